@@ -19,6 +19,49 @@ def grade(board):
     return Technique.TOTAL if left is not None and certain(board, clues, left) else None
 
 
+def decided(board, technique):
+    """Every cell that a technique and the easier ones decide, and whether it is a mine.
+
+    What single clues or pairs show is a fact for the next step, as in the ladder: mines are marked,
+    safe cells are blanks, since nobody knows what they will show.
+    """
+    found = {}
+    marked = board
+    while True:
+        clues = [c for c in (constraint(marked, *item) for item in marked.clues()) if c[0]]
+        sets = [[clue] for clue in clues]
+        if technique.rung >= Technique.PAIR.rung:
+            sets += [list(pair) for pair in combinations(clues, 2) if pair[0][0] & pair[1][0]]
+        new = {}
+        for chosen in sets:
+            new |= {cell: value for cell, value in values(chosen).items() if cell not in found}
+        if not new:
+            break
+        found |= new
+        marked = marked.with_cells(
+            (cell, State.MINE if mine else State.BLANK) for cell, mine in new.items()
+        )
+    if technique.rung >= Technique.REGION.rung:
+        clues = [c for c in (constraint(board, *item) for item in board.clues()) if c[0]]
+        left = board.mines - board.count(State.MINE) if technique is Technique.TOTAL else None
+        found |= settled(board, clues, left)
+    return found
+
+
+def values(clues):
+    """What a few clues decide, and how."""
+    cells = sorted(frozenset().union(*(around for around, _ in clues)))
+    every = [
+        set(mines)
+        for count in range(len(cells) + 1)
+        for mines in combinations(cells, count)
+        if all(len(around.intersection(mines)) == number for around, number in clues)
+    ]
+    return {
+        cell: cell in every[0] for cell in cells if len({cell in mines for mines in every}) == 1
+    }
+
+
 def constraint(board, place, number):
     """The hidden cells around a clue, and the mines among them."""
     around = board.grid.neighbours(place)
@@ -39,6 +82,11 @@ def forced(clues):
 
 
 def certain(board, clues, left):
+    """Whether some hidden cell is the same in every placement."""
+    return bool(settled(board, clues, left))
+
+
+def settled(board, clues, left):
     """Hidden cells that are the same in every placement; ``left`` mines, or any number."""
     seen = sorted(frozenset().union(*(around for around, _ in clues)))
     sea = board.count(State.HIDDEN) - len(seen)
@@ -64,6 +112,8 @@ def certain(board, clues, left):
         at_sea.update({False, True} if rest is None else {rest > 0, rest == sea})
 
     search(0, frozenset())
-    found = {cell for cell, states in can.items() if len(states) == 1}
-    sea_is_certain = bool(sea) and len(at_sea) == 1
-    return bool(found) or sea_is_certain
+    found = {cell: states == {True} for cell, states in can.items() if len(states) == 1}
+    if len(at_sea) == 1:
+        far = set(board.cells_in(State.HIDDEN)).difference(seen)
+        found |= dict.fromkeys(far, at_sea == {True})
+    return found

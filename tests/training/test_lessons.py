@@ -6,7 +6,7 @@ from sapper import Board
 from sapper.errors import NotationError
 from sapper.hints.steps import Reason, Technique
 from sapper.notation import State
-from sapper.training import LESSONS, Answer, AnswerKind, judge
+from sapper.training import LESSONS, Answer, AnswerKind, Finding, judge
 from sapper.training.lessons import read
 from sapper.training.positions import certain, easiest
 
@@ -16,7 +16,7 @@ REASONS = {
     "in-turn": {Reason.COMPLETE},
     "one-one": {Reason.PAIR_SAFE},
     "one-two": {Reason.PAIR_MINES},
-    "one-two-one": {Reason.PAIR_SAFE},
+    "one-two-one": {Reason.PAIR_SAFE, Reason.COMPLETE},
     "subtract": {Reason.PAIR_SAFE},
     "suppose": {Reason.TOO_MANY, Reason.TOO_FEW},
     "count": {Reason.NONE_LEFT, Reason.ALL_LEFT},
@@ -76,13 +76,62 @@ def test_every_board_can_be_solved_as_its_task_asks(lesson):
     for board in lesson.positions:
         proof = easiest(certain(board))
         kind = AnswerKind.MARK if proof.last.mine else AnswerKind.OPEN
-        assert judge(board, Answer(kind, proof.last.cells[0])).right
+        assert judge(board, Answer(kind, proof.last.cells[0]), lesson=lesson).right
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_only_cells_that_need_the_technique_of_the_lesson_are_its_answers(lesson):
+    """By the ladder of ``grading``: what each technique alone decides, and by nothing else."""
+    for board in lesson.positions:
+        below = [each for each in Technique if each.rung < lesson.technique.rung]
+        easier = grading.decided(board, below[-1]) if below else {}
+        decided = grading.decided(board, lesson.technique)
+        assert not easier, board.id  # nothing on the board is seen more easily
+        answers = set()
+        for cell in board.cells_in(State.HIDDEN):
+            for kind in (AnswerKind.OPEN, AnswerKind.MARK):
+                found = judge(board, Answer(kind, cell), lesson=lesson)
+                mine = kind is AnswerKind.MARK
+                if found.right:
+                    answers.add(cell)
+                    assert decided[cell] is mine
+                    assert mine in lesson.accepts
+                    assert found.hint.technique is lesson.technique
+                    assert cell in found.hint.cells
+                elif found.finding is Finding.OTHER:
+                    assert lesson.task in found.text
+                    assert found.board == board
+                    assert found.hint.level == 1
+                elif decided.get(cell) is mine and mine in lesson.accepts:
+                    assert lesson.runs
+        assert answers
+        if not lesson.runs:
+            assert answers == {c for c, mine in decided.items() if mine in lesson.accepts}
+
+
+def test_the_example_of_the_runs_is_about_the_cell_in_front_of_the_2():
+    (lesson,) = [each for each in LESSONS if each.name == "one-two-one"]
+    shown = lesson.shown()
+    (cell,) = shown.cells
+    (two,) = [
+        clue
+        for clue, number in lesson.example.clues()
+        if number == 2 and abs(clue[0] - cell[0]) + abs(clue[1] - cell[1]) == 1
+    ]
+    assert shown.steps[0].pattern == "1-2-1"
+    assert two == shown.steps[0].run[1]
+    # The mine that is shown is in front of a 1.
+    mines = [c for step in shown.steps if step.mine for c in step.cells]
+    assert mines
+    for row, col in mines:
+        assert lesson.example.clue((row + two[0] - cell[0], col + two[1] - cell[1])) == 1
 
 
 def test_patterns_are_those_that_the_titles_name():
     def patterns(name):
         lesson = next(lesson for lesson in LESSONS if lesson.name == name)
-        return {easiest(certain(board)).last.pattern for board in boards(lesson)}
+        proofs = [easiest(certain(board)) for board in boards(lesson)]
+        return {step.pattern for proof in proofs for step in proof.steps if step.pattern}
 
     assert patterns("one-one") == {"1-1"}
     assert patterns("one-two") == {"1-2"}

@@ -307,7 +307,7 @@ _TABLE = {
             JudgedAnswer,
             request=requests.LessonAnswerRequest,
             cost=Cost.CALCULATION,
-            function=training.judge_answer,
+            function=training.judge_lesson_answer,
             creates_player=True,
         ),
     ),

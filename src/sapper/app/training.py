@@ -53,6 +53,20 @@ def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: B
     return Judgement.of(found, easiest(analysis, limit=limit, stop=stop).technique)
 
 
+def judge_lesson_answer(
+    request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
+) -> Judgement:
+    """Judge what a player does about a board of a lesson: its number, and the board's place.
+
+    Raises:
+        RequestError: there is no such board; or the cell is missing, or there is one too many.
+    """
+    number, place = asked
+    board, lesson = lesson_board(number, place), LESSONS[number - 1]
+    found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
+    return Judgement.of(found, lesson.technique)
+
+
 def answer_of(request: AnswerFields) -> Answer:
     """Return what a player does.
 

@@ -227,7 +227,8 @@ class LineTraining:
     def _judge(self, answer: Answer) -> None:
         board = self._board()
         try:
-            found = judge(board, answer)
+            lesson = None if self._taught is None else self._taught.lesson
+            found = judge(board, answer, lesson=lesson)
         except GridError:
             outputs.echo(words.outside(answer.cell or (0, 0)))
             return

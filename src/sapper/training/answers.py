@@ -9,9 +9,11 @@ from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, place
 from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.grid import Cell
-from sapper.hints import Hint, hint_texts
+from sapper.hints import Detail, Hint
+from sapper.hints.hint_texts import certain as certain_hint
 from sapper.hints.proof_search import ProofSearch
 from sapper.notation import State
+from sapper.training.lessons import Lesson
 from sapper.training.positions import certain, easiest
 
 
@@ -47,6 +49,8 @@ class Finding(StrEnum):
     """The cell was opened, and is certainly a mine."""
     SAFE = "safe"
     """The cell was marked, and is certainly safe."""
+    OTHER = "other"
+    """The cell is what the player takes it for, but not what the lesson is about."""
     SHOWN = "shown"
     """The player did not answer."""
 
@@ -68,6 +72,8 @@ class Feedback:
     """What is certain, and why: of the cell itself if it is, else the easiest of the board."""
     board: Board
     """The board after the answer; a right one is carried out."""
+    lesson: Lesson | None = None
+    """The lesson that the board belongs to."""
     risk: Fraction | None = None
     """How probable a mine is, where the cell is uncertain and this was counted."""
 
@@ -101,7 +107,12 @@ class Feedback:
                 risk = "" if self.risk is None else f", the risk is {words.percent(self.risk)}"
                 guess = "marking" if marked else "opening"
                 found = f"{where} may be a mine or not{risk}: {guess} it is a guess"
-            case Finding.RIGHT:
+            case Finding.OTHER if self.lesson is not None:
+                is_what = "a mine" if marked else "safe"
+                title, task = self.lesson.title, self.lesson.task
+                found = f"that is right, {where} is certainly {is_what}"
+                return f"{words.sentence(found)} But this lesson is about “{title}”: {task}"
+            case Finding.OTHER | Finding.RIGHT:
                 found = f"{where} is certainly {'a mine' if marked else 'safe'}"
             case Finding.MINE:
                 found = f"{where} is certainly a mine: opening it would lose the game"
@@ -113,6 +124,7 @@ class Feedback:
 _TITLES = {
     Finding.RIGHT: "Right",
     Finding.UNCERTAIN: "Not certain",
+    Finding.OTHER: "Right, but look for another cell",
     Finding.MINE: "That is a mine",
     Finding.SAFE: "That is safe",
     Finding.SHOWN: "Look here",
@@ -120,11 +132,17 @@ _TITLES = {
 
 
 def judge(
-    board: Board, answer: Answer, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    board: Board,
+    answer: Answer,
+    *,
+    lesson: Lesson | None = None,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> Feedback:
     """Judge an answer by what the board says, and by nothing else.
 
-    Any certain cell will do, however hard it is to see.
+    Any certain cell will do, however hard it is to see. In a lesson only those that need its
+    technique will; others are right, but not what was asked for.
 
     Raises:
         GridError: the cell is outside.
@@ -136,19 +154,30 @@ def judge(
     if cell is not None:
         _check_covered(board, cell)
     analysis = certain(board, limit=limit, stop=stop)
+    targets = {} if lesson is None else lesson.targets(board, limit=limit, stop=stop)
+    asked = min(targets.values(), key=lambda proof: proof.effort, default=None)
+    shown = _hint(analysis, None, limit, stop) if asked is None else certain_hint(board, asked)
     if cell is None:
-        return Feedback(answer, Finding.SHOWN, _hint(analysis, None, limit, stop), board)
+        return Feedback(answer, Finding.SHOWN, shown, board, lesson)
     opens = answer.kind is AnswerKind.OPEN
-    hint = _hint(analysis, cell, limit, stop)
+    hint = certain_hint(board, targets[cell]) if cell in targets else shown
+    if lesson is None:
+        hint = _hint(analysis, cell, limit, stop)
     if cell in analysis.safe:
         finding = Finding.RIGHT if opens else Finding.SAFE
     elif cell in analysis.mines:
         finding = Finding.MINE if opens else Finding.RIGHT
     else:
-        return Feedback(answer, Finding.UNCERTAIN, hint, board, analysis.probability(cell))
+        risk = analysis.probability(cell)
+        return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
+    if lesson is not None and finding is Finding.RIGHT and cell not in targets:
+        # Only where to look: the cell that is asked for is still to be found.
+        return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
+    if finding is not Finding.RIGHT and lesson is not None:
+        hint = _hint(analysis, cell, limit, stop)
     if finding is Finding.RIGHT:
         board = _carried_out(board, cell, opens=opens, limit=limit, stop=stop)
-    return Feedback(answer, finding, hint, board)
+    return Feedback(answer, finding, hint, board, lesson)
 
 
 def _check_covered(board: Board, cell: Cell) -> None:
@@ -168,8 +197,8 @@ def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) 
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cell is not None and cell in cells:
             proof = ProofSearch(board, limit=limit, stop=stop).easiest([cell], mine=mine)
-            return hint_texts.certain(board, proof)
-    return hint_texts.certain(board, easiest(analysis, limit=limit, stop=stop))
+            return certain_hint(board, proof)
+    return certain_hint(board, easiest(analysis, limit=limit, stop=stop))
 
 
 def _carried_out(board: Board, cell: Cell, *, opens: bool, limit: int, stop: Stop | None) -> Board:

@@ -10,10 +10,17 @@ from pathlib import Path
 
 from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Stop
+from sapper.grid import Cell
 from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.steps import Technique
+from sapper.hints.steps import ProofSteps, Technique
 from sapper.training.positions import certain
+
+_ACCEPTED = {
+    "mine": frozenset({True}),
+    "safe": frozenset({False}),
+    "both": frozenset({True, False}),
+}
 
 _FILE = Path(__file__).with_name("lessons.toml")
 
@@ -36,10 +43,34 @@ class Lesson:
     """What is to be done."""
     shows_mine: bool
     """Whether the example finds a mine, and not a safe cell."""
+    accepts: frozenset[bool]
+    """What its answers may be: mines, safe cells, or both."""
+    runs: bool
+    """Whether its answers must come from a run of numbers that has a name."""
     example: Board
     """The board on which the rule is shown."""
     positions: tuple[Board, ...]
     """The boards to solve."""
+
+    def targets(
+        self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    ) -> dict[Cell, ProofSteps]:
+        """Return the cells of a board that the lesson asks for, each with its easiest proof.
+
+        They are those that need the lesson's technique and nothing harder or easier.
+
+        Raises:
+            UndecidedError: the flag was set.
+        """
+        analysis = certain(board, limit=limit, stop=stop)
+        proofs = ProofSearch(board, limit=limit, stop=stop)
+        found = {}
+        for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
+            for cell in cells if mine in self.accepts else ():
+                proof = proofs.easiest([cell], mine=mine)
+                if proof.technique is self.technique and (not self.runs or _has_run(proof)):
+                    found[cell] = proof
+        return found
 
     def shown(self, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Hint:
         """Return the proof that the example shows.
@@ -48,10 +79,18 @@ class Lesson:
             UndecidedError: the flag was set.
         """
         analysis = certain(self.example, limit=limit, stop=stop)
-        wanted = analysis.mines if self.shows_mine else analysis.safe
         proofs = ProofSearch(self.example, limit=limit, stop=stop)
+        wanted = analysis.mines if self.shows_mine else analysis.safe
         proof = proofs.easiest(wanted, mine=self.shows_mine, any_safe=not self.shows_mine)
         return hint_texts.certain(self.example, proof)
+
+
+RUNS = ("1-2-1", "1-2-2-1")
+"""The runs of numbers that a lesson is about."""
+
+
+def _has_run(proof: ProofSteps) -> bool:
+    return any(step.pattern in RUNS for step in proof.steps)
 
 
 def read(text: str) -> tuple[Lesson, ...]:
@@ -70,6 +109,8 @@ def read(text: str) -> tuple[Lesson, ...]:
             text=tuple(" ".join(part.split()) for part in str(data["text"]).split("\n\n")),
             task=str(data["task"]),
             shows_mine=data["shows"] == "mine",
+            accepts=_ACCEPTED[data.get("accepts", "both")],
+            runs=bool(data.get("runs", False)),
             example=Board.parse(data["example"]),
             positions=tuple(Board.parse(board) for board in data["positions"]),
         )

@@ -107,7 +107,14 @@ export function showLesson(lesson, steps, go) {
 }
 
 /** The look of the card by what became of an answer. */
-const CARDS = { right: "good", shown: "info", uncertain: "bad", mine: "bad", safe: "bad" };
+const CARDS = {
+  right: "good",
+  other: "info",
+  shown: "info",
+  uncertain: "bad",
+  mine: "bad",
+  safe: "bad",
+};
 
 /**
  * Show what became of an answer.
