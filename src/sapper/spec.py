@@ -98,6 +98,16 @@ class BestBy(Choice):
     )
 
 
+class HintSource(Choice):
+    """What finds the safe cell of a hint."""
+
+    EXACT = "exact", "Exact logic", "Finds every safe cell."
+    AUTOMATON = (
+        *("automaton", "Automaton"),
+        "The automaton of Pestov and Shalyto: finds most safe cells, else offers a random move.",
+    )
+
+
 class Difficulty(Choice):
     """The highest rung of the technique ladder that a board needs."""
 
@@ -129,6 +139,8 @@ GuessScopeName = Literal["board", "region"]
 """The names of scopes."""
 BestByName = Literal["mine probability", "win chance"]
 """The names of what makes a cell the best one."""
+HintSourceName = Literal["exact", "automaton"]
+"""The names of what finds the safe cell of a hint."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 

@@ -1,6 +1,7 @@
 """Which hint is given: wrong flags, the first click, safe cells, guesses; how the search ends."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from tests import reference
@@ -8,8 +9,9 @@ from tests.hints.checker import check_certain
 from tests.hints.situations import small_boards
 
 from sapper import Board, Game, GameSpec, GridError, Outcome, State, best_move
-from sapper.engine import Stop
-from sapper.errors import HintError, UndecidedError
+from sapper.classics import elements
+from sapper.engine import Stop, analyse
+from sapper.errors import HintError, SpecError, UndecidedError
 from sapper.hints import Kind, hint
 from sapper.hints.hint_choice import promised_first_click, wrong_together
 
@@ -293,3 +295,59 @@ def test_nothing_is_promised_once_a_cell_is_open():
     spec = GameSpec(3, 1, 1, first_click="safe")
     assert promised_first_click(Board.parse("3x1m1:1.."), spec) is None
     assert promised_first_click(Board.parse("3x1m1:..."), None) is None
+
+
+# Where the player looks, and what finds the cell.
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_of_equally_easy_cells_one_near_the_last_move_is_shown(seed):
+    """As easy as without `near`: the same technique, no more sentences; and never farther off."""
+    game = Game(GameSpec(16, 16, 40, first_click="opening"), seed)
+    game.open((8, 8))
+    random = Random(seed)
+    while game.outcome is Outcome.PLAYING:
+        board = game.board
+        near = game.last_opened
+        usual, close = hint(board, seconds=0), hint(board, near=near, seconds=0)
+        if usual.kind is not Kind.SAFE:
+            assert close == usual
+            break
+        assert close.proof.technique is usual.proof.technique
+        assert close.proof.sentences <= usual.proof.sentences
+        assert distance(close, near) <= max(distance(usual, near), 0)
+        check_certain(close)
+        game.open(random.choice(close.cells))
+
+
+def distance(found, near):
+    return min(max(abs(row - near[0]), abs(col - near[1])) for row, col in found.cells)
+
+
+@pytest.mark.parametrize("board", small_boards(40))
+def test_the_automaton_shows_only_cells_that_it_proves_else_a_random_move(board):
+    proved = elements.deduce(board)
+    found = hint(board, by="automaton", seconds=0)
+    if proved.safe:
+        assert found.kind is Kind.SAFE
+        assert set(found.cells) <= set(analyse(board).safe)
+        assert set(found.cells) & set(proved.safe)
+    elif found.kind is not Kind.DONE:
+        assert found.kind is Kind.GUESS
+        assert found.text.startswith("I don't know: the automaton finds no safe cell. A random")
+        assert found == hint(board, by="automaton", seconds=0)
+        drawn = {hint(board, by="automaton", random_move=n).cells for n in range(40)}
+        left = set(board.cells_in(State.HIDDEN)).difference(proved.mines)
+        assert {cell for cells in drawn for cell in cells} <= left
+        assert len(drawn) > 1 or len(left) == 1
+
+
+def test_what_the_automaton_misses_exact_logic_finds():
+    board = Board.parse("5x1m1:.1...")  # the mine total decides
+    assert hint(board).kind is Kind.SAFE
+    assert hint(board, by="automaton").kind is Kind.GUESS
+
+
+def test_an_unknown_source_is_refused():
+    with pytest.raises(SpecError, match="'oracle' is not a by: exact, automaton"):
+        hint("3x1m1:.1.", by="oracle")

@@ -38,7 +38,7 @@ def test_a_bad_game():
     assert words(game) == (
         "The game was lost by opening a certain mine. Seven guesses: 0 forced, 7 avoidable. "
         "Luck: 14 % chance to survive these guesses. "
-        "Accuracy 0: that move was a certain loss."
+        "Accuracy 37.5 of 100."
     )
 
 

@@ -162,7 +162,7 @@ class ReviewTotals:
     unknown: int
     saved: int
     accuracy: float | None
-    """The share of the chance to win that the choices kept, in per cent."""
+    """How well the game was played, from 0 to 100."""
     luck: str | None
     """The chance to survive the guesses that were survived."""
     luck_value: float | None
@@ -256,7 +256,7 @@ class Review:
     totals: ReviewTotals
     moves: tuple[ReviewMove, ...]
     turning_points: tuple[int, ...]
-    """The numbers of the moves that were guesses or certain mines."""
+    """The numbers of the moves that were mistakes, real gambles or the end."""
     win_chances: tuple[ReviewPoint, ...]
     wrong_flags: tuple[ReviewFlag, ...]
     overlooked: tuple[ReviewOverlooked, ...]

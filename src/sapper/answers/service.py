@@ -170,6 +170,8 @@ class Choices:
     """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
     best_by: tuple[NamedChoice, ...]
     """What makes a guess the best one; for modes with ``best_by``."""
+    hint_sources: tuple[NamedChoice, ...]
+    """What finds the safe cell of a hint: ``by``."""
     first_clicks: tuple[NamedChoice, ...]
     difficulties: tuple[NamedChoice, ...]
     generators: tuple[GeneratorChoice, ...]

@@ -76,6 +76,8 @@ class ShownGame:
     """Whether nothing is open yet, and any cell may be opened."""
     forced_guess_is_free: bool = False
     """Whether a guess lives when no cell is certainly safe."""
+    last_opened: Cell | None = None
+    """Where the player opened a cell last."""
 
 
 # Reading.
@@ -216,6 +218,9 @@ def hint(
         flags=request.flags if game is None else game.flags,
         level=request.level,
         spec=None if game is None else game.spec,
+        random_move=secrets.randbits(32) if request.random_move else None,
+        near=None if game is None else game.last_opened,
+        by=request.by,
         limit=limits.steps >> 2,
         seconds=limits.seconds,
         stop=stop,

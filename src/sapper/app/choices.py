@@ -19,6 +19,7 @@ from sapper.spec import (
     Difficulty,
     FirstClick,
     GuessScope,
+    HintSource,
     Mode,
     level_label,
 )
@@ -44,6 +45,7 @@ def choices(limits: ServiceLimits) -> Choices:
         ),
         scopes=NamedChoice.all(GuessScope),
         best_by=NamedChoice.all(BestBy),
+        hint_sources=NamedChoice.all(HintSource),
         first_clicks=NamedChoice.all(FirstClick),
         difficulties=NamedChoice.all(Difficulty),
         generators=tuple(

@@ -19,7 +19,7 @@ from sapper.app.fields import (
 )
 from sapper.app.solve_methods import SolveMethod
 from sapper.game import MoveKind
-from sapper.spec import BestBy, Difficulty, FirstClick, GuessScope, Mode
+from sapper.spec import BestBy, Difficulty, FirstClick, GuessScope, HintSource, Mode
 from sapper.training import AnswerKind, Topic
 
 ClassicName = Literal[
@@ -179,6 +179,10 @@ class HintRequest(PostedBoard):
     level: Level = 3
     flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
     """The player's flags; whoever reads the board checks that they are on it."""
+    by: HintSource = HintSource.EXACT
+    """What finds the safe cell."""
+    random_move: bool = False
+    """Whether to offer a random move instead of the best guess, where no cell is safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,10 @@ class GameHintRequest(Request):
 
     level: Level = 3
     """1 the area, 2 the clues, 3 the cells and why."""
+    by: HintSource = HintSource.EXACT
+    """What finds the safe cell."""
+    random_move: bool = False
+    """Whether to offer a random move instead of the best guess, where no cell is safe."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,8 @@ def _safe_cell(game: Game, stop: Stop) -> Proof | None:
     board = game.board
     analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
     search = ProofSearch(board, limit=LIMIT, stop=stop)
-    # Of all safe cells, the one that is seen most easily.
+    # Of all safe cells, one that is seen most easily, near the fatal move if possible.
     safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
-    proof = search.easiest(safe, mine=False, any_safe=len(safe) > 1)
+    near = ruling.cells[0]
+    proof = search.easiest(safe, mine=False, any_safe=len(safe) > 1, near=near)
     return Proof.of(hint_texts.certain(board, proof))

@@ -298,7 +298,7 @@ class Service(Generic[_Client]):
     async def answer_lesson(self, call: Call[_Client]) -> JudgedAnswer:
         """Judge an answer to a board of a lesson; the rating stays."""
         number, place = call.parameters["number"], call.request.position
-        judgement = await self._run(call, training.lesson_board(number, place))
+        judgement = await self._run(call, (number, place))
         if judgement.right:
             lesson = LESSONS[number - 1].name
             after = partial(Reached.after_lesson, lesson=lesson, place=place)
@@ -382,6 +382,7 @@ def _shown(live: LiveGame) -> ShownGame:
         tuple(game.flags),
         first_click_is_safe=runs and game.first_click_is_safe,
         forced_guess_is_free=runs and game.forced_guess_is_free,
+        last_opened=game.last_opened,
     )
 
 

@@ -14,7 +14,7 @@ from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.hints import Detail, Hint, Kind, drawing
 from sapper.render import svg
-from sapper.spec import FirstClick, GameSpec, Mode, choice
+from sapper.spec import FirstClick, GameSpec, HintSource, Mode, choice
 
 EPILOG = """\
 Examples
@@ -48,6 +48,19 @@ Examples
     help="The mode of the game: in some, a forced guess is free.",
 )
 @click.option(
+    "--by",
+    type=options.NameType(HintSource),
+    metavar="SOURCE",
+    default=HintSource.EXACT.value,
+    help=f"What finds the safe cell. {options.meanings(HintSource)}",
+)
+@click.option(
+    "--near",
+    type=options.CELL,
+    metavar="R,C",
+    help="Of equally easy cells, show one near this cell, counted from 0.",
+)
+@click.option(
     "--random-move",
     type=options.whole_number,
     metavar="SEED",
@@ -71,6 +84,8 @@ def hint(
     level: int,
     flags: tuple[Cell, ...],
     mode: str | None,
+    by: str,
+    near: Cell | None,
     random_move: int | None,
     picture: str | None,
     limit: int | None,
@@ -94,6 +109,7 @@ def hint(
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     if mode is not None:
         choice(Mode, "mode", mode)
+    source_of_hint = choice(HintSource, "by", by)
     boards = inputs.read(source, at_once=as_json)
     if picture is not None and not outputs.has_number(picture):
         boards = boards.single("--svg")
@@ -105,6 +121,8 @@ def hint(
             level=level,
             spec=_spec(item, mode),
             random_move=random_move,
+            near=near,
+            by=source_of_hint,
             limit=budget.limit,
             seconds=budget.seconds,
             stop=stop,

@@ -23,6 +23,7 @@ HELP = """\
   undo               take the last move back (u)
   redo               make it again (r)
   hint               a certain step and why, or the best guess (i)
+  automaton          hints by the automaton of Pestov and Shalyto, or by exact logic again (a)
   new                another board of the same kind (n)
   help               this list (h, ?)
   quit               leave (q)
@@ -35,6 +36,7 @@ _WORDS = {
     "u": "undo",
     "r": "redo",
     "i": "hint",
+    "a": "automaton",
     "n": "new",
     "h": "help",
     "?": "help",
@@ -106,6 +108,8 @@ class LineGame:
                 self._answer(self._session.redo())
             case "hint":
                 outputs.echo(self._hint())
+            case "automaton":
+                outputs.echo(self._session.change_hint_source())
             case _:
                 outputs.echo(f"{word[:40]!r} is not a move; 'help' lists the moves.")
 

@@ -410,6 +410,14 @@ class Game:
         return self._last
 
     @property
+    def last_opened(self) -> Cell | None:
+        """The cell of the last opening or chord of the line; ``None`` before the first."""
+        for step in reversed(self._history.steps):
+            if step.result.is_opening:
+                return step.result.move.cell
+        return None
+
+    @property
     def last_ruling(self) -> Ruling | None:
         """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
         steps = self._history.steps

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
+from zlib import crc32
 
 from sapper.board import Board, BoardLike
 from sapper.budget import Budget
+from sapper.classics import elements
 from sapper.engine import (
     DEFAULT_LIMIT,
     DEFAULT_SECONDS,
@@ -23,9 +26,12 @@ from sapper.hints.hint_data import Detail, Hint
 from sapper.hints.proof_search import ProofSearch
 from sapper.hints.steps import ProofSteps
 from sapper.notation import State
-from sapper.players.guesses import Guess, free_guess, random_guess
+from sapper.players.guesses import Guess, free_guess, prospect, random_guess
 from sapper.players.move_choice import best_guess
-from sapper.spec import BestBy, FirstClick, GameSpec, Mode
+from sapper.spec import BestBy, FirstClick, GameSpec, HintSource, HintSourceName, Mode, choice
+
+AUTOMATON_STEPS = 2_000_000
+"""Steps of the automaton for one board: a second or two."""
 
 
 def hint(
@@ -35,6 +41,8 @@ def hint(
     level: int = Detail.CELLS.value,
     spec: GameSpec | None = None,
     random_move: int | None = None,
+    near: Cell | None = None,
+    by: HintSource | HintSourceName = HintSource.EXACT,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
@@ -52,6 +60,11 @@ def hint(
             a forced guess live. Without it, every cell may be a mine and every mine kills.
         random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
             best, as the document does.
+        near: where the player looks, such as the last opened cell: of equally easy cells, one near
+            it is shown.
+        by: what finds the safe cell. The automaton of Pestov and Shalyto misses some; where it
+            finds none, it offers a random move, drawn from the position if `random_move` is
+            omitted. Flags are not checked then.
         limit: steps that the engine may take for one question; the player that chooses a guess has
             its own, ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: how long CP-SAT may think about a board beyond the limit.
@@ -61,6 +74,7 @@ def hint(
     Raises:
         HintError: there is no such level, or a flag is on an opened cell.
         GridError: a flag is outside.
+        SpecError: there is no such source.
 
     >>> print(hint(Board.parse("3x2:.../111")).text)
     1-1: every hidden cell of the 1 at row 2, column 1 also touches the 1 at row 2, column 2, so \
@@ -79,9 +93,12 @@ It has the best chance to win, 50 %. The risk of a mine is 50 %.
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
-    request = _HintRequest(board, analysis, claims, spec, random_move, limit, stop)
+    request = _HintRequest(board, analysis, claims, spec, random_move, near, limit, stop)
     try:
-        found = _about_flags(request) or _safe(request) or _uncertain(request)
+        if choice(HintSource, "by", by) is HintSource.AUTOMATON:
+            found = _by_automaton(request)
+        else:
+            found = _about_flags(request) or _safe(request) or _uncertain(request)
     except UndecidedError:
         found = hint_texts.undecided(board, complete=False)
     return found.at(level)
@@ -97,6 +114,7 @@ class _HintRequest:
     """The flags on hidden cells."""
     spec: GameSpec | None
     random_move: int | None
+    near: Cell | None
     limit: int
     stop: Stop | None
 
@@ -139,7 +157,9 @@ def _about_flags(request: _HintRequest) -> Hint | None:
 def _safe(request: _HintRequest) -> Hint | None:
     board, analysis = request.board, request.analysis
     if analysis.safe:
-        proof = request.proofs().easiest(analysis.safe, mine=False, any_safe=True)
+        proof = request.proofs().easiest(
+            analysis.safe, mine=False, any_safe=True, near=request.near
+        )
         return hint_texts.certain(board, proof)
     if analysis.complete:
         return None
@@ -147,6 +167,27 @@ def _safe(request: _HintRequest) -> Hint | None:
     hidden = frozenset(board.cells_in(State.HIDDEN))
     seen = request.proofs().simple(hidden, mine=False, any_safe=True)
     return None if seen is None else hint_texts.certain(board, seen)
+
+
+def _by_automaton(request: _HintRequest) -> Hint:
+    """Return a safe cell that the automaton proves, else a random move, as the document has it."""
+    board, analysis = request.board, request.analysis
+    found = elements.deduce_within(board, Budget(AUTOMATON_STEPS, stop=request.stop))
+    if request.stop is not None and request.stop.is_set():
+        raise UndecidedError("stopped before the automaton came to its end")
+    if found.safe:
+        proof = request.proofs().easiest(found.safe, mine=False, near=request.near)
+        return hint_texts.certain(board, proof)
+    hidden = [cell for cell in board.cells_in(State.HIDDEN) if cell not in found.mines]
+    if not hidden:
+        return hint_texts.done(board)
+    seed = crc32(board.cells) if request.random_move is None else request.random_move
+    cell = Random(seed).choice(hidden)  # noqa: S311 - a move, not a secret
+    risk = analysis.probability(cell) if analysis.complete else None
+    if risk is None:
+        return hint_texts.undecided(board, complete=False)
+    drawn = Guess(cell, risk, prospect(board, cell, limit=request.limit, stop=request.stop))
+    return hint_texts.guess(board, drawn, is_random=True, unknown=hint_texts.AUTOMATON)
 
 
 def _uncertain(request: _HintRequest) -> Hint:

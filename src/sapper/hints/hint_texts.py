@@ -35,6 +35,10 @@ ONLY_BEST = "In this mode only the best guess is safe."
 """What is added in the game mode ``best-guess``."""
 
 
+AUTOMATON = f"{DONT_KNOW}: the automaton finds no safe cell."
+"""How the honest answer of the automaton begins."""
+
+
 def certain(board: Board, proof: ProofSteps) -> Hint:
     """Return the hint about cells that are certainly safe, or certainly mines."""
     last = proof.last
@@ -140,6 +144,7 @@ def guess(
     is_free: bool = False,
     is_random: bool = False,
     is_required: bool = False,
+    unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
     """Say "I don't know", and offer a guess as a guess; certain mines come after it.
@@ -151,6 +156,7 @@ def guess(
         is_free: whether the rules let a guess live.
         is_random: whether the guess was drawn, as in the document, not chosen.
         is_required: whether the rules let only the best guess live.
+        unknown: what is not known, in a sentence.
         flags: mines that are marked already.
     """
     crossed: tuple[Cell, ...] = ()
@@ -168,15 +174,16 @@ def guess(
         name = "A random move" if is_random else "Best guess"
         said = odds(best, is_best=not is_random)
         offer = f"{name}: {words.place(best.cell)}. {said}"
-        summary = f"No cell is certain to be safe. {name}: the striped cell. {said}"
-        first = UNCERTAIN
-        second = f"{UNCERTAIN} The best guess has a risk of {words.percent(best.risk)}."
+        why = words.capital(unknown.removeprefix(f"{DONT_KNOW}: "))
+        summary = f"{why} {name}: the striped cell. {said}"
+        first = unknown
+        second = f"{unknown} The best guess has a risk of {words.percent(best.risk)}."
         if is_random:
-            second = UNCERTAIN
+            second = unknown
         elif is_required:
             first = second = f"{UNCERTAIN} {ONLY_BEST}"
             offer, summary = f"{ONLY_BEST} {offer}", f"{ONLY_BEST} {summary}"
-    third = f"{UNCERTAIN} {offer}"
+    third = f"{unknown} {offer}"
     if crossed and mines is not None:
         third += f" {_certain_mines(board, mines, crossed)}"
     return Hint(

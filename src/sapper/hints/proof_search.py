@@ -30,6 +30,14 @@ FEW_MINES = 6
 """Where clues and pairs show so few mines, the total may be counted without proving them first."""
 
 
+REACHES = (2, 4, 8)
+"""How far from the player's last move a proof is looked for, before any other is taken."""
+
+
+def _distance(cell: Cell, other: Cell) -> int:
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
+
+
 class ProofSearch:
     """The certain cells of a consistent board, looked for from the easiest rung up.
 
@@ -59,20 +67,54 @@ class ProofSearch:
         self._local: Analysis | None = None
         self._shown: Closure | None = None
 
-    def easiest(self, wanted: Iterable[Cell], *, mine: bool, any_safe: bool = False) -> ProofSteps:
+    def easiest(
+        self,
+        wanted: Iterable[Cell],
+        *,
+        mine: bool,
+        any_safe: bool = False,
+        near: Cell | None = None,
+    ) -> ProofSteps:
         """Return the easiest proof of some of the cells, all of which are certain.
 
         Args:
             wanted: the cells, at least one.
             mine: what they are.
             any_safe: whether every safe cell of the board is wanted: quicker.
+            near: where the player looks. Of equally easy proofs, one near it is taken: of the same
+                technique, and in no more sentences.
         """
         cells = frozenset(wanted)
-        return (
+        found = (
             self.simple(cells, mine=mine, any_safe=any_safe)
             or self.region(cells, mine=mine)
             or self.total(cells, mine=mine)
         )
+        if near is None:
+            return found
+        for reach in REACHES:
+            close = frozenset(cell for cell in cells if _distance(cell, near) <= reach)
+            if close.intersection(found.last.cells):
+                return found
+            nearer = self._by(found.technique, close, mine=mine, any_safe=any_safe)
+            if nearer is not None and nearer.sentences <= found.sentences:
+                return nearer
+        return found
+
+    def _by(
+        self, technique: Technique, cells: frozenset[Cell], *, mine: bool, any_safe: bool
+    ) -> ProofSteps | None:
+        """Return the easiest proof of some cells if it needs no more than a technique."""
+        if not cells:
+            return None
+        found: ProofSteps | None
+        if technique.rung <= Technique.PAIR.rung:
+            found = self.simple(cells, mine=mine, any_safe=any_safe)
+        elif technique is Technique.REGION:
+            found = self.region(cells, mine=mine)
+        else:
+            found = self.total(cells, mine=mine)
+        return found if found is not None and found.technique.rung <= technique.rung else None
 
     def simple(
         self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False

@@ -72,7 +72,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[Judgement, ...]:
-        """The guesses and the certain mines among the openings."""
+        """The mistakes among the openings, the one that lost the game, and real gambles."""
         return tuple(each for each in self.judgements if each.is_turning_point)
 
     @property
@@ -158,7 +158,7 @@ def review(
     return Review(
         played,
         judgements,
-        Totals.of(judgements),
+        Totals.of(judgements, resigned=played.outcome is Outcome.PLAYING),
         _curve(played, moments),
         wrong_flags(played, moments, limit=limit, stop=stop),
         overlooked(played, moments),

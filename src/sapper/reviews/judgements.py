@@ -8,12 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import prod
 
 from sapper.board import Board
 from sapper.game import Fate
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
+from sapper.reviews import accuracy
+
+LEAST_LOSS = 0.02
+"""The share of the chance to win whose loss makes a turning point."""
+
+LEAST_GAMBLE = Fraction(1, 10)
+"""The chance to die that makes a guess a turning point, even the best one."""
 
 
 class JudgementKind(StrEnum):
@@ -121,7 +127,8 @@ class Judgement:
 
         The win chance of the move over that of the best one. A needless guess counts by its chance
         to survive unless the win chances are exact, as estimates are too rough to show what an
-        early guess costs; so does whatever no win chance is known of. ``None`` when unknown.
+        early guess costs; so does whatever no win chance is known of. A needless guess that the
+        mode saves counts as if luck had decided: it was no better a choice. ``None`` when unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
@@ -130,6 +137,8 @@ class Judgement:
             return None
         if danger == 1:
             return 0.0
+        if self.kind is JudgementKind.NEEDLESS_GUESS and self.fate is Fate.SAVE:
+            return None if self.risk is None else float(1 - self.risk)
         chances = self.win_chances
         forced = self.kind is JudgementKind.FORCED_GUESS
         if chances is not None and chances.best > 0 and (forced or chances.exact):
@@ -138,8 +147,16 @@ class Judgement:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the game could have turned here: a guess or a certain mine."""
-        return self.kind.is_guess or self.kind is JudgementKind.SUICIDE
+        """Whether the game turned here, or could have: a mistake, the end, or a real gamble.
+
+        A guess that kept the best chance and risked little, or nothing by the rules, is none.
+        """
+        if not (self.kind.is_guess or self.kind is JudgementKind.SUICIDE):
+            return False
+        kept, danger = self.kept, self.danger
+        if not self.lives or kept is None or danger is None:
+            return True
+        return kept < 1 - LEAST_LOSS or danger >= LEAST_GAMBLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +190,9 @@ class Totals:
     saved: int
     """Guesses that the rules let live, whatever luck would have said."""
     accuracy: float | None
-    """The share of the chance to win that the choices kept, in per cent.
+    """How well the game was played, from 0 to 100, by ``accuracy.of_game``.
 
-    100 when nothing better was possible: the product of ``kept`` over all openings that could be
-    judged. ``None`` when none could.
+    100 when nothing better was possible. ``None`` when no opening could be judged.
     """
     luck: Fraction | None
     """The chance to survive the guesses that were survived, where luck decided them.
@@ -192,10 +208,16 @@ class Totals:
         return self.forced + self.needless
 
     @classmethod
-    def of(cls, judgements: Sequence[Judgement]) -> "Totals":
+    def of(cls, judgements: Sequence[Judgement], *, resigned: bool = False) -> "Totals":
         """Add the judgements of a game up."""
         kinds = [judgement.kind for judgement in judgements]
-        kept = [share for each in judgements if (share := each.kept) is not None]
+        kept = [
+            share
+            for each in judgements
+            if each.kind is not JudgementKind.FIRST_CLICK and (share := each.kept) is not None
+        ]
+        if resigned:
+            kept.append(0.0)
         return cls(
             openings=len(kinds),
             certain=kinds.count(JudgementKind.CERTAIN),
@@ -204,7 +226,7 @@ class Totals:
             suicides=kinds.count(JudgementKind.SUICIDE),
             unknown=kinds.count(JudgementKind.UNKNOWN),
             saved=sum(each.lives and each.fate is Fate.SAVE for each in judgements),
-            accuracy=100 * prod(kept) if kept else None,
+            accuracy=_accuracy(kinds, kept),
             luck=_luck(judgements),
             techniques=tuple(
                 TechniqueUse(
@@ -215,6 +237,13 @@ class Totals:
                 for technique in Technique
             ),
         )
+
+
+def _accuracy(kinds: Sequence[JudgementKind], kept: Sequence[float]) -> float | None:
+    """Return the accuracy; a game that was won by a promised first click alone was perfect."""
+    if not kept and JudgementKind.FIRST_CLICK in kinds and JudgementKind.UNKNOWN not in kinds:
+        return 100.0
+    return accuracy.of_game(kept)
 
 
 def _luck(judgements: Sequence[Judgement]) -> Fraction | None:

@@ -186,7 +186,9 @@ class OpeningReviewer:
         guess = replace(unknown, risk=risk, fate=fate)
         safe = exam.alternatives
         if safe:
-            proof = self._proofs(board).easiest(safe, mine=False, any_safe=safe == exam.safe)
+            proof = self._proofs(board).easiest(
+                safe, mine=False, any_safe=safe == exam.safe, near=unknown.cells[0]
+            )
             guess = replace(
                 guess,
                 kind=JudgementKind.NEEDLESS_GUESS,

@@ -224,10 +224,7 @@ def _accuracy(totals: Totals) -> str:
         return ""
     if totals.accuracy > 100 - 1e-6:
         return "Accuracy 100: nothing better was possible."
-    if totals.accuracy == 0:
-        return "Accuracy 0: that move was a certain loss."
-    figure = accuracy_figure(totals.accuracy)
-    return f"Accuracy {figure}: your choices kept {figure} % of the best possible chance to win."
+    return f"Accuracy {accuracy_figure(totals.accuracy)} of 100."
 
 
 def accuracy_figure(accuracy: float) -> str:

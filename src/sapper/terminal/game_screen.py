@@ -48,6 +48,7 @@ class GameScreen(BoardScreen):
         Binding("c", "chord", "Chord", show=False),
         Binding("h", "hint", "Hint"),
         Binding("H", "whole_hint", "Whole hint", show=False),
+        Binding("b", "hint_source", "Hints by", show=False),
         Binding("n", "walk(1)", "Step", show=False),
         Binding("p", "walk(-1)", "Step back", show=False),
         Binding("o", "overlay", "Overlay"),
@@ -195,6 +196,10 @@ class GameScreen(BoardScreen):
             self._show_walk()
         else:
             await self._calculate(self.session.hint, self._hinted)
+
+    def action_hint_source(self) -> None:
+        """Let hints be found by the automaton, or by exact logic again."""
+        self.say(self.session.change_hint_source())
 
     async def action_whole_hint(self) -> None:
         """Give a hint with its whole proof."""

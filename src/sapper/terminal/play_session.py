@@ -16,7 +16,7 @@ from sapper.game import Game, MoveKind, Outcome
 from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import Hint, hint
-from sapper.spec import LEVELS, GameSpec, level_label, seed_or_new
+from sapper.spec import LEVELS, GameSpec, HintSource, level_label, seed_or_new
 from sapper.terminal.overlays import Overlay, OverlayRequest, Shown, shown
 
 SECONDS = 2.0
@@ -40,6 +40,8 @@ class PlaySession:
 
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self.hint_source = HintSource.EXACT
+        """What finds the safe cell of a hint; stays from game to game."""
         self.begin(spec, seed)
 
     def begin(self, spec: GameSpec, seed: int | None = None) -> None:
@@ -126,6 +128,12 @@ class PlaySession:
 
     # Help. It is work for a thread.
 
+    def change_hint_source(self) -> str:
+        """Let hints be found by the automaton, or by exact logic again; return which, in words."""
+        automaton = HintSource.AUTOMATON
+        self.hint_source = HintSource.EXACT if self.hint_source is automaton else automaton
+        return f"Hints by: {self.hint_source.label}. {self.hint_source.description}"
+
     def hint(self, stop: Stop | None = None) -> Hint | None:
         """Return a hint about the game as it is now; ``None`` after its end."""
         if self.is_over:
@@ -134,7 +142,14 @@ class PlaySession:
         self._use_help()
         game = self.game
         return hint(
-            game.board, flags=game.flags, spec=game.spec, limit=LIMIT, seconds=SECONDS, stop=stop
+            game.board,
+            flags=game.flags,
+            spec=game.spec,
+            near=game.last_opened,
+            by=self.hint_source,
+            limit=LIMIT,
+            seconds=SECONDS,
+            stop=stop,
         )
 
     def overlay(self, overlay: Overlay, stop: Stop | None = None) -> Shown:
