@@ -69,7 +69,7 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
         await pilot.press("7", "enter")
         await pilot.pause()
         session = game_screen(app).session
-        assert (session.spec.width, session.spec.mines) == (8, 10)
+        assert (session.spec.width, session.spec.mines) == (9, 10)
         assert (session.spec.mode, session.seed) == (Mode.FAIR, 7)
 
     played(check)

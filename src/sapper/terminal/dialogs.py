@@ -31,7 +31,7 @@ f  c            flag; chord (open all around a number)
 u  r            undo, redo
 h  H            hint: where, which clues, which cells; all at once
 n  p            the hint step by step: next, previous
-b               hints by exact logic, or by the automaton of Pestov and Shalyto
+b               hints by exact logic, or by the automaton
 o               overlay: states, chances, win chance, nothing
 a  g            another game of the same kind; choose another kind
 v               after the end: review, move by move
