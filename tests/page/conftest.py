@@ -30,10 +30,21 @@ NEVER = 3_600_000
 
 STATIC = frozenset(
     f"test_{name}"
-    for name in (
-        "daily endings finished_games hints keys mouse overlays review solve touch training"
-        " whole_games workbench"
-    ).split()
+    for name in [
+        "daily",
+        "endings",
+        "finished_games",
+        "hints",
+        "keys",
+        "mouse",
+        "overlays",
+        "review",
+        "solve",
+        "touch",
+        "training",
+        "whole_games",
+        "workbench",
+    ]
 )
 """The modules that are run with ``--static``: play, help, review, training, workbench."""
 
