@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
 from tests.web.player import PATIENT, Player, refused, server
 
-from sapper.web.limits import Limits
+from sapper.errors import SpecError
+from sapper.web.limits import Limits, Rate, read_limits
 
 
 def test_a_board_beyond_the_limit_is_refused(client):
@@ -56,3 +58,43 @@ def test_a_game_cannot_go_on_for_ever(tmp_path):
 
 def test_too_many_boards_at_once_are_refused(client):
     refused(client.post("/api/generate", json={"count": 21}), 422, "too_many_boards")
+
+
+def test_limits_are_read_from_a_file(tmp_path):
+    file = tmp_path / "limits.toml"
+    file.write_text(
+        "open_games = 3\npatience = 2\nprocesses = [1, 1, 1]\n"
+        "player = { per_second = 1.5, burst = 7 }\n"
+    )
+    found = read_limits(str(file))
+    assert found == replace(
+        Limits(), open_games=3, patience=2, processes=(1, 1, 1), player=Rate(1.5, 7)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("opengames = 3", "'opengames' is not a limit"),
+        ("open_games = -3", "open_games = -3 is not a positive whole number"),
+        ("open_games = 1.5", "open_games = 1.5 is not a positive whole number"),
+        ("open_games = true", "open_games = True is not a positive whole number"),
+        ("patience = inf", "patience = inf is not a positive number"),
+        ("patience = 'long'", "patience = 'long' is not a positive number"),
+        ("processes = [1, 2]", r"processes = \[1, 2\] is not a list of 3 numbers"),
+        ("processes = [1, 2, 0]", r"processes\[2\] = 0 is not a positive whole number"),
+        ("player = 3", "player = 3 is not a rate"),
+        ("player = {per_second = 1, burst = 'x'}", "player.burst = 'x' is not a positive whole"),
+        ("open_games", "cannot be used as limits: Expected '='"),
+    ],
+)
+def test_a_wrong_limit_is_named_with_its_value(tmp_path, text, message):
+    file = tmp_path / "limits.toml"
+    file.write_text(text)
+    with pytest.raises(SpecError, match=message):
+        read_limits(str(file))
+
+
+def test_a_file_of_limits_that_is_missing_is_named(tmp_path):
+    with pytest.raises(SpecError, match=r"none\.toml' cannot be used as limits: No such file"):
+        read_limits(str(tmp_path / "none.toml"))

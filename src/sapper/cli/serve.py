@@ -75,6 +75,12 @@ database_option = click.option(
     default="text",
     help="Log format: text (errors) or json (errors and requests).",
 )
+@click.option(
+    "--limits",
+    type=FILE,
+    metavar="FILE",
+    help="A TOML file of limits, such as open_games = 20; see the guide of the server.",
+)
 @click.option("--seed", type=whole_number, hidden=True)
 def serve(
     *,
@@ -86,6 +92,7 @@ def serve(
     name: tuple[str, ...],
     signing_key: str | None,
     log: str,
+    limits: str | None,
     seed: int | None,
 ) -> None:
     """Serve the game to browsers.
@@ -100,6 +107,7 @@ def serve(
     local = serving.LOCAL if host in serving.LOCAL else frozenset()
     settings = serving.Settings(
         database or str(serving.default_database()),
+        serving.Limits() if limits is None else serving.read_limits(limits),
         hosts=local | {each.lower() for each in name} or None,
         proxies=tuple(_network(each) for each in proxy),
         seed=seed,

@@ -4,9 +4,14 @@ Every limit has a clear answer when it is reached (see the errors in ``docs/api.
 player, or one program gone wild, cannot spoil the game for others.
 """
 
-from dataclasses import dataclass
+import math
+import tomllib
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
 
 from sapper.app.limits import PlayLimits
+from sapper.errors import SpecError
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +88,48 @@ class Limits(PlayLimits):
     def moves_per_second(self) -> float:
         """How many moves a program may make."""
         return self.player.per_second
+
+
+def read_limits(name: str) -> Limits:
+    """Read limits from a TOML file; those that it does not name have their defaults.
+
+    A key is the name of a limit. A rate is a table, ``{ per_second = 40, burst = 120 }``.
+
+    Raises:
+        SpecError: the file cannot be read, or a key or a value is wrong.
+    """
+    try:
+        data = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise SpecError(f"{name!r} cannot be used as limits: {reason}") from None
+    defaults = Limits()
+    known = {field.name for field in fields(Limits)}
+    for key in data:
+        if key not in known:
+            raise SpecError(f"{name!r}: {key!r} is not a limit")
+    found = {key: _limit(f"{name!r}: {key}", getattr(defaults, key), data[key]) for key in data}
+    return replace(defaults, **found)
+
+
+def _limit(where: str, default: Any, value: Any) -> Any:
+    """Return a limit that was read, in the form of its default."""
+    if isinstance(default, Rate):
+        if not isinstance(value, dict) or value.keys() != {"per_second", "burst"}:
+            raise SpecError(f"{where} = {value!r} is not a rate: {{ per_second = 1, burst = 10 }}")
+        return Rate(
+            _limit(f"{where}.per_second", 1.0, value["per_second"]),
+            _limit(f"{where}.burst", 1, value["burst"]),
+        )
+    if isinstance(default, tuple):
+        if not isinstance(value, list) or len(value) != len(default):
+            raise SpecError(f"{where} = {value!r} is not a list of {len(default)} numbers")
+        return tuple(
+            _limit(f"{where}[{place}]", each, value[place]) for place, each in enumerate(default)
+        )
+    kinds = (int, float) if isinstance(default, float) else (int,)
+    is_number = isinstance(value, kinds) and not isinstance(value, bool)
+    if not is_number or not 0 < value < math.inf:
+        words = "a positive number" if isinstance(default, float) else "a positive whole number"
+        raise SpecError(f"{where} = {value!r} is not {words}")
+    return value
