@@ -7,6 +7,7 @@ import {
   graphWords,
   guessesInShort,
   judgementWords,
+  realTurningPoints,
   swingWords,
 } from "../../src/sapper/web/static/js/words/reviews.js";
 import { judgement, move, review } from "./review.js";
@@ -23,11 +24,11 @@ test("an avoidable guess has its risk and the cell that was safe", () => {
     judgementWords(/** @type {any} */ (judgement({ ...found, ...given })));
   assert.equal(
     words({ why: { mine: false, cells: [[3, 6]] } }),
-    "Avoidable guess: 25\u00a0% risk, though row 4, column 7 was certainly safe",
+    "Avoidable guess: 25\u00a0% risk, though 2 cells were certainly safe",
   );
   assert.equal(
     words({ risk: null, risk_value: null }),
-    "Avoidable guess, though row 1, column 2 was certainly safe",
+    "Avoidable guess, though 2 cells were certainly safe",
   );
 });
 
@@ -40,7 +41,7 @@ test("a forced guess says whether less could have been risked", () => {
   assert.equal(words("1/4", 0.25), "Forced guess: 25\u00a0% risk, the least there was");
   assert.equal(
     words("1/10", 0.1),
-    "Forced guess: 25\u00a0% risk, though row 1, column 3 had only 10\u00a0%",
+    "Forced guess: 25\u00a0% risk, though another cell had only 10\u00a0%",
   );
 });
 
@@ -52,7 +53,7 @@ test("what is certain needs no words, and a certain mine does", () => {
   );
   assert.equal(
     judgementWords(/** @type {any} */ (judgement({ kind: "suicide", wrong_flags: [[0, 1]] }))),
-    "A certain mine was opened; the flag at row 1, column 2 was wrong",
+    "A certain mine was opened; the flag marked on the board was wrong",
   );
 });
 
@@ -94,4 +95,16 @@ test("the graph has words for those who do not see it", () => {
   );
   const totals = /** @type {any} */ ({ forced: 2, needless: 1, suicides: 0 });
   assert.equal(guessesInShort(totals), "1 avoidable guess, 2 forced guesses");
+});
+
+test("a guess that cost nothing is no turning point", () => {
+  const guess = move({ judgement: { kind: "forced guess" } });
+  const numbers = { turning_points: [1, 2] };
+  const chances = (/** @type {number[]} */ ...values) =>
+    values.map((chance, place) => ({ move: place + 1, at: 1, win_chance: chance, exact: true }));
+  const found = review([guess, guess], { ...numbers, win_chances: chances(0.75, 0.79, 0.5) });
+  assert.deepEqual(realTurningPoints(found), [2]);
+  const lost = move({ judgement: { kind: "forced guess", lives: false } });
+  const end = review([guess, lost], { ...numbers, win_chances: chances(1, 1, 0) });
+  assert.deepEqual(realTurningPoints(end), [2]);
 });

@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 
 import pytest
+from tests.page.fingers import Fingers
 
 from sapper import formats
 from sapper.board import Board
@@ -244,3 +245,31 @@ def test_the_position_is_downloaded_as_svg(bench, tmp_path):
         bench.page.click("#svg")
     waiting.value.save_as(tmp_path / "position.svg")
     assert ET.parse(tmp_path / "position.svg").getroot().get("data-board") == SMALL
+
+
+def test_the_page_fits_a_narrow_phone(new_game_page):
+    page = new_game_page(viewport={"width": 320, "height": 568}, is_mobile=True, has_touch=True)
+    bench = Bench(page).open()
+    assert bench.page.evaluate("document.documentElement.scrollWidth") <= 320
+    box = bench.page.locator("#settings-button").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 320
+
+
+def test_a_finger_paints_a_stroke(phone):
+    bench = Bench(phone).open("4x2m2:..../....")
+    bench.brush("1")
+    Fingers(phone).slide(phone.centre(0, 0), phone.centre(0, 3), steps=12)
+    phone.idle()
+    assert bench.board == "4x2m2:1111/...."
+
+
+def test_a_hint_about_a_contradiction_keeps_the_better_words(game_page):
+    bench = Bench(game_page).open("3x1m1:1.2")
+    bench.answer()
+    before = bench.page.inner_text("#notice")
+    assert "contradict" in before
+    bench.page.click("#hint")
+    game_page.idle()
+    assert bench.page.inner_text("#notice") == before
+    assert bench.page.locator(".conflict-ground").count() >= 1

@@ -138,10 +138,13 @@ export class Editor {
       if (index < 0 || (event.pointerType === "mouse" && event.button > 2)) return;
       board.setCurrent(index);
       board.cells[index].focus({ preventScroll: true });
-      // A finger may be about to scroll: wait for its tap.
-      if (event.pointerType !== "mouse") return;
       event.preventDefault();
-      sign = event.button === 0 ? this.brush : ".";
+      // One finger paints, as a mouse does; two fingers zoom and scroll.
+      if (event.pointerType !== "mouse" && !event.isPrimary) {
+        sign = null;
+        return;
+      }
+      sign = event.button === 2 ? "." : this.brush;
       this.draw(index, sign);
     });
     document.addEventListener("pointermove", (event) => {
@@ -149,11 +152,13 @@ export class Editor {
       const index = board.at(event.clientX, event.clientY);
       if (index >= 0) this.draw(index, sign, false);
     });
-    document.addEventListener("pointerup", () => (sign = null));
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => (sign = null));
+    board.field.style.touchAction = "none";
+    // Assistive technology clicks without a pointer.
     board.field.addEventListener("click", (event) => {
       const index = board.hit(event);
-      const pointer = /** @type {PointerEvent} */ (event).pointerType;
-      if (index >= 0 && pointer !== "mouse") this.draw(index, this.brush);
+      if (index >= 0 && event.detail === 0) this.draw(index, this.brush);
     });
   }
 

@@ -84,7 +84,12 @@ export function request(choices, kind) {
   const suitable = suitableGenerators(choices, kind.mode, kind.first_click, difficulty);
   const generator = suitable.includes(kind.generator) ? kind.generator : "auto";
   const solver = solversOf(choices, generator).includes(kind.solver) ? kind.solver : null;
-  return { ...size, mode, first_click, question_marks, difficulty, generator, solver };
+  const about = choices.modes.find((item) => item.name === mode);
+  const rules = {
+    ...(about?.scope && kind.scope && { scope: kind.scope }),
+    ...(about?.best_by && kind.best_by && { best_by: kind.best_by }),
+  };
+  return { ...size, mode, ...rules, first_click, question_marks, difficulty, generator, solver };
 }
 
 /** The game that an address asks for, or null. @param {URLSearchParams} address */

@@ -119,6 +119,18 @@ export function askForGame(choices, kind, current, start) {
       make("legend", { text: "Rules" }),
       choice("Mode", "mode", options(choices.modes), kind.mode),
       summary,
+      choice(
+        "Avoidable if a cell is safe",
+        "scope",
+        options(choices.scopes),
+        kind.scope ?? "board",
+      ),
+      choice(
+        "Best guess",
+        "best_by",
+        options(choices.best_by),
+        kind.best_by ?? choices.best_by[0].name,
+      ),
       choice("First click", "first_click", options(choices.first_clicks), kind.first_click),
       choice(
         "Difficulty",
@@ -150,6 +162,11 @@ export function askForGame(choices, kind, current, start) {
     bounds.textContent = `Up to ${most.toLocaleString("en")} cells, ${limits.side.toLocaleString("en")} in a row.`;
     bounds.hidden = level !== undefined;
     summary.textContent = choices.modes.find((item) => item.name === mode)?.summary ?? "";
+    const about = choices.modes.find((item) => item.name === mode);
+    for (const name of /** @type {const} */ (["scope", "best_by"])) {
+      field(name).disabled = !about?.[name];
+      field(name).parentElement.hidden = field(name).disabled;
+    }
     field("difficulty").disabled = !takesDifficulty(choices, mode);
     field("difficulty").parentElement.hidden = field("difficulty").disabled;
     const difficulty = takesDifficulty(choices, mode) ? field("difficulty").value : null;
@@ -179,6 +196,8 @@ export function askForGame(choices, kind, current, start) {
         level: field("level").value,
         ...numbers,
         mode: field("mode").value,
+        scope: field("scope").value,
+        best_by: field("best_by").value,
         first_click: field("first_click").value,
         difficulty: field("difficulty").value || null,
         generator: field("generator").value,
@@ -196,7 +215,7 @@ export function askForGame(choices, kind, current, start) {
 
 /** Whether every move of a mode is judged, which takes time on large boards. @param {string} mode */
 function takesJudging(mode) {
-  return ["strict", "fair", "lenient"].includes(mode);
+  return ["strict", "fair", "lenient", "best-guess"].includes(mode);
 }
 
 /** @typedef {import("api-types").GameListItem} GameListItem */

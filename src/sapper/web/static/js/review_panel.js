@@ -9,6 +9,7 @@ import { refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
 import { turningMarks, TurningPoints } from "./turning_points.js";
 import { WinGraph, winTable } from "./win_graph.js";
+import { asSeen } from "./words/numbers.js";
 import { flagWords, overlookedWords, pauseWords, techniqueLines } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -192,7 +193,7 @@ export class ReviewPanel {
     this.shows.minesLeft(last?.minesLeft ?? replay.mines);
     this.shows.seconds(Math.floor(last?.seconds ?? 0));
     this.shows.saved(last?.saved ?? 0);
-    const words = last?.words ?? `Start of the game, ${replay.frames.length} moves.`;
+    const words = asSeen(last?.words ?? `Start of the game, ${replay.frames.length} moves.`);
     this.words.textContent = words;
     this.controls.slider.setAttribute("aria-valuetext", words);
     this.graph?.moveTo(replay.frames.length ? n / replay.frames.length : 0);
@@ -236,7 +237,7 @@ function part(title, lines) {
       make(
         "ul",
         { class: "review-lines" },
-        ...shown.map((text) => make("li", { text })),
+        ...shown.map((text) => make("li", { text: asSeen(text) })),
         ...(more ? [make("li", { class: "quiet", text: `and ${more} more` })] : []),
       ),
     ),

@@ -7,7 +7,7 @@ import { pending } from "./pending.js";
 import { isRunning } from "./state.js";
 import { WinGraph } from "./win_graph.js";
 import { accuracyFigure } from "./words/numbers.js";
-import { guessesInShort } from "./words/reviews.js";
+import { guessesInShort, realTurningPoints } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
 /** @typedef {import("./state.js").GameState} GameState */
@@ -31,10 +31,13 @@ export class ReviewLoader {
     this.forget();
     this.key = keyOf(state);
     const { signal } = this.abort;
-    const found = call(`games/${state.id}/review`, undefined, signal).catch((error) => {
-      if (this.found === found) this.found = null;
-      throw error;
-    });
+    const found = call(`games/${state.id}/review`, undefined, signal).then(
+      (review) => ({ ...review, turning_points: realTurningPoints(review) }),
+      (error) => {
+        if (this.found === found) this.found = null;
+        throw error;
+      },
+    );
     this.found = found;
     return found;
   }

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 import { stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { markKind } from "./win_graph.js";
-import { asSentence, percent } from "./words/numbers.js";
+import { asSeen, asSentence, percent } from "./words/numbers.js";
 import { fateWords, judgementWords, swingWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -53,7 +53,7 @@ export class TurningPoints {
     this.items = new Map(review.turning_points.map((number) => [number, this.#item(number)]));
     this.element = this.items.size
       ? make("ol", { class: "turning-points" }, ...[...this.items.values()].map(({ item }) => item))
-      : make("p", { class: "quiet", text: "No turning points: no guesses." });
+      : make("p", { class: "quiet", text: "No turning points: nothing was lost." });
   }
 
   /** @param {number} number */
@@ -117,10 +117,10 @@ export class TurningPoints {
   #proof(number) {
     const judgement = /** @type {Judgement} */ (this.review.moves[number - 1].judgement);
     const { why } = judgement;
-    if (!why) return [make("p", { text: judgement.text })];
+    if (!why) return [make("p", { text: asSeen(judgement.text) })];
     const { steps } = why;
     this.steps = new StepList(steps, this.shown, why.cells);
-    const words = this.steps.isLong ? why.text : steps.length ? "" : why.spoken;
+    const words = this.steps.isLong ? why.text : steps.length ? "" : asSeen(why.spoken);
     return [...(words ? [make("p", { text: words })] : []), this.steps.element];
   }
 }

@@ -141,6 +141,7 @@ async function showOverlay() {
 
 async function hint() {
   const asked = turn;
+  if (analysis?.verdict === "inconsistent") return showConflict(asked);
   try {
     const answer = await call("hint", { ...posted(), level: 3 });
     if (asked === turn) showHint(answer);

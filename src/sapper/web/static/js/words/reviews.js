@@ -25,7 +25,8 @@ export function judgementWords(judgement) {
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
   const share = judgement.risk_value;
-  const risk = share == null ? "" : `: ${percent(share)} risk`;
+  // Where the rules let such guesses lose, the share of layouts was not the risk.
+  const risk = share == null || judgement.fate === "kill" ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
   return `${name}${risk}${better}${misledWords(judgement)}`;
@@ -35,21 +36,20 @@ export function judgementWords(judgement) {
 function misledWords({ wrong_flags: wrong }) {
   if (!wrong.length) return "";
   const [flags, were] = wrong.length === 1 ? ["flag", "was"] : ["flags", "were"];
-  return `; the ${flags} at ${wrong.map(place).join(" and ")} ${were} wrong`;
+  return `; the ${flags} marked on the board ${were} wrong`;
 }
 
 /** The cell that could have been opened instead. @param {Judgement} judgement */
-function missedWords({ safe, why }) {
+function missedWords({ safe }) {
   if (!safe.length) return "";
-  const easiest = why && !why.mine ? why.cells[0] : safe[0];
-  return `, though ${place(easiest)} was certainly safe`;
+  return `, though ${counted(safe.length, "cell was", "cells were")} certainly safe`;
 }
 
 /** Whether a forced guess was the safest there was. @param {Judgement} judgement */
 function saferWords({ risk, least_risk: least, least_risk_value: share, safest }) {
   if (risk == null || share == null) return "";
   if (risk === least) return ", the least there was";
-  return safest.length ? `, though ${place(safest[0])} had only ${percent(share)}` : "";
+  return safest.length ? `, though another cell had only ${percent(share)}` : "";
 }
 
 /**
@@ -73,6 +73,21 @@ export function swingWords({ win_chances: points }, number) {
   const about = before.exact && (after.exact || after.win_chance === 0) ? "" : "about ";
   const [from, to] = [percent(before.win_chance), percent(after.win_chance)];
   return from === to ? "" : `chance to win ${about}${from} → ${to}`;
+}
+
+/**
+ * The turning points at which something was lost: a guess that was survived and after which the
+ * chance to win is as good as before, or better, is none.
+ * @param {Review} review @returns {number[]} numbers of moves
+ */
+export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
+  return numbers.filter((number) => {
+    const judgement = moves[number - 1]?.judgement;
+    const at = points.findIndex((point) => point.move === number);
+    const after = points[at + 1];
+    if (!judgement?.lives || at < 0 || !after) return true;
+    return Math.round(100 * after.win_chance) < Math.round(100 * points[at].win_chance);
+  });
 }
 
 /** The guesses of a game in short. @param {Review["totals"]} totals */
