@@ -1,4 +1,4 @@
-"""Somebody who looks at another player's running game is told so, and sees the moves."""
+"""Somebody who looks at another player's running game sees that it is one, and the moves."""
 
 
 def test_a_visitor_is_told_and_sees_the_moves(game_page, visitor):
