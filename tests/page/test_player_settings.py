@@ -140,3 +140,14 @@ def test_tenths_and_figures_are_shown_while_playing(new_game_page):
     page.page.wait_for_selector("#clock[data-tenths^='.']")
     assert "3BV/s" in page.page.inner_text("#figures")
     assert "efficiency" in page.page.inner_text("#figures")
+
+
+def test_hints_by_the_automaton_and_a_random_move_are_asked_for(new_game_page):
+    page = new_game_page().played("6x3m3:*...../....../*....*", opened=[(0, 5)])
+    prefer(page, "hintsBy", "automaton")
+    prefer(page, "randomMove", True)
+    with page.page.expect_response("**/hint?*by=automaton&random_move=true") as answer:
+        page.page.click("#hint")
+    assert answer.value.ok
+    page.idle()
+    assert page.page.is_visible("#notice")
