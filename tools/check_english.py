@@ -36,7 +36,7 @@ BANNED = {
     r"gone on with": "continued or resumed",
     r"in vain": "without success",
     r"dear(?:er|est)? to": "expensive to",
-    r"(?:bytes?|lines?|objects?|sentences?) a (?:board|cell|clue|game|level|line|move|position)": "per",
+    r"(?:bytes?|lines?|objects?|sentences?) a (?:board|cell|clue|game|level|line|move)": "per",
 }
 """What not to write, as regular expressions, and what to write instead."""
 

@@ -224,7 +224,7 @@ def test_the_score_rises_with_the_hardest_technique():
     for difficulty in ("easy", "medium", "hard"):
         boards = list(generate_many("intermediate", 5, 15, mode="no-guess", difficulty=difficulty))
         assert all(rate(layout, report.start) == report.rating for layout, report in boards)
-        scores = sorted(report.difficulty_score for _, report in boards)
+        scores = sorted(report.difficulty_score or 0 for _, report in boards)
         assert 0 < scores[0] <= scores[-1] < 100
         medians.append(scores[7])
     assert medians == sorted(set(medians))
