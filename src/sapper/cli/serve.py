@@ -3,6 +3,7 @@
 import ipaddress
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import click
 
@@ -107,7 +108,7 @@ def serve(
     local = serving.LOCAL if host in serving.LOCAL else frozenset()
     settings = serving.Settings(
         database or str(serving.default_database()),
-        serving.Limits() if limits is None else serving.read_limits(limits),
+        _limits(limits),
         hosts=local | {each.lower() for each in name} or None,
         proxies=tuple(_network(each) for each in proxy),
         seed=seed,
@@ -124,6 +125,12 @@ def serve(
         serving.run(settings, listener, ready)
     else:
         import_module("sapper.web.workers").serve(settings, listener, workers, ready)
+
+
+def _limits(name: str | None) -> Any:
+    """Return the limits in a file; the defaults without one."""
+    module = import_module("sapper.web.limits")
+    return module.Limits() if name is None else module.read_limits(name)
 
 
 def _network(text: str) -> str:
