@@ -4,7 +4,11 @@ A real server and a real Chromium on one machine. The page is clicked on cells t
 covered, right where a player would, and the time from the release of the button to the first frame
 after the board has changed is taken inside the page. A lost game is started again.
 
-Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each board and mode.
+Before that, the first load of the page in a browser that has seen nothing, on a simulated slow
+connection: requests, bytes, seconds to the first cell that can be tapped. `make bundle` first, as
+releases do.
+
+Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each measurement.
 """
 
 import argparse
@@ -15,6 +19,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -75,12 +80,40 @@ def main() -> None:
                 executable_path=browser_path, args=["--no-sandbox"]
             )
             try:
+                print(json.dumps(first_load(browser, address)), flush=True)
                 for name, fragment in BOARDS.items():
                     row = {"board": name, **measured(browser, address, fragment, clicks)}
                     print(json.dumps(row), flush=True)
             finally:
                 browser.close()
                 server.terminate()
+
+
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+"""Slow 3G: 400 ms and 400 kbit/s."""
+
+
+def first_load(browser: Any, address: str) -> dict[str, object]:
+    """Load the page once over a slow connection."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    received: list[float] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    begun = time.perf_counter()
+    page.goto(f"{address}/", wait_until="commit")
+    page.wait_for_selector(".cell.cover")
+    tappable = time.perf_counter() - begun
+    page.wait_for_selector("html[data-pending='']", state="attached")
+    context.close()
+    return {
+        "first load": "slow 3G",
+        "requests": len(received),
+        "bytes": round(sum(received)),
+        "seconds to the first cell": round(tappable, 2),
+    }
 
 
 def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:

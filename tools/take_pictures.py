@@ -167,7 +167,7 @@ def _statistics(page: GamePage) -> None:
 
 def _themed(page: GamePage, layout: str, theme: str) -> None:
     _start(page, layout)
-    page.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    page.page.evaluate("theme => { document.documentElement.dataset.skin = theme; }", theme)
     hinted(page)
 
 

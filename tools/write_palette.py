@@ -1,12 +1,16 @@
-"""Write the page's style sheet of colours from the palette that drawings and terminal use too."""
+"""Write the page's skins from the palette that drawings and terminal use too."""
 
 from sapper.render import palette
 from sapper.web.assets import STATIC
 
+SKINS = STATIC / "css" / "skins"
+
 
 def main() -> None:
-    """Write the file in place."""
-    (STATIC / "css" / "palette.css").write_text(palette.style_sheet(), encoding="utf-8")
+    """Write the files in place."""
+    SKINS.mkdir(exist_ok=True)
+    for skin in palette.SHAPES:
+        (SKINS / f"{skin}.css").write_text(palette.skin_sheet(skin), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ TIDY = """() => {
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   for (const part of document.querySelectorAll('details[open]')) part.open = false;
   document.querySelector('#menu-button[aria-expanded=true]')?.click();
+  document.querySelector('#more-button[aria-expanded=true]')?.click();
   document.querySelector('input[name=overlay][value=none]:not(:checked)')?.click();
   document.querySelector('input[name=tap][value=dig]:not(:checked)')?.click();
   document.getElementById('toast').hidden = true;
@@ -172,13 +173,13 @@ class GamePage:
         self.page.emulate_media(**media)
         return self
 
-    def themed(self, theme: str) -> "GamePage":
-        """Let the system prefer a theme, and wait until the page has it."""
-        scheme = "dark" if theme == "dark" else "light"
-        contrast = "more" if theme == "contrast" else "no-preference"
+    def themed(self, skin: str) -> "GamePage":
+        """Let the system prefer the skin of a name, and wait until the page has it."""
+        scheme = "dark" if skin == "night" else "light"
+        contrast = "more" if skin == "contrast" else "no-preference"
         self.emulated(color_scheme=scheme, contrast=contrast)
         if self.visits:
-            self.page.wait_for_selector(f":root[data-theme={theme}]", state="attached")
+            self.page.wait_for_selector(f":root[data-skin={skin}]", state="attached")
         return self
 
     def leave(self) -> None:
@@ -296,6 +297,14 @@ class GamePage:
 
     def cell(self, row: int, col: int):
         return self.page.locator(f".row:nth-child({row + 1}) .cell:nth-child({col + 1})")
+
+    def unfold(self) -> "GamePage":
+        """Open what is folded away: the sheet of More on a phone, and Analyse."""
+        if self.page.locator("#more-button[aria-expanded=false]").is_visible():
+            self.page.click("#more-button")
+        if self.page.locator("#analyse:not([open])").count():
+            self.page.click("#analyse > summary")
+        return self
 
     def centre(self, row: int, col: int) -> tuple[float, float]:
         """The middle of a cell, which is scrolled into view."""

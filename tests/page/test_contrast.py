@@ -18,7 +18,7 @@ ROWS = [
     "*.......*",
 ]
 FIELD = f"9x9m12:{'/'.join(ROWS)}"
-THEMES = ["light", "dark", "contrast"]
+THEMES = ["field", "night", "contrast"]
 TEXT, SYMBOL = 4.5, 3.0
 SHARE = 0.02
 """Of a cell's pixels, so many at least must belong to a symbol that stands out."""
@@ -212,7 +212,7 @@ def test_what_stops_solve_on_a_phone(phone):
     phone.play(FIELD)
     phone.left(0, 5)
     phone.page.route("**/solve", lambda route: None)  # it stays at work
-    phone.page.tap("#solve")
+    phone.unfold().page.tap("#solve")
     phone.page.wait_for_selector("#solve[aria-pressed=true]")
     check_inks(phone, "#solve", "color")
     phone.open("/")

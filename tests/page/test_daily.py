@@ -1,5 +1,7 @@
 """The board of the day: from the button to the text that is shared."""
 
+import re
+
 import pytest
 from tests.page.shapes import BEGINNER, QUICK
 
@@ -28,19 +30,24 @@ def test_the_first_click_opens_the_middle_wherever_it_goes(game_page):
 def test_a_result_is_shared_as_text_with_an_address(kept):
     game_page = kept(preferences=QUICK).open(BEGINNER)
     play_today(game_page)
-    game_page.page.click("#solve")
+    game_page.unfold().page.click("#solve")
     game_page.accept_help()
     game_page.idle()
     assert game_page.face == "won"
-    game_page.page.click("#ending >> text=Share result")
-    game_page.toasted("Result copied")
-    text = game_page.page.evaluate("navigator.clipboard.readText()")
-    game_page.page.evaluate("navigator.clipboard.writeText('')")
+    game_page.page.click("#ending >> text=Share")
+    game_page.idle()
+    line, squares, address = game_page.page.input_value("#share-dialog .share-text").split("\n")
+    assert re.fullmatch(r"sapper · \d+ \w+ · Beginner · \d+:\d\d( · [\d.]+ 3BV/s)?", line)
+    assert re.fullmatch("[🟩🟨🟥]{10}", squares)
+    assert address.startswith(f"{game_page.url}/#day=20")
+    assert address.endswith("&level=beginner")
+    game_page.page.click("#share-dialog >> text=Copy text")
+    game_page.toasted("Text copied")
+    game_page.key("Escape")
     open_daily(game_page)
     game_page.page.click("#daily-dialog [aria-label='Share: Beginner']")
-    game_page.page.wait_for_function(
-        "text => navigator.clipboard.readText().then((found) => found === text)", arg=text
-    )
+    game_page.toasted("Result copied")
+    text = game_page.page.evaluate("navigator.clipboard.readText()")
     # In front of the dialog, not behind it.
     game_page.page.wait_for_selector(
         "#toast:popover-open:has-text('Result copied')", state="attached"

@@ -52,7 +52,8 @@ def test_the_board_fills_its_room_and_reports_what_is_opened(embedded):
     assert embedded.page.evaluate("document.querySelectorAll('body [id]:not(symbol)').length") == 0
     room = embedded.page.locator(".room").bounding_box()
     field = embedded.page.locator(".field").bounding_box()
-    assert field["height"] <= room["height"] < field["height"] + 64
+    assert field["height"] <= room["height"]
+    assert embedded.cell(0, 0).bounding_box()["width"] == 48  # the largest that Fit takes
     embedded.cell(0, 0).click(button="right")
     embedded.page.wait_for_selector(".cell.flagged")
     assert embedded.picture == ["F..", "121"]

@@ -78,6 +78,7 @@ def test_a_finished_game_is_shared_by_its_link(lost, visitor):
 def test_the_link_is_copied(game_page):
     game_page.play(FIELD)
     game_page.left(0, 0)
+    game_page.page.click("#ending .end-more summary")
     game_page.page.click("#ending >> text=Copy link")
     game_page.toasted("Link copied")
     copied = game_page.page.evaluate("navigator.clipboard.readText()")
@@ -98,6 +99,7 @@ def test_a_position_is_opened_in_the_workbench(game_page):
 
 def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
     with lost.page.expect_download() as waiting:
+        lost.page.click("#ending .end-more summary")
         lost.page.click("#ending >> text=Download SVG")
     waiting.value.save_as(tmp_path / "board.svg")
     assert ET.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"

@@ -45,11 +45,13 @@ def overlap(one, other):
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
 def test_every_row_and_column_is_seen_without_scrolling(shaped, level):
     found = boxes(shaped, level)
-    assert found["scrolls"] == [False, False]
-    assert inside(found["field"], found["well"])
+    # Expert on a phone held upright would have cells that a finger misses: it is panned one way.
+    is_panned = level == "expert" and found["window"][2] < 600
+    assert found["scrolls"] == [False, is_panned]
+    assert is_panned or inside(found["field"], found["well"])
     assert inside(found["well"], found["window"])
-    assert not overlap(found["field"], found["actions"])
-    assert not overlap(found["field"], found["switch"])
+    assert is_panned or not overlap(found["field"], found["actions"])
+    assert is_panned or not overlap(found["field"], found["switch"])
     assert found["page"] == found["window"][2]
 
 
@@ -57,12 +59,12 @@ def test_every_row_and_column_is_seen_without_scrolling(shaped, level):
     ("shaped", "level", "least"),
     [
         ("phone", "beginner", 40),
-        ("phone", "expert", 22),
-        ("sideways", "expert", 22),
+        ("phone", "expert", 24),
+        ("sideways", "expert", 24),
         ("small", "expert", 20),
         ("desktop", "expert", 32),
-        ("desktop", "beginner", 64),
-        ("large", "expert", 64),
+        ("desktop", "beginner", 48),
+        ("large", "expert", 48),
     ],
     indirect=["shaped"],
 )

@@ -36,7 +36,7 @@ def test_the_question_is_asked_once_in_a_game(game_page):
 
 def test_an_overlay_that_is_clicked_by_mistake_goes_back_to_off(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#overlays label:has-text('Mine %')")
+    game_page.unfold().page.click("#overlays label:has-text('Mine %')")
     game_page.key("Escape")
     game_page.page.wait_for_selector("input[name=overlay][value=none]:checked", state="attached")
     assert not aided(game_page)
@@ -44,7 +44,7 @@ def test_an_overlay_that_is_clicked_by_mistake_goes_back_to_off(game_page):
 
 def test_solve_asks_before_it_plays(kept):
     page = kept(preferences=QUICK).open(BEGINNER)
-    page.page.click("#solve")
+    page.unfold().page.click("#solve")
     page.page.click("#ask-dialog button:has-text('Cancel')")
     page.idle()
     assert page.seq == 0
@@ -116,11 +116,11 @@ def test_a_message_does_not_outlive_its_game(game_page):
 def test_what_solve_has_won_is_no_win_of_the_player(kept):
     page = kept(preferences=QUICK).emulated(reduced_motion="no-preference")
     page.open("/#level=beginner&mode=no-guess")
-    page.page.click("#solve")
+    page.unfold().page.click("#solve")
     page.accept_help()
     page.idle()
     assert page.page.inner_text("#ending h2") == "Solved"
     assert "efficiency" not in page.page.inner_text("#ending").lower()
-    assert page.page.locator(".confetti").count() == 0
+    assert page.page.locator(".glow").count() == 0
     page.reload()
     assert page.page.inner_text("#ending h2") == "Solved"

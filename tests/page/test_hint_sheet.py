@@ -1,6 +1,7 @@
 """On a phone the hint is a sheet, and never covers its cells."""
 
 import pytest
+from tests.page.fingers import Fingers
 from tests.page.shapes import BEGINNER
 
 EDGES = [(row, col) for row in (0, 7, 15) for col in (0, 14, 29)]
@@ -65,7 +66,7 @@ def test_a_hinted_cell_is_seen_next_to_the_sheet_wherever_it_is(shaped, zoom):
     game_page = shaped.open("/#level=expert")
     if zoom == "enlarged":
         for _ in range(4):
-            game_page.page.click("#zoom-in")
+            game_page.page.evaluate("document.getElementById('zoom-in').click()")
     found = {}
     for row, col in EDGES:
         answer_with(game_page, hint_about([[row, col]]))
@@ -98,7 +99,7 @@ def test_a_proof_that_fits_is_shown_whole(phone):
     assert shown == [SHOWN] * 4
 
 
-def test_the_end_is_a_sheet_too_until_the_board_is_touched(phone):
+def test_the_end_is_a_sheet_that_the_board_folds_and_a_tap_brings_back(phone):
     game_page = phone.play("4x3m2:*.../..../...*")
     game_page.left(0, 0)
     game_page.idle()
@@ -108,8 +109,17 @@ def test_the_end_is_a_sheet_too_until_the_board_is_touched(phone):
     well = game_page.page.locator("#well").bounding_box()
     assert well["y"] + well["height"] <= box["y"] + 1
     game_page.cell(2, 0).tap()
-    game_page.page.wait_for_function("() => getComputedStyle(ending).position === 'static'")
-    assert sheet.bounding_box()["y"] > 700
+    game_page.page.wait_for_selector(":root[data-ending=folded]")
+    folded = sheet.bounding_box()
+    assert folded["height"] < 80
+    assert folded["y"] + folded["height"] <= 844 - 56 + 1  # a tab above the bar, in sight
+    assert not game_page.page.is_visible("#ending .end-buttons")
+    game_page.tap("#ending h2")
+    assert game_page.page.is_visible("#ending button >> text=New game")
+    assert sheet.bounding_box() == box
+    handle = (box["x"] + box["width"] / 2, box["y"] + 10)
+    Fingers(game_page).slide(handle, (handle[0], handle[1] + 120))
+    game_page.page.wait_for_selector(":root[data-ending=folded]")
 
 
 def test_the_mine_that_was_hit_is_seen_next_to_the_end(phone):
@@ -126,7 +136,7 @@ def test_the_colour_of_the_browser_follows_the_theme(game_page):
         game_page.open(BEGINNER)
         .themed(scheme)
         .page.get_attribute("meta[name=theme-color]", "content")
-        for scheme in ("light", "dark")
+        for scheme in ("field", "night")
     ]
     assert colours[0] != colours[1]
 
@@ -141,7 +151,7 @@ def test_what_closes_the_sheet_stays_in_sight(shaped):
     assert scrolled > 50
     close = game_page.page.locator("#notice .card-head button").bounding_box()
     sheet = game_page.page.locator("#notice").bounding_box()
-    assert sheet["y"] <= close["y"] < sheet["y"] + 12
+    assert sheet["y"] <= close["y"] < sheet["y"] + 28
 
 
 def test_the_line_around_a_step_is_whole_at_the_edge_of_the_board(phone):

@@ -160,8 +160,8 @@ def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server
 def test_a_page_that_waits_for_the_server_says_so_and_how_to_get_out(new_game_page):
     page = new_game_page()
     page.page.clock.install()
-    page.page.route("**/api/choices", lambda route: None)  # never answered
-    with page.page.expect_request("**/api/choices"):
+    page.page.route("**/api/games", lambda route: None)  # never answered
+    with page.page.expect_request("**/api/games"):
         page.page.goto(f"{page.url}/", wait_until="commit")
     page.page.clock.fast_forward(6000)
     page.toasted("Still waiting for the server. If this goes on, reload the page")

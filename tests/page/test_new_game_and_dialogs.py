@@ -144,26 +144,26 @@ def test_the_generators_on_offer_are_the_servers(game_page):
     assert offered == [generator["name"] for generator in levels["generators"]]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_a_theme_is_chosen_and_kept(game_page, theme):
+@pytest.mark.parametrize("theme", ["field", "night", "classic", "contrast"])
+def test_a_skin_is_chosen_and_kept(game_page, theme):
     game_page.open(BEGINNER)
     game_page.page.click("#settings-button")
-    game_page.page.select_option("select[name=theme]", theme)
-    assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
+    game_page.page.select_option("select[name=skin]", theme)
+    assert game_page.page.evaluate("document.documentElement.dataset.skin") == theme
     game_page.reload()
-    assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
+    assert game_page.page.evaluate("document.documentElement.dataset.skin") == theme
 
 
 def test_the_theme_follows_the_system(game_page):
     game_page.open(BEGINNER)
-    for theme in ("dark", "contrast", "light"):
+    for theme in ("night", "contrast", "field"):
         game_page.themed(theme)
 
 
-@pytest.mark.parametrize("theme", ["dark", "contrast"])
+@pytest.mark.parametrize("theme", ["night", "contrast"])
 def test_a_page_starts_in_the_theme_of_the_system(game_page, theme):
     game_page.themed(theme).open("/")
-    assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
+    assert game_page.page.evaluate("document.documentElement.dataset.skin") == theme
 
 
 def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):

@@ -44,7 +44,7 @@ def test_states_are_reported_by_shape_and_in_words_too(begun):
 
 
 def test_chances_are_the_exact_ones_in_per_cent(begun):
-    begun.page.click("#overlays label:has-text('Mine %')")
+    begun.unfold().page.click("#overlays label:has-text('Mine %')")
     begun.overlaid("chances")
     board = board_of(begun)
     analysis = analyse(board)
@@ -130,7 +130,7 @@ def test_a_wrong_flag_is_pointed_out_first(begun):
 
 
 def test_the_win_chance_overlay_names_a_safe_cell_where_there_is_one(begun):
-    begun.page.click("#overlays label:has-text('Win chance')")
+    begun.unfold().page.click("#overlays label:has-text('Win chance')")
     begun.overlaid("wins")
     words = begun.page.inner_text("#overlay-caption")
     assert words.startswith("The outlined cell is certainly safe: open it first.")
@@ -139,7 +139,7 @@ def test_the_win_chance_overlay_names_a_safe_cell_where_there_is_one(begun):
 
 def test_the_win_chance_overlay_shows_the_best_move_and_why(game_page):
     begun = game_page.played("5x2m3:*...*/...*.", opened=[(1, 2)])
-    begun.page.click("#overlays label:has-text('Win chance')")
+    begun.unfold().page.click("#overlays label:has-text('Win chance')")
     begun.overlaid("wins")
     move = best_move(Board.from_rows(begun.picture, mines=3))
     words = begun.page.inner_text("#overlay-caption")
@@ -153,7 +153,7 @@ def test_the_win_chance_overlay_shows_the_best_move_and_why(game_page):
 
 
 def test_a_classic_shows_what_it_sees_and_no_more(begun):
-    begun.page.click("#engine-views summary")
+    begun.unfold().page.click("#engine-views summary")
     begun.page.click("#classic-overlays label:has-text('Single point')")
     begun.overlaid("classic-single-point")
     found = run("single-point", board_of(begun))
@@ -164,7 +164,7 @@ def test_a_classic_shows_what_it_sees_and_no_more(begun):
 
 
 def test_backtracking_outlines_one_placement(begun):
-    begun.page.click("#engine-views summary")
+    begun.unfold().page.click("#engine-views summary")
     begun.page.click("#classic-overlays label:has-text('Backtracking')")
     begun.overlaid("classic-backtracking")
     assert begun.page.locator(".sheet .outline").count() == 1

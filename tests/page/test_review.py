@@ -39,7 +39,7 @@ def drop(game_page, name, data):
 
 def test_a_turning_point_shows_its_board_and_its_proof(game_page):
     page = lose(game_page).page
-    assert page.inner_text("#ending .card-head").split() == ["You", "lost", "Review", "New", "game"]
+    assert page.inner_text("#ending .end-buttons").split() == ["New", "game", "Review", "Share"]
     label = page.get_attribute("#ending .win-graph", "aria-label")
     assert label.endswith("the game was lost. 1 avoidable guess, 1 forced guess.")
     review(game_page)
@@ -60,7 +60,7 @@ def test_a_turning_point_shows_its_board_and_its_proof(game_page):
 def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
     page = lose(phone).page
     fingers = Fingers(phone)
-    phone.tap("#ending .card-head button:first-child")
+    phone.tap("#ending .end-buttons button:nth-child(2)")
     phone.idle()
     box = page.locator("#review .plot .needless").bounding_box()
     fingers.tap(box["x"] + 5, box["y"] + 5)
@@ -129,7 +129,7 @@ def test_a_dropped_record_is_reviewed_next_to_the_game(game_page, visitor):
     other.toasted("notes.txt is not a replay")
 
 
-@pytest.mark.parametrize(("theme", "shape"), [("dark", "sideways"), ("contrast", "desktop")])
+@pytest.mark.parametrize(("theme", "shape"), [("night", "sideways"), ("contrast", "desktop")])
 def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(on_screen, theme, shape):
     game_page = lose(on_screen(shape).themed(theme))
     review(game_page)

@@ -12,7 +12,7 @@ def quick(kept):
 
 def test_solve_opens_the_promised_first_cell_and_marks_mines(quick):
     quick.open("/#level=beginner&mode=no-guess")
-    quick.page.click("#solve")
+    quick.unfold().page.click("#solve")
     quick.accept_help()
     quick.idle()
     assert (quick.face, quick.mines_left) == ("won", 0)
@@ -20,7 +20,7 @@ def test_solve_opens_the_promised_first_cell_and_marks_mines(quick):
 
 def test_a_classic_stops_where_it_sees_nothing_more(quick):
     quick.played("5x1m2:*.*..", opened=[(0, 4)])
-    quick.page.click("#solve-more")
+    quick.unfold().page.click("#solve-more")
     quick.page.check("#solve-dialog [value=single-point]")
     quick.page.click("#solve-dialog .main")
     quick.idle()
@@ -33,7 +33,7 @@ def test_a_classic_stops_where_it_sees_nothing_more(quick):
 @pytest.mark.http
 def test_the_methods_on_offer_are_the_servers(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#solve-more")
+    game_page.unfold().page.click("#solve-more")
     offered = game_page.page.locator("#solve-dialog input").evaluate_all(
         "inputs => inputs.map((input) => input.value)"
     )
@@ -43,7 +43,7 @@ def test_the_methods_on_offer_are_the_servers(game_page):
 
 def test_the_method_is_chosen_by_keys_and_kept(quick):
     quick.open(BEGINNER)
-    quick.page.focus("#solve-more")
+    quick.unfold().page.focus("#solve-more")
     quick.key("Enter")
     quick.page.wait_for_selector("#solve-dialog[open]")
     quick.page.focus("#solve-dialog [value=exact]")

@@ -116,5 +116,6 @@ def test_what_is_touched_is_large_enough(phone):
     close = phone.page.locator("#notice .card-head button").bounding_box()
     assert min(close["width"], close["height"]) >= 44
     phone.tap("#notice .card-head button")
+    phone.tap("#more-button")
     phone.page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
     assert phone.page.evaluate(SMALL) == []

@@ -133,7 +133,7 @@ def test_the_game_leads_to_the_training_and_back(phone):
 
 @pytest.mark.parametrize(
     ("shape", "theme"),
-    [("desktop", "dark"), ("phone", "contrast"), ("sideways", "light")],
+    [("desktop", "night"), ("phone", "contrast"), ("sideways", "field")],
 )
 def test_axe_finds_nothing(on_screen, shape, theme):
     game_page = on_screen(shape).themed(theme).open(LESSON)

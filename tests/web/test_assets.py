@@ -10,6 +10,7 @@ from sapper.web.assets import (
     STATIC,
     VERSION_SECONDS,
     Version,
+    inline_scripts_of,
     modules_of,
     page_text,
     sources_version,
@@ -99,7 +100,14 @@ def test_the_modules_of_a_page_are_found_by_their_imports(tmp_path):
 
 def test_every_module_belongs_to_a_page():
     needed = {module for entry in PAGES.values() for module in [entry, *modules_of(STATIC, entry)]}
-    assert needed == {path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")}
+    inline = {
+        f"js/{name}"
+        for file in PAGES
+        for name in inline_scripts_of((STATIC / file).read_text(encoding="utf-8"))
+    }
+    assert needed | inline == {
+        path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")
+    }
 
 
 @pytest.fixture
@@ -124,7 +132,10 @@ def test_a_page_lists_its_modules_so_that_they_load_at_once(static, file):
 def test_a_bundle_is_one_module_and_one_style_sheet(static, file):
     (static / "bundle").mkdir()
     (static / "bundle" / "version").write_text(sources_version(static))
+    for script in ("first_paint.js", "first_board.js"):
+        (static / "bundle" / script).write_text(f"/* {script} */")
     text = page_text(static, file, "7" * 16)
+    assert "<script>/* first_paint.js */</script>" in text
     name = PAGES[file].removeprefix("js/").removesuffix(".js")
     assert re.findall(r'href="([^"]+\.css)"', text) == [f"static/{'7' * 16}/bundle/{name}.css"]
     assert re.findall(r'src="([^"]+\.js)"', text) == [f"static/{'7' * 16}/bundle/{name}.js"]

@@ -12,7 +12,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sapper.web.assets import BUNDLE, STATIC, entry_of, sources_version, styles_of
+from sapper.web.assets import (
+    BUNDLE,
+    STATIC,
+    entry_of,
+    inline_scripts_of,
+    sources_version,
+    styles_of,
+)
 
 ROOT = Path(__file__).parents[2]
 ESBUILD = ROOT / "build/javascript/node_modules/.bin/esbuild"
@@ -29,6 +36,8 @@ def main() -> None:
         entry = entry_of(text)
         name = Path(entry).stem
         run(static / entry, "--format=esm", f"--outfile={folder / name}.js")
+        for script in inline_scripts_of(text):
+            run(static / "js" / script, f"--outfile={folder / script}")
         with tempfile.TemporaryDirectory() as scratch:
             style = Path(scratch) / "style.css"
             style.write_text(

@@ -21,7 +21,7 @@ from pathlib import Path
 from tools.static import wasm
 
 from sapper.browser.worker_main import Worker
-from sapper.web.assets import STATIC, entry_of, styles_of
+from sapper.web.assets import STATIC, entry_of, inlined, styles_of
 
 ROOT = Path(__file__).parents[2]
 BROWSER = ROOT / "src/sapper/browser/static"
@@ -165,6 +165,7 @@ def _with_bundles(site: Site, text: str) -> str:
         f'  <script type="module" src="{script}"></script>\n',
         _STYLE.sub("", text),
     )
+    text = inlined(text, lambda script: bundled(STATIC / "js" / script).decode())
     return _PAGE_LINK.sub(r'href="\1.html', text)
 
 

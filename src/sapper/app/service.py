@@ -361,6 +361,10 @@ class Service(Generic[_Client]):
 
     async def choices(self, _call: Call[_Client]) -> Choices:
         """Return everything that can be chosen."""
+        return self.offered()
+
+    def offered(self) -> Choices:
+        """Return everything that can be chosen; nobody must ask for it to be put into a page."""
         limits = self._limits
         return choices.choices(
             ServiceLimits(

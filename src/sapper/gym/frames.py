@@ -56,7 +56,7 @@ def _tiles() -> Pixels:
 
 
 def _colour(name: str) -> Pixels:
-    return np.frombuffer(bytes.fromhex(PAGE[name].light[1:]), dtype=np.uint8)
+    return np.frombuffer(bytes.fromhex(PAGE[name].classic[1:]), dtype=np.uint8)
 
 
 def _opened() -> Pixels:

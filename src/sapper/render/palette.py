@@ -1,6 +1,6 @@
 """Every colour of the page, of SVG drawings and of the terminal, by what it is for.
 
-The page's style sheet of colours is made from this table (``style_sheet``), drawings take theirs
+The page's skins are made from this table (``skin_sheet``), drawings take theirs
 in ``theme``, the terminal in ``ansi``: nothing else names a colour. A name means the same
 everywhere; what only drawings or only terminals need stands in a table of its own.
 """
@@ -9,99 +9,117 @@ from typing import NamedTuple
 
 
 class Shades(NamedTuple):
-    """One colour in the three themes of the page; drawings have the first two."""
+    """One colour in the skins of the page; drawings have the first two."""
 
-    light: str
-    """The classic greys."""
-    dark: str
-    """Dark greys."""
+    field: str
+    """Light, and the page's own."""
+    night: str
+    """Dark, and the page's own."""
+    classic: str
+    """The greys of the game that came with Windows."""
     contrast: str
     """As much contrast as there is."""
 
 
+SHAPES = {
+    "field": ("light", 0, 0.12),
+    "night": ("dark", 0, 0.12),
+    "classic": ("light", 0.11, 0),
+    "contrast": ("dark", 0.06, 0),
+}
+"""Of each skin: the browser's own colours; of a covered tile the bevel and the corner, as shares of
+its width."""
+
+
 PAGE = {
     # The page around the game.
-    "page": Shades("#e8eaee", "#16171a", "#000000"),
-    "panel": Shades("#f8f9fb", "#212328", "#000000"),
-    "line": Shades("#c3c8d0", "#3c4048", "#ffffff"),
-    "text": Shades("#14161a", "#eceef2", "#ffffff"),
-    "quiet": Shades("#4c525c", "#b3b8c2", "#f0f0f0"),
-    "accent": Shades("#1a55ad", "#8ab6ff", "#ffe600"),
-    "on-accent": Shades("#ffffff", "#0c1626", "#000000"),
-    "focus": Shades("#0b57d0", "#8ab6ff", "#00e5ff"),
-    "good": Shades("#176329", "#7fdc90", "#6dff84"),
-    "on-good": Shades("#ffffff", "#0d1f12", "#000000"),
-    "bad": Shades("#a8160b", "#ff938a", "#ff9d94"),
-    "good-ground": Shades("#dcf1df", "#1c3323", "#002b08"),
-    "bad-ground": Shades("#fbe1de", "#402322", "#3a0000"),
-    "info-ground": Shades("#e3ecfa", "#1e2c43", "#001a3d"),
+    "page": Shades("#f3f5f6", "#0f1417", "#e8eaee", "#000000"),
+    "panel": Shades("#ffffff", "#171d21", "#f8f9fb", "#000000"),
+    "line": Shades("#d3dbe0", "#2b363d", "#c3c8d0", "#ffffff"),
+    "text": Shades("#1a2024", "#e8edf0", "#14161a", "#ffffff"),
+    "quiet": Shades("#56616a", "#9aa6ae", "#4c525c", "#f0f0f0"),
+    "accent": Shades("#1f66d6", "#6fa8ff", "#1a55ad", "#ffe600"),
+    "on-accent": Shades("#ffffff", "#0b1524", "#ffffff", "#000000"),
+    "focus": Shades("#1f66d6", "#6fa8ff", "#0b57d0", "#00e5ff"),
+    "good": Shades("#1a7a47", "#57c98a", "#176329", "#6dff84"),
+    "on-good": Shades("#ffffff", "#06190e", "#ffffff", "#000000"),
+    "bad": Shades("#b92b1f", "#ff8a7e", "#a8160b", "#ff9d94"),
+    "good-ground": Shades("#e6f4eb", "#14281d", "#dcf1df", "#002b08"),
+    "bad-ground": Shades("#fbebe9", "#331b19", "#fbe1de", "#3a0000"),
+    "info-ground": Shades("#ebf1fb", "#172536", "#e3ecfa", "#001a3d"),
+    # One accent per meaning, besides those of acting, safe cells and mines: flags, guesses, proofs.
+    "flag": Shades("#cf3527", "#ff6f61", "#b3190d", "#ff9d94"),
+    "on-flag": Shades("#ffffff", "#2a0703", "#ffffff", "#000000"),
+    "guess": Shades("#a15c00", "#f0b04f", "#7a4a00", "#ffe600"),
+    "explain": Shades("#6b3fc0", "#b79cff", "#5b34a8", "#d3b8ff"),
     # The game: window, cells, digits, mines, flags.
-    "metal": Shades("#c0c0c0", "#3a3d45", "#000000"),
-    "bevel-light": Shades("#ffffff", "#6f747f", "#ffffff"),
-    "bevel-shade": Shades("#808080", "#1c1d21", "#ffffff"),
-    "cover": Shades("#c0c0c0", "#4b4f58", "#34383f"),
-    "cover-hover": Shades("#cbcbcb", "#545962", "#4a4f58"),
-    "open": Shades("#d6d6d6", "#2a2c31", "#000000"),
-    "seam": Shades("#9a9a9a", "#1a1b1e", "#8a8a8a"),
-    "clue-1": Shades("#0000ff", "#7db2ff", "#8fbcff"),
-    "clue-2": Shades("#006c00", "#71d07c", "#6dff84"),
-    "clue-3": Shades("#be0000", "#ff867c", "#ff9d94"),
-    "clue-4": Shades("#000084", "#b7a4ff", "#d3b8ff"),
-    "clue-5": Shades("#840000", "#eb9a72", "#ffb36b"),
-    "clue-6": Shades("#006666", "#63d3d3", "#66ffff"),
-    "clue-7": Shades("#000000", "#f2f2f2", "#ffffff"),
-    "clue-8": Shades("#595959", "#b0b0b6", "#dcdcdc"),
-    "mine-body": Shades("#101010", "#dfe2e8", "#ffffff"),
-    "mine-glint": Shades("#ffffff", "#2a2c31", "#000000"),
-    "flag-cloth": Shades("#c40000", "#ff8a80", "#ffe600"),
-    "flag-pole": Shades("#101010", "#f2f2f2", "#ffffff"),
-    "cross": Shades("#c40000", "#ff8a80", "#ff7d72"),
-    "blast": Shades("#ff3b2b", "#b8241a", "#c00000"),
+    "metal": Shades("#f3f5f6", "#0f1417", "#c0c0c0", "#000000"),
+    "bevel-light": Shades("#f8fafb", "#12181c", "#ffffff", "#ffffff"),
+    "bevel-shade": Shades("#f8fafb", "#12181c", "#808080", "#ffffff"),
+    "cover": Shades("#86a5b8", "#3a4b57", "#c0c0c0", "#34383f"),
+    "cover-hover": Shades("#96b3c4", "#455864", "#cbcbcb", "#4a4f58"),
+    "cover-pressed": Shades("#7593a6", "#2f3e49", "#d6d6d6", "#101010"),
+    "open": Shades("#f8fafb", "#12181c", "#d6d6d6", "#000000"),
+    "seam": Shades("#e1e7eb", "#1f282e", "#9a9a9a", "#8a8a8a"),
+    "clue-1": Shades("#1d5fbf", "#82b4ff", "#0000ff", "#8fbcff"),
+    "clue-2": Shades("#19743a", "#6ed08b", "#006c00", "#6dff84"),
+    "clue-3": Shades("#c02626", "#ff8c82", "#be0000", "#ff9d94"),
+    "clue-4": Shades("#5a2a9a", "#c8a8ff", "#000084", "#d3b8ff"),
+    "clue-5": Shades("#8f4700", "#ffb974", "#840000", "#ffb36b"),
+    "clue-6": Shades("#006e70", "#5fd5d2", "#006666", "#66ffff"),
+    "clue-7": Shades("#20262a", "#e6eaec", "#000000", "#ffffff"),
+    "clue-8": Shades("#5f686e", "#a9b2b8", "#595959", "#dcdcdc"),
+    "mine-body": Shades("#20262a", "#e6eaec", "#101010", "#ffffff"),
+    "mine-glint": Shades("#f8fafb", "#12181c", "#ffffff", "#000000"),
+    "flag-cloth": Shades("#9e1b12", "#ff8a7e", "#c40000", "#ffe600"),
+    "flag-pole": Shades("#1a2024", "#f2f5f6", "#101010", "#ffffff"),
+    "cross": Shades("#9e1b12", "#ff8a7e", "#c40000", "#ff7d72"),
+    "blast": Shades("#e8503f", "#a8261b", "#ff3b2b", "#c00000"),
     # Counters and the face.
-    "segment-ground": Shades("#180000", "#0d0505", "#000000"),
-    "segment-on": Shades("#ff2d1c", "#ff5344", "#ffffff"),
-    "segment-off": Shades("#380604", "#330c09", "#1c1c1c"),
-    "face": Shades("#ffd93b", "#e8c63a", "#ffe600"),
-    "face-line": Shades("#2b2100", "#2b2100", "#000000"),
+    "segment-ground": Shades("#f3f5f6", "#0f1417", "#180000", "#000000"),
+    "segment-on": Shades("#1a2024", "#e8edf0", "#ff2d1c", "#ffffff"),
+    "segment-off": Shades("#f3f5f6", "#0f1417", "#380604", "#1c1c1c"),
+    "face": Shades("#ffd447", "#e8c63a", "#ffd93b", "#ffe600"),
+    "face-line": Shades("#2b2100", "#2b2100", "#2b2100", "#000000"),
     # What is known, drawn over the cells.
-    "heat-low": Shades("#86c5f4", "#86c5f4", "#8fd0ff"),
-    "heat-middle": Shades("#f6df7a", "#f6df7a", "#ffe600"),
-    "heat-high": Shades("#e8705f", "#e8705f", "#ff7a66"),
-    "chance": Shades("#101010", "#101010", "#000000"),
-    "safe": Shades("#8fd694", "#8fd694", "#6dff84"),
-    "mine": Shades("#f2a39c", "#f2a39c", "#ff9d94"),
-    "uncertain": Shades("#e9dfae", "#d8cfa6", "#34383f"),
-    "on-state": Shades("#14161a", "#14161a", "#000000"),
-    "on-unsure": Shades("#5c5531", "#5c5531", "#ffffff"),
-    "state-flag": Shades("#7a0000", "#7a0000", "#7a0000"),
-    "state-pole": Shades("#101010", "#101010", "#000000"),
+    "heat-low": Shades("#9cc9ee", "#86c5f4", "#86c5f4", "#8fd0ff"),
+    "heat-middle": Shades("#f6df7a", "#f6df7a", "#f6df7a", "#ffe600"),
+    "heat-high": Shades("#e8705f", "#e8705f", "#e8705f", "#ff7a66"),
+    "chance": Shades("#101418", "#101418", "#101010", "#000000"),
+    "safe": Shades("#93d6a6", "#8fd694", "#8fd694", "#6dff84"),
+    "mine": Shades("#f2a39c", "#f2a39c", "#f2a39c", "#ff9d94"),
+    "uncertain": Shades("#e9dfae", "#d8cfa6", "#e9dfae", "#34383f"),
+    "on-state": Shades("#14181b", "#14161a", "#14161a", "#000000"),
+    "on-unsure": Shades("#5c5531", "#5c5531", "#5c5531", "#ffffff"),
+    "state-flag": Shades("#7a0000", "#7a0000", "#7a0000", "#7a0000"),
+    "state-pole": Shades("#101418", "#101010", "#101010", "#000000"),
     # A hint's cells: a ring for safe, a cross for a mine, stripes for a gamble.
-    "hint-safe": Shades("#0b6b1f", "#6fe38a", "#6dff84"),
-    "hint-safe-ground": Shades("#eefaf0", "#10291a", "#000000"),
-    "hint-mine": Shades("#b00d02", "#ff8a80", "#ff8578"),
-    "hint-mine-ground": Shades("#fff0ee", "#35120f", "#000000"),
-    "hint-gamble": Shades("#5a4300", "#ffe28a", "#ffe600"),
-    "hint-gamble-ground": Shades("#fff4cc", "#332600", "#000000"),
-    "hint-gamble-stripe": Shades("#f6dc85", "#574300", "#4a4300"),
-    "hint-flag": Shades("#c40000", "#ff8a80", "#ffe600"),
-    "hint-pole": Shades("#101010", "#f2f2f2", "#ffffff"),
-    "on-badge": Shades("#ffffff", "#0c1626", "#000000"),
-    "hint": Shades("#ffe94a", "#ffe14a", "#ffe600"),
-    "hint-line": Shades("#7a5c00", "#fff1a6", "#ffffff"),
-    "clue": Shades("#bcd9ff", "#1d3a63", "#00336b"),
-    "clue-line": Shades("#1a55ad", "#8ab6ff", "#66d9ff"),
-    "conflict": Shades("#ffd3cf", "#5f1f1b", "#6b0000"),
-    "conflict-line": Shades("#c01408", "#ff7a70", "#ff9d94"),
-    "edge": Shades("#14161a", "#f2f2f2", "#ffffff"),
-    "halo": Shades("#ffffff", "#16171a", "#000000"),
-    "tone-0": Shades("#005f96", "#56b4e9", "#66c7ff"),
-    "tone-1": Shades("#a34500", "#ff9d57", "#ffad66"),
-    "tone-2": Shades("#006a4e", "#3fd6a8", "#5cf2c4"),
-    "tone-3": Shades("#8f3b6c", "#e79fc8", "#ffb3dc"),
-    "tone-4": Shades("#6b5b00", "#f0e442", "#fff066"),
-    "tone-5": Shades("#3d3d99", "#a9a9ff", "#bdbdff"),
-    "tone-6": Shades("#a01c1c", "#ff8585", "#ff9d9d"),
-    "tone-7": Shades("#444444", "#cfcfcf", "#ffffff"),
+    "hint-safe": Shades("#14683b", "#6fe38a", "#0b6b1f", "#6dff84"),
+    "hint-safe-ground": Shades("#eaf8ee", "#10291a", "#eefaf0", "#000000"),
+    "hint-mine": Shades("#b3190d", "#ff8a80", "#b00d02", "#ff8578"),
+    "hint-mine-ground": Shades("#fdefed", "#35120f", "#fff0ee", "#000000"),
+    "hint-gamble": Shades("#5a4300", "#ffe28a", "#5a4300", "#ffe600"),
+    "hint-gamble-ground": Shades("#fff4cc", "#332600", "#fff4cc", "#000000"),
+    "hint-gamble-stripe": Shades("#f6dc85", "#574300", "#f6dc85", "#4a4300"),
+    "hint-flag": Shades("#b3190d", "#ff8a80", "#c40000", "#ffe600"),
+    "hint-pole": Shades("#1a2024", "#f2f5f6", "#101010", "#ffffff"),
+    "on-badge": Shades("#ffffff", "#160d2b", "#ffffff", "#000000"),
+    "hint": Shades("#ffe14a", "#ffe14a", "#ffe94a", "#ffe600"),
+    "hint-line": Shades("#7a5c00", "#fff1a6", "#7a5c00", "#ffffff"),
+    "clue": Shades("#ede6fc", "#2f2550", "#bcd9ff", "#00336b"),
+    "clue-line": Shades("#6b3fc0", "#b79cff", "#1a55ad", "#66d9ff"),
+    "conflict": Shades("#ffd9d5", "#5f1f1b", "#ffd3cf", "#6b0000"),
+    "conflict-line": Shades("#c0281c", "#ff7a70", "#c01408", "#ff9d94"),
+    "edge": Shades("#1a2024", "#f2f5f6", "#14161a", "#ffffff"),
+    "halo": Shades("#ffffff", "#0f1417", "#ffffff", "#000000"),
+    "tone-0": Shades("#005f96", "#56b4e9", "#005f96", "#66c7ff"),
+    "tone-1": Shades("#a34500", "#ff9d57", "#a34500", "#ffad66"),
+    "tone-2": Shades("#006a4e", "#3fd6a8", "#006a4e", "#5cf2c4"),
+    "tone-3": Shades("#8f3b6c", "#e79fc8", "#8f3b6c", "#ffb3dc"),
+    "tone-4": Shades("#6b5b00", "#f0e442", "#6b5b00", "#fff066"),
+    "tone-5": Shades("#3d3d99", "#a9a9ff", "#3d3d99", "#bdbdff"),
+    "tone-6": Shades("#a01c1c", "#ff8585", "#a01c1c", "#ff9d9d"),
+    "tone-7": Shades("#444444", "#cfcfcf", "#444444", "#ffffff"),
 }
 """The page's colours; each is a CSS variable there."""
 
@@ -159,27 +177,25 @@ def pair(name: str) -> Pair:
     """Return a colour of drawings: one of the page's, or one of their own.
 
     >>> pair("clue-1")
-    Pair(light='#0000ff', dark='#7db2ff')
+    Pair(light='#1d5fbf', dark='#82b4ff')
     """
     if name in DRAWING:
         return DRAWING[name]
-    return Pair(PAGE[name].light, PAGE[name].dark)
+    return Pair(PAGE[name].field, PAGE[name].night)
 
 
-def style_sheet() -> str:
-    """Return the page's style sheet of colours."""
-    heading = (
-        "/* Colours: three faces of one page. Made from sapper/render/palette.py by\n"
-        "   tools/write_palette.py; nothing else in the style sheets names a colour.\n"
-        "   `data-theme` on the root element is light, dark or contrast. */\n"
-    )
-    blocks = [heading]
-    for theme in Shades._fields:
-        default = ":root,\n" if theme == "light" else ""
-        scheme = "light" if theme == "light" else "dark"
-        blocks += [
-            f'{default}:root[data-theme="{theme}"] {{\n  color-scheme: {scheme};',
-            *(f"  --{name}: {getattr(shades, theme)};" for name, shades in PAGE.items()),
-            "}\n",
-        ]
-    return "\n".join(blocks)
+def skin_sheet(skin: str) -> str:
+    """Return the style sheet of a skin of the page: nothing but custom properties."""
+    default = ":root,\n" if skin == Shades._fields[0] else ""
+    scheme, bevel, corner = SHAPES[skin]
+    lines = [
+        f"/* The skin {skin}. Made from sapper/render/palette.py by tools/write_palette.py. */",
+        "",
+        f'{default}:root[data-skin="{skin}"] {{',
+        f"  color-scheme: {scheme};",
+        f"  --tile-bevel: {bevel};",
+        f"  --tile-corner: {corner};",
+        *(f"  --{name}: {getattr(shades, skin)};" for name, shades in PAGE.items()),
+        "}",
+    ]
+    return "\n".join(lines) + "\n"

@@ -35,7 +35,7 @@ b               hints by exact logic, or by the automaton
 o               overlay: states, chances, win chance, nothing
 a  g            another game of the same kind; choose another kind
 v               after the end: review, move by move
-t               colours: dark, high contrast, light
+t               colours: night, classic, high contrast, field
 Esc             stop a calculation; take a hint away
 q  Ctrl-C       leave (exit codes 0 and 130)
 

@@ -1,4 +1,4 @@
-"""The colours of ``render.palette`` for textual: the page's three themes, and styles of cells."""
+"""The colours of ``render.palette`` for textual: the skins of the page, and styles of cells."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from sapper.terminal.cell_looks import CellLook
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
 """The themes by name, and their places among the shades of a colour."""
 
-DEFAULT = "sapper-dark"
+DEFAULT = "sapper-night"
 """The theme to begin with: most terminals are dark."""
 
 
@@ -24,7 +24,7 @@ def following(name: str) -> str:
     """Return the next theme, the first after the last.
 
     >>> following("sapper-contrast")
-    'sapper-light'
+    'sapper-field'
     """
     every = list(NAMES)
     return every[(every.index(name) + 1) % len(every)]
@@ -33,7 +33,7 @@ def following(name: str) -> str:
 def colour(name: str, theme: str) -> str:
     """Return a colour of the palette in a theme.
 
-    >>> colour("clue-1", "sapper-light")
+    >>> colour("clue-1", "sapper-classic")
     '#0000ff'
     """
     return PAGE[name][NAMES[theme]]
@@ -69,5 +69,5 @@ def _theme(name: str) -> Theme:
         background=of("page"),
         surface=of("panel"),
         panel=of("info-ground"),
-        dark=name != "sapper-light",
+        dark=name in ("sapper-night", "sapper-contrast"),
     )

@@ -13,12 +13,12 @@ from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
 from sapper.web import endpoints, openapi
-from sapper.web.assets import STATIC, Assets, page
+from sapper.web.assets import STATIC, Assets, page, script_hashes
 from sapper.web.calculations.pool import Processes
 from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
 from sapper.web.errors import error_response
 from sapper.web.handlers import HANDLERS
-from sapper.web.middleware import Gate
+from sapper.web.middleware import POLICY, Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 from sapper.web.tidying import keep_log_short, keep_tidy
@@ -70,8 +70,16 @@ def _compressed(request: Request, body: bytes, media_type: str) -> Response:
 
 
 async def _page(request: Request) -> Response:
+    """Return a page, with what can be chosen in it, so that it need not ask."""
     text = page(_PAGES[request.scope["path"]])
-    return _compressed(request, text.encode("utf-8"), "text/html")
+    services: Services = request.app.services
+    # In a script, "<" could end it.
+    given = encode(services.service.offered()).decode().replace("<", "\\u003c")
+    data = f'<script type="application/json" id="choices">{given}</script>\n</body>'
+    response = _compressed(request, text.replace("</body>", data).encode("utf-8"), "text/html")
+    scripts = " ".join(script_hashes(text))
+    response.headers["Content-Security-Policy"] = f"{POLICY}; script-src 'self' {scripts}"
+    return response
 
 
 async def _manifest(_request: Request) -> Response:

@@ -2,9 +2,12 @@
 
 A page names its files by ``static/<version>/…``, and browsers may keep those forever: a second
 visit asks for the page alone. Modules import each other by relative addresses, so they all have
-the version of the page and never mix with those of another release.
+the version of the page and never mix with those of another release. Scripts that are not modules
+are short and stand in the page itself, so that its skin and its board are there with the first
+response; browsers run them because their hashes are in the page's policy.
 """
 
+import base64
 import hashlib
 import math
 import os
@@ -33,6 +36,8 @@ _ASKED = "no-cache"
 _VERSION = re.compile(r"[0-9a-f]{16}")
 _STYLE = re.compile(r' *<link rel="stylesheet" href="static/([^"]+)">\n')
 _MODULE = re.compile(r' *<script type="module" src="static/([^"]+)"></script>\n')
+_INLINE = re.compile(r'<script src="static/js/([^"]+)"></script>')
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*from "(\.[^"]+)";$', re.MULTILINE)
 
 
@@ -112,6 +117,22 @@ def entry_of(text: str) -> str:
     return found[1]
 
 
+def inline_scripts_of(text: str) -> list[str]:
+    """Return the scripts that stand in a page itself, by their names below ``js``."""
+    return _INLINE.findall(text)
+
+
+def inlined(text: str, script: Callable[[str], str]) -> str:
+    """Return a page with its scripts in it, each given by its name below ``js``."""
+    return _INLINE.sub(lambda found: f"<script>{script(found[1])}</script>", text)
+
+
+def script_hashes(text: str) -> list[str]:
+    """Return the hashes of the scripts that stand in a page, as policies name them."""
+    digests = (hashlib.sha256(script.encode()).digest() for script in _SCRIPT.findall(text))
+    return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
+
+
 def styles_of(text: str) -> list[str]:
     """Return the style sheets of a page, in their order."""
     return _STYLE.findall(text)
@@ -136,6 +157,7 @@ def page_text(folder: Path, file: str, version: str) -> str:
     """
     text = (folder / file).read_text(encoding="utf-8")
     entry = entry_of(text)
+    scripts = folder / (BUNDLE if is_bundled(folder) else "js")
     if is_bundled(folder):
         name = f"static/{BUNDLE}/{posixpath.basename(entry).removesuffix('.js')}"
         style = f'  <link rel="stylesheet" href="{name}.css">\n'
@@ -148,6 +170,7 @@ def page_text(folder: Path, file: str, version: str) -> str:
             for name in modules_of(folder, entry)
         ]
         text = _MODULE.sub(lambda script: script[0] + "".join(links), text)
+    text = inlined(text, lambda name: (scripts / name).read_text(encoding="utf-8"))
     return text.replace('="static/', f'="static/{version}/')
 
 

@@ -28,9 +28,14 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger("sapper.web.requests")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
+    " form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+"""Where a page may load from; a page with scripts of its own adds their hashes."""
+
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
-    " form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -40,7 +45,6 @@ HEADERS = {
 """What every response carries, so that browsers refuse what they should."""
 
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-_NAMES = frozenset(name for name, _ in _RAW)
 _CACHE = b"cache-control"
 _API = [*_RAW, (_CACHE, b"no-store")]  # browsers never store answers of the API
 _FILES = [*_RAW, (_CACHE, b"no-cache")]
@@ -167,7 +171,8 @@ def _add_headers(message: Message, path: str) -> None:
         added = _RAW
     else:
         added = _API if path.startswith("/api") else _FILES
-    message["headers"] = [each for each in given if each[0] not in _NAMES] + added
+    named = {name for name, _ in given}
+    message["headers"] = [*given, *(each for each in added if each[0] not in named)]
 
 
 def _site(origin: str) -> str | None:

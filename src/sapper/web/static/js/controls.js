@@ -113,7 +113,10 @@ export class TapSwitch {
     /** @type {{id: number, x: number, by: number} | null} */
     let drag = null;
     let dragged = false;
-    const isFloating = () => getComputedStyle(element).position === "fixed";
+    const isFloating = () => {
+      const bar = /** @type {HTMLElement} */ (element.parentElement);
+      return getComputedStyle(bar).position === "fixed";
+    };
 
     element.addEventListener("pointerdown", (event) => {
       dragged = false;

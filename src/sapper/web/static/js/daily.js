@@ -156,8 +156,8 @@ function streakWords({ streak, longest_streak: longest }) {
   return `Your streak: ${days(streak)}. Your longest: ${days(longest)}.`;
 }
 
-/** @param {number} seconds */
-function hours(seconds) {
+/** Hours and minutes in words. @param {number} seconds */
+export function hours(seconds) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,7 +1,7 @@
-// What stands above the board: seven-segment counters, the clock, the face, the shield that counts
+// What stands above the board: counters (digits, or segments in the Classic skin), the clock, the face, the shield that counts
 // saved guesses.
 
-import { byId, toast } from "./dom.js";
+import { byId, make, toast } from "./dom.js";
 import { icon } from "./board/icons.js";
 import { savedWords } from "./words/games.js";
 import { counted } from "./words/numbers.js";
@@ -47,12 +47,18 @@ export function signs(value) {
 
 /** A counter inside an element. */
 export class Counter {
-  /** @param {HTMLElement} element @param {string} name what it counts, for the accessible name */
-  constructor(element, name) {
+  /**
+   * @param {HTMLElement} element @param {string} name what it counts, for the accessible name
+   * @param {string} sign the icon in front
+   */
+  constructor(element, name, sign) {
     this.element = element;
     this.name = name;
     /** @type {string} */
     this.shown = "";
+    this.plain = make("span", { class: "plain-digits" });
+    this.segments = make("span", { class: "segments", "aria-hidden": "true" });
+    element.replaceChildren(icon(`icon-${sign}`), this.plain, this.segments);
     this.show(0);
   }
 
@@ -61,12 +67,13 @@ export class Counter {
     const text = signs(value);
     if (text === this.shown) return;
     if (text.length !== this.shown.length) {
-      this.element.replaceChildren(...Array.from(text, digit));
+      this.segments.replaceChildren(...Array.from(text, digit));
     }
     Array.from(text, (sign, place) =>
-      light(/** @type {Element} */ (this.element.children[place]), sign),
+      light(/** @type {Element} */ (this.segments.children[place]), sign),
     );
     this.shown = text;
+    this.plain.textContent = value < 0 ? `−${-value}` : String(value);
     this.element.setAttribute("aria-label", `${this.name}: ${value}`);
     this.element.dataset.value = String(value);
   }

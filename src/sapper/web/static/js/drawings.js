@@ -118,6 +118,9 @@ const ICONS = {
   calendar: `<path class="ink" d="M4 1h1.8v1.6h4.4V1H12v1.6h2.4v11.8H1.6V2.6H4zM3.2
     6v6.8h9.6V6zM8 7l.8 1.7 1.9.2-1.4 1.3.4 1.9L8 11.2l-1.7.9.4-1.9-1.4-1.3 1.9-.2z"/>`,
   menu: `<path class="ink" d="M2 3h12v2H2zm0 4h12v2H2zm0 4h12v2H2z"/>`,
+  more: `<circle class="ink" cx="3" cy="8" r="1.7"/><circle class="ink" cx="8" cy="8" r="1.7"/><circle class="ink" cx="13" cy="8" r="1.7"/>`,
+  clock: `<circle class="stroke" cx="8" cy="8.5" r="5.7"/><path class="stroke" d="M8 5.2v3.5l2.3 1.5"/>`,
+  share: `<path class="stroke" d="M8 10V2M4.8 4.8 8 1.6l3.2 3.2M3 8.5V14h10V8.5"/>`,
   minus: `<path class="ink" d="M2.5 7h11v2h-11z"/>`,
   plus: `<path class="ink" d="M7 2.5h2V7h4.5v2H9v4.5H7V9H2.5V7H7z"/>`,
   link: `<path class="stroke" d="M6.4 9.6l3.2-3.2M7.3 4.9l1.7-1.7a2.7 2.7 0 0 1 3.8 3.8l-1.7 1.7M8.7 11.1l-1.7

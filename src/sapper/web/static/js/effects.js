@@ -1,7 +1,6 @@
-// What is felt and heard: confetti, sounds, vibration. Nothing moves for players who prefer no
+// What is felt and heard: the glow of a won board, sounds, vibration. Nothing moves for players who prefer no
 // motion.
 
-import { make } from "./dom.js";
 import { whilePending } from "./pending.js";
 
 /** Whether the player prefers no motion, as the system's settings say. */
@@ -9,26 +8,13 @@ export function wantsNoMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-const PIECES = 48;
-const COLOURS = 8; // the palette's tones, by number
-
-/** Let paper fall over an element. @param {HTMLElement} element */
+/** Let an element glow once. @param {HTMLElement} element */
 export function celebrate(element) {
   if (wantsNoMotion()) return;
-  const sheet = make("div", { class: "confetti", "aria-hidden": "true" });
-  for (let number = 0; number < PIECES; number++) {
-    const piece = make("i", { class: `tone-${number % COLOURS}` });
-    piece.style.setProperty("--left", `${Math.random() * 100}%`);
-    piece.style.setProperty("--drift", `${Math.random() * 80 - 40}px`);
-    piece.style.setProperty("--delay", `${Math.random() * 0.5}s`);
-    piece.style.setProperty("--turn", `${Math.random() * 1080 - 540}deg`);
-    sheet.append(piece);
-  }
-  element.append(sheet);
-  /** @type {Animation[]} */
-  const falling = sheet.getAnimations({ subtree: true });
-  const end = Promise.allSettled(falling.map((each) => each.finished));
-  whilePending("celebration", end).then(() => sheet.remove());
+  element.classList.add("glow");
+  const glowing = element.getAnimations({ subtree: true });
+  const end = Promise.allSettled(glowing.map((each) => each.finished));
+  whilePending("celebration", end).then(() => element.classList.remove("glow"));
 }
 
 /** One tone: hertz, seconds until it begins, seconds it lasts, loudness, shape of the wave. */

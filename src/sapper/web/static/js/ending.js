@@ -2,15 +2,16 @@
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
-import { shareResult } from "./daily.js";
 import { button, byId, copy, facts, make, toast } from "./dom.js";
+import { smallBoard } from "./drawings.js";
 import { download } from "./files.js";
 import { stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./board/icons.js";
-import { indexOf, isRunning, layoutId } from "./state.js";
+import { shareLine, showShare, squares } from "./share.js";
+import { cellOf, indexOf, isRunning, layoutId } from "./state.js";
 import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
-import { asSeen, counted, decimal, percent, time } from "./words/numbers.js";
+import { accuracyFigure, asSeen, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Ending} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
@@ -28,7 +29,8 @@ const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
 export class EndingPanel {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {{again: () => void, review: () => void, play: (layout: string) => void}} actions
+   * @param {{again: () => void, review: () => void, play: (layout: string) => void,
+   *   names: () => {level: string, mode: string}}} actions
    * @param {HTMLElement} review the review in short
    */
   constructor(game, actions, review) {
@@ -82,30 +84,90 @@ export class EndingPanel {
       const who = state.yours ? "You" : "The player";
       lines.push(`${who} took a risk of ${percent(ending.risk_value)}.`);
     }
-    const won =
-      state.outcome === "won" && ending.result && !isSolved
-        ? ` in ${time(ending.result.seconds)}`
-        : "";
+    const heading = state.yours ? title : title.replace("You", "The player");
+    const hasTime = ending.result && !isSolved;
     return [
       make(
         "div",
-        { class: "card-head" },
-        make("h2", { text: `${state.yours ? title : title.replace("You", "The player")}${won}` }),
-        // At the head, so that they are in sight however much there is to say.
-        make(
-          "div",
-          { class: "buttons" },
-          button("Review", this.actions.review),
-          button("New game", this.actions.again, "main small"),
-        ),
+        { class: "end-head" },
+        make("h2", { text: heading }),
+        button("Result", () => {}, "tool end-fold"),
+        ...(hasTime
+          ? [make("p", { class: "end-figure", text: time(ending.result?.seconds ?? null) })]
+          : []),
       ),
       ...lines.filter(Boolean).map((text) => make("p", { text })),
+      ...this.#crop(state, ending),
+      ...(hasTime ? [this.#figures(ending)] : []),
+      make(
+        "div",
+        { class: "buttons end-buttons" },
+        button("New game", this.actions.again, "main"),
+        button("Review", this.actions.review),
+        button("Share", () => this.#share(state).catch(report)),
+      ),
       ...this.#safeCell(ending),
       ...this.#certain(ending),
       this.review,
-      this.#result(state, ending),
-      this.#buttons(state),
+      make(
+        "details",
+        { class: "end-more" },
+        make("summary", { text: "Details" }),
+        this.#result(state, ending),
+        this.#buttons(state),
+      ),
     ];
+  }
+
+  /** The review is known: show its accuracy. @param {import("api-types").Review} review */
+  reviewed({ totals }) {
+    const place = this.element.querySelector(".accuracy");
+    if (place) place.textContent = totals.accuracy === null ? "–" : accuracyFigure(totals.accuracy);
+  }
+
+  /** Three figures. @param {Ending} ending */
+  #figures({ result }) {
+    const figure = (/** @type {string} */ name, /** @type {string} */ value, kind = "") =>
+      make("div", {}, make("dt", { text: name }), make("dd", { class: kind, text: value }));
+    return make(
+      "dl",
+      { class: "figures" },
+      figure("3BV/s", decimal(result?.bbbv_per_second ?? null)),
+      figure("Efficiency", percent(result?.efficiency)),
+      figure("Accuracy", "–", "accuracy"),
+    );
+  }
+
+  /** The part of the board that decided the game. @param {GameState} state @param {Ending} ending */
+  #crop(state, ending) {
+    const blast = state.signs.indexOf("X");
+    if (state.outcome !== "lost" || blast < 0) return [];
+    const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
+    const [row, col] = cellOf(state, blast);
+    const first = Math.max(0, Math.min(row - 2, state.height - 5));
+    const left = Math.max(0, Math.min(col - 4, state.width - 9));
+    const rows = [];
+    for (let r = first; r < Math.min(state.height, first + 5); r++) {
+      const cells = [];
+      for (let c = left; c < Math.min(state.width, left + 9); c++) {
+        const index = r * state.width + c;
+        cells.push(safe.has(index) && state.signs[index] === "." ? "s" : state.signs[index]);
+      }
+      rows.push(cells.join(""));
+    }
+    return [smallBoard(rows, "The mine that was hit")];
+  }
+
+  /** Offer a picture and a text of the game. @param {GameState} state */
+  async #share(state) {
+    const names = this.actions.names();
+    const { day, level } = state.spec;
+    await showShare(state, names, async () => {
+      const address = `${location.origin}${location.pathname}`;
+      if (!day) return `${shareLine(state, names)}\n${address}#game=${state.id}`;
+      const review = await call(`games/${state.id}/review`);
+      return `${shareLine(state, names)}\n${squares(review.moves)}\n${address}#day=${day}&level=${level}`;
+    });
   }
 
   /**
@@ -164,15 +226,9 @@ export class EndingPanel {
   /** @param {GameState} state */
   #buttons(state) {
     const link = `${location.origin}${location.pathname}#game=${state.id}`;
-    const { day, level } = state.spec;
-    const sharing =
-      day && state.yours
-        ? [button("Share result", () => shareResult(day, level).catch(report), "main small")]
-        : [];
     return make(
       "div",
       { class: "buttons" },
-      ...sharing,
       button("Play this board", () => this.actions.play(layoutId(state))),
       button("Copy link", () => copy(link, "Link")),
       button("Download SVG", () => savePicture(state.id)),

@@ -8,7 +8,7 @@ import { whilePending } from "./pending.js";
  * Offer a text or bytes as a file.
  * @param {string} name
  * @param {string} type
- * @param {string | Uint8Array<ArrayBuffer>} content
+ * @param {string | Blob | Uint8Array<ArrayBuffer>} content
  */
 export function download(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));

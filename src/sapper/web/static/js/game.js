@@ -215,13 +215,18 @@ export class GameController extends EventTarget {
     const running = isRunning(this.state);
     const changed = new Set(message.changed.map(([row, col]) => row * this.board.width + col));
     const stale = [...this.marks.saved];
+    const { cell } = message.action;
+    const origin = cell ? cell[0] * this.board.width + cell[1] : null;
+    this.marks.origin = origin;
     this.marks.fresh = running ? changed : new Set();
     this.marks.saved = running ? savedCells(message, this.board.width) : new Set();
     if (ended) {
       const marked = isMarked(this.marks);
       this.marks = {
         ...noMarks(),
+        origin,
         fresh: this.marks.fresh,
+        burst: message.outcome === "lost" ? changed : new Set(),
         dropped: droppedFlags(message, this.board.width),
       };
       this.clock.set(message.seconds, running);

@@ -38,8 +38,13 @@ export function checkOverlay(name) {
     document.querySelector(`input[name="overlay"][value="${name}"]`)
   );
   input.checked = true;
-  const disclosure = input.closest("details");
-  if (disclosure) disclosure.open = true;
+  if (name === "none") return;
+  for (
+    let part = input.closest("details");
+    part;
+    part = part.parentElement?.closest("details") ?? null
+  )
+    part.open = true;
 }
 
 /** How many colours there are; larger numbers use them again. */

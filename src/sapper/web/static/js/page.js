@@ -9,17 +9,40 @@ import { byId, toast } from "./dom.js";
 import { installIcons } from "./drawings.js";
 import { buzz, wantHaptics } from "./effects.js";
 import { pending } from "./pending.js";
-import { applyTheme, BINDINGS, followSystem, load, save } from "./preferences.js";
+import { applySkin, BINDINGS, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { turnPlaces } from "./words/numbers.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
+/** Seconds without an answer after which the page offers to try again. */
+const PATIENCE = 8;
+
 /** Make a call until the server answers it, and show the player what is wrong meanwhile. */
 export function insist(/** @type {string} */ path, /** @type {unknown} */ body = undefined) {
-  return persist(path, body, (trouble) => toast(trouble, true));
+  const timer = setTimeout(() => reportTrouble("The server does not answer."), 1000 * PATIENCE);
+  const answer = persist(path, body, (trouble) => toast(trouble, true));
+  return answer.finally(() => {
+    clearTimeout(timer);
+    document.getElementById("trouble")?.remove();
+  });
 }
+
+/** Say above the page what is wrong, with a button that tries again. @param {string} words */
+function reportTrouble(words) {
+  /** @type {any} */ (window).sapperReport?.(words);
+}
+
+/** The board that stood in the page before any module did. @returns {FirstBoard | undefined} */
+export function firstBoard() {
+  return /** @type {any} */ (window).sapperFirst;
+}
+
+/**
+ * @typedef {{width: number, height: number, moves: [string, number][],
+ *   take: () => [string, number][]}} FirstBoard
+ */
 
 /** The page around a board: preferences, zoom, menu, and what Escape closes. */
 export class Page {
@@ -49,6 +72,7 @@ export class Page {
     this.board.field.id = "field";
     this.stage = new Stage(this.board);
     this.#use();
+    this.#takeOver();
     followSystem(() => this.#use());
     for (const element of document.querySelectorAll("[data-icon]")) {
       element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
@@ -68,6 +92,15 @@ export class Page {
     this.#menu();
   }
 
+  /** Draw the board that stood in the page, so that nothing moves until the game is there. */
+  #takeOver() {
+    const first = firstBoard();
+    if (!first) return;
+    this.board.build(first.width, first.height, "Minesweeper board");
+    this.fit();
+    for (const [, index] of first.moves) this.board.cells[index]?.classList.add("pending");
+  }
+
   /** Take over changed preferences, and keep them. @param {Partial<Preferences>} changed */
   prefer(changed) {
     this.preferences = { ...this.preferences, ...changed };
@@ -78,7 +111,7 @@ export class Page {
   }
 
   #use() {
-    applyTheme(this.preferences.theme);
+    applySkin(this.preferences.skin);
     if (this.board.isLarge) this.board.recolour();
     wantHaptics(this.preferences.haptics);
     document.documentElement.dataset.switch = this.preferences.switchSide;
@@ -146,9 +179,10 @@ export class Page {
     });
   }
 
-  /** Ask for what can be chosen. @returns {Promise<import("api-types").Choices>} */
-  choices() {
-    return insist("choices");
+  /** What can be chosen, as the page has it or else the server. @returns {Promise<import("api-types").Choices>} */
+  async choices() {
+    const given = document.getElementById("choices");
+    return given ? JSON.parse(given.textContent ?? "") : insist("choices");
   }
 
   /** Say that the page has been loaded. */

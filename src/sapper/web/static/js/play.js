@@ -10,17 +10,19 @@ import { buzz, celebrate, Sounds } from "./effects.js";
 import { EndingPanel } from "./ending.js";
 import { listenToFiles } from "./files.js";
 import { GameController } from "./game.js";
-import { fromAddress, request } from "./game_request.js";
+import { fromAddress, levelLabel, modeLabel, request } from "./game_request.js";
 import { showHelp, showModes } from "./help.js";
 import { HintPanel } from "./hint_panel.js";
 import { askForGame, fillMenus } from "./new_game.js";
+import { NowCards } from "./now.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
-import { Page } from "./page.js";
+import { firstBoard, Page } from "./page.js";
 import { memory } from "./preferences.js";
 import { askBeforeLeaving, isRanked, isWorthAsking, mayHelp } from "./questions.js";
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
+import { isSheet, listenToMore, swipes } from "./sheets.js";
 import { askForMethod, Solver } from "./solve_button.js";
 import { isRunning } from "./state.js";
 import { assistedMoves, solvedSoFar } from "./single_numbers.js";
@@ -42,8 +44,8 @@ const page = new Page({
   isActive: () => game.active,
 });
 const { board } = page;
-const minesLeft = new Counter(byId("mines-left"), "mines left");
-const seconds = new Counter(byId("clock"), "seconds");
+const minesLeft = new Counter(byId("mines-left"), "mines left", "flag");
+const seconds = new Counter(byId("clock"), "seconds", "clock");
 /** @type {GameController} */
 const game = new GameController(
   board,
@@ -91,15 +93,28 @@ closable(
   () => review.isOpen,
   () => review.close(),
 );
-new EndingPanel(
+const ending = new EndingPanel(
   game,
   {
     again: () => start(),
     review: () => review.open(),
     play: (layout) => start({ layout, mode: game.state?.spec.mode }),
+    names: () => namesOf(),
   },
-  new ReviewSummary(game, reviews, (number) => review.open(number)).element,
+  new ReviewSummary(
+    game,
+    reviews,
+    (number) => review.open(number),
+    (found) => ending.reviewed(found),
+  ).element,
 );
+
+/** Level and mode of the game on the board, as people read them. */
+function namesOf() {
+  const { level = "", mode = "" } = game.state?.spec ?? {};
+  return { level: levelLabel(choices, level), mode: modeLabel(choices, mode) };
+}
+
 new AboutGame(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
 const solver = new Solver(
   game,
@@ -113,7 +128,8 @@ const solver = new Solver(
 showFace("smile");
 const choices = await page.choices();
 overlays.offerClassics(choices);
-const NARROW = matchMedia("(max-width: 980px)");
+const now = new NowCards(game, choices);
+const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
@@ -231,6 +247,7 @@ game.on("adopted", ({ fresh }) => {
   if (fresh) {
     toast("");
     raiseEnding();
+    rememberSize();
     keepKind();
     page.fit();
     if (game.state && isWatched(game.state)) toast(WATCHING);
@@ -291,19 +308,32 @@ function isWatched(state) {
 
 const WATCHING = "You are watching another player's game.";
 
-/** Put the end of the game, on a phone a sheet, below the board, so that all of it is seen. */
-function lowerEnding() {
-  document.documentElement.dataset.ending = "below";
+/** The next visit starts with a board of this size. */
+function rememberSize() {
+  const { width, height, spec } = game.state ?? {};
+  memory("size", `${width}x${height}m${spec?.mines}`);
+}
+
+/** Fold the end of the game, on a phone a sheet, to a tab, so that all of the board is seen. */
+function foldEnding() {
+  document.documentElement.dataset.ending = "folded";
 }
 function raiseEnding() {
   document.documentElement.dataset.ending = "";
 }
-closable(
-  () => !byId("ending").hidden && getComputedStyle(byId("ending")).position === "fixed",
-  lowerEnding,
-);
+const isFolded = () => document.documentElement.dataset.ending === "folded";
+closable(() => !byId("ending").hidden && isSheet(byId("ending")) && !isFolded(), foldEnding);
+byId("ending").addEventListener("click", (/** @type {Event} */ event) => {
+  const isButton = /** @type {Element} */ (event.target).closest(".end-fold");
+  if (isFolded()) raiseEnding();
+  else if (isButton) foldEnding();
+});
+swipes(byId("ending"), foldEnding, raiseEnding);
+swipes(byId("notice"), () => hints.close());
+swipes(byId("review"), () => review.close());
+listenToMore();
 board.element.addEventListener("pointerdown", () => {
-  if (game.state && !isRunning(game.state)) lowerEnding();
+  if (game.state && !isRunning(game.state)) foldEnding();
   if (game.state && isWatched(game.state)) toast(WATCHING);
 });
 
@@ -375,6 +405,7 @@ onClick("solve-more", () =>
   }),
 );
 onClick("daily-button", () => showDaily(start).catch(report));
+onClick("daily-play", () => showDaily(start).catch(report));
 onClick("undo", undo);
 onClick("redo", () => game.act("redo"));
 onClick("new-button", () => askForNext());
@@ -412,10 +443,30 @@ async function open(starting) {
   }
 }
 
+/** On the first visit, one line above the board: what the recommended mode means, and the others. */
+function explainMode() {
+  const others = make("a", {
+    href: "#modes",
+    text: "Other modes",
+    onclick: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      showModes(choices, (mode) => startWith({ mode }));
+    },
+  });
+  byId("tip").replaceChildren("No guessing: every board can be solved by logic alone. ", others);
+  byId("tip").hidden = false;
+  game.on("moved", ({ ended }) => {
+    if (ended) byId("tip").hidden = true;
+  });
+}
+
 const isFirstVisit = memory("welcomed") === null && memory("game") === null;
 const isInvited = location.hash.length > 1; // to a game, which may speak for itself
 await open(true);
-byId("daily-button").hidden = false;
-if (isFirstVisit && !isInvited) showModes(choices, (mode) => startWith({ mode }));
+for (const [kind, index] of firstBoard()?.take() ?? []) {
+  if (game.state?.seq === 0) game.move(/** @type {"open"} */ (kind), index);
+}
+if (isFirstVisit && !isInvited) explainMode();
 memory("welcomed", "yes");
+if (!isFirstVisit) now.load();
 page.ready();

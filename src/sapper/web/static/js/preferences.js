@@ -1,10 +1,18 @@
-// What the player prefers, kept in this browser: theme, zoom, touch, hints, the last kind of game.
+// What the player prefers, kept in this browser: skin, zoom, touch, hints, the last kind of game.
 
 const KEY = "sapper.preferences";
 
+/** The skins and their names. To add one, add its style sheet in css/skins and name it here. */
+export const SKINS = {
+  field: "Field (light)",
+  night: "Night (dark)",
+  classic: "Classic",
+  contrast: "High contrast",
+};
+
 /** Settings and their defaults. */
 const DEFAULTS = {
-  theme: "auto",
+  skin: "auto", // or one of SKINS
   zoom: 0, // pixels a cell; 0 fits the board to the window
   turn: true, // wide boards on a phone held upright
   rulers: false,
@@ -27,7 +35,7 @@ const DEFAULTS = {
   /** @type {Record<string, any>} */
   kind: {
     level: "beginner",
-    mode: "classic",
+    mode: "no-guess",
     first_click: "opening",
     difficulty: null,
     generator: "auto",
@@ -91,22 +99,22 @@ export function forget() {
   }
 }
 
-/** Show the theme that is preferred, by the player or else by the system. @param {string} theme */
-export function applyTheme(theme) {
+/** Show the skin that is preferred, by the player or else by the system. @param {string} skin */
+export function applySkin(skin) {
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
   const system = wants("(prefers-contrast: more)")
     ? "contrast"
     : wants("(prefers-color-scheme: dark)")
-      ? "dark"
-      : "light";
+      ? "night"
+      : "field";
   const root = document.documentElement;
-  root.dataset.theme = theme === "auto" ? system : theme;
+  root.dataset.skin = skin in SKINS ? skin : system;
   // The browser's own bar gets the colour of the page's.
   const colour = getComputedStyle(root).getPropertyValue("--panel").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }
 
-/** Do something when the system prefers another theme. @param {() => void} change */
+/** Do something when the system prefers another skin. @param {() => void} change */
 export function followSystem(change) {
   for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
     matchMedia(query).addEventListener("change", change);

@@ -90,11 +90,13 @@ export class ReviewSummary {
    * @param {import("./game.js").GameController} game
    * @param {ReviewLoader} loader
    * @param {(number?: number) => void} open opens the review, before a move
+   * @param {(review: Review) => void} [found] called when it is known
    */
-  constructor(game, loader, open) {
+  constructor(game, loader, open, found = () => {}) {
     this.game = game;
     this.loader = loader;
     this.open = open;
+    this.found = found;
     /** The end that is shown, or on its way. */
     this.shown = "";
     this.element = make("div", { class: "review-summary" });
@@ -139,7 +141,9 @@ export class ReviewSummary {
     this.element.replaceChildren(underWay());
     try {
       const review = await this.loader.of(state);
-      if (isSame()) this.element.replaceChildren(...this.#content(review));
+      if (!isSame()) return;
+      this.element.replaceChildren(...this.#content(review));
+      this.found(review);
     } catch (error) {
       if (isSame() && !isAborted(error))
         this.element.replaceChildren(refusal(error, () => this.#load()));

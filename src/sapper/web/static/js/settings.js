@@ -2,16 +2,16 @@
 
 import { call, edition, failureWords } from "./backend.js";
 import { button, choice, make, openDialog, tick, toast } from "./dom.js";
-import { BINDINGS, forget } from "./preferences.js";
+import { BINDINGS, forget, SKINS } from "./preferences.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
 /** Cell sizes to choose from, in pixels. */
-const SIZES = [16, 20, 24, 28, 32, 38, 44, 52, 64];
+const SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
 /** What can be chosen: label, preference, values with their words. */
 const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]} */ ([
-  ["Theme", "theme", { auto: "System", light: "Light", dark: "Dark", contrast: "High contrast" }],
+  ["Skin", "skin", { auto: "System", ...SKINS }],
   [
     "Cell size",
     "zoom",

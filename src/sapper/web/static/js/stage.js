@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 
 /** Where wide boards are turned: the shape of the page that has the board alone. */
-const UPRIGHT = "(max-width: 980px) and (orientation: portrait)";
+const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
 const SIDES = /** @type {const} */ ([
   ["Left", "Right"],
@@ -67,7 +67,7 @@ export class Stage {
   /** Give the sheet that lies over the page its room: the board gets what is left. */
   makeRoom() {
     const sheet = this.sheets.find(
-      (each) => !each.hidden && getComputedStyle(each).position === "fixed",
+      (each) => each.offsetHeight && getComputedStyle(each).position === "fixed",
     );
     this.#reserve(sheet?.offsetWidth ?? 0, sheet?.offsetHeight ?? 0);
   }

@@ -45,7 +45,7 @@ const page = new Page({
 });
 const view = page.board;
 const board = new ExerciseBoard(view);
-const minesLeft = new Counter(byId("mines-left"), "mines left");
+const minesLeft = new Counter(byId("mines-left"), "mines left", "flag");
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 
 /** @type {import("api-types").Progress} */

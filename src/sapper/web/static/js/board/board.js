@@ -52,6 +52,9 @@ const LARGE = 2000;
 /** Pixels that a ruler takes; board.css has the same. */
 const RULER = 20;
 
+/** Pixels of a cell below which tiles stand closer. */
+const THIN = 24;
+
 /** Cells of air around those that are revealed. */
 const AIR = 0.6;
 
@@ -106,7 +109,7 @@ export class Board {
     this.field.className = "field";
     element.classList.add("well");
     element.tabIndex = -1; // what scrolls would be a second tab stop
-    element.append(this.field);
+    element.replaceChildren(this.field);
     installSymbols();
     this.#queue = new PaintQueue(this);
     // Focus may also come from outside, by assistive technology.
@@ -122,7 +125,7 @@ export class Board {
     this.#end.abort();
     this.#queue.destroy();
     this.element.replaceChildren();
-    this.element.classList.remove("well", "ruled");
+    this.element.classList.remove("well", "ruled", "close");
     this.element.removeAttribute("tabindex");
     this.element.removeAttribute("data-input");
     this.element.style.removeProperty("--cell");
@@ -253,6 +256,7 @@ export class Board {
       badge.textContent = now.badge;
       cell.append(badge);
     }
+    if (/\b(fresh|burst|dropped)\b/.test(now.classes) && !this.isLarge) this.#delay(cell, index);
     if (now.share !== undefined) cell.style.setProperty("--share", String(now.share));
     cell.setAttribute("aria-label", `${this.name(index)}, ${now.label}`);
   }
@@ -262,6 +266,19 @@ export class Board {
     const place = [Math.floor(index / this.width) + 1, (index % this.width) + 1];
     const [row, column] = this.turned ? place.reverse() : place;
     return `row ${row}, column ${column}`;
+  }
+
+  /**
+   * Set when a cell that moves does so: after those closer to the move.
+   * @param {HTMLElement} cell @param {number} index
+   */
+  #delay(cell, index) {
+    const { width } = this;
+    const origin = this.marks.origin ?? index;
+    const down = Math.abs(Math.floor(index / width) - Math.floor(origin / width));
+    const across = Math.abs((index % width) - (origin % width));
+    cell.style.setProperty("--ring", String(Math.max(down, across)));
+    cell.style.setProperty("--sweep", String((index % width) / width));
   }
 
   /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or nothing */
@@ -399,6 +416,7 @@ export class Board {
     const changed = size !== this.cellSize || turned !== this.turned;
     this.cellSize = size;
     this.element.style.setProperty("--cell", `${size}px`);
+    this.element.classList.toggle("close", size < THIN);
     this.#turn(turned);
     this.#rule(rulers ? [across, down] : null);
     if (kept && changed) {

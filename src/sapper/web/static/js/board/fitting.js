@@ -1,15 +1,18 @@
 // How large a cell is drawn, and where to scroll so that cells are seen. No DOM: numbers in,
 // numbers out.
 
-const STEPS = [12, 16, 20, 24, 28, 32, 38, 44, 52, 64];
+const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
 /** The smallest and the largest cell that can be chosen, by buttons or by two fingers. */
 export const LEAST = STEPS[0];
 
 export const MOST = STEPS[STEPS.length - 1];
 
+/** Fit makes cells no larger: a board is seen at a glance then. */
+const LARGEST = 48;
+
 /** Below this Fit does not shrink cells on its own, for a mouse and for a finger. */
-const LEGIBLE = { fine: 16, coarse: 22 };
+const LEGIBLE = { fine: 16, coarse: 24 };
 
 /** What Fit takes where the whole board would be too small, and it must be scrolled anyway. */
 const COMFORTABLE = { fine: 24, coarse: 30 };
@@ -24,7 +27,7 @@ export function fitting(width, height, roomX, roomY, coarse) {
   const pointer = coarse ? "coarse" : "fine";
   const [narrow, wide] = [roomX / width, roomY / height].sort((a, b) => a - b);
   const whole = Math.floor(narrow);
-  if (whole >= LEGIBLE[pointer]) return Math.min(MOST, whole);
+  if (whole >= LEGIBLE[pointer]) return Math.min(LARGEST, whole);
   const oneWay = Math.floor(wide);
   if (oneWay >= LEGIBLE[pointer]) return Math.min(COMFORTABLE[pointer], oneWay);
   return COMFORTABLE[pointer];

@@ -5,10 +5,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {Record<string, string>} a drawing of 16 by 16 for each id */
 const CELL_SYMBOLS = {
-  "icon-mine": `<path class="spikes" d="M8 1.6v12.8M1.6 8h12.8M3.5 3.5l9 9M12.5 3.5l-9 9"/>
-    <circle class="body" cx="8" cy="8" r="4.4"/><circle class="glint" cx="6.4" cy="6.4" r="1.3"/>`,
-  "icon-flag": `<path class="cloth" d="M9 1.8v7.4L2.4 5.5z"/>
-    <path class="pole" d="M8.1 1.8h1.4v9.2h1.9v1.3h2V14.3H4.2v-2h2V11h1.9z"/>`,
+  "icon-mine": `<path class="spikes" d="M8 1.8v12.4M1.8 8h12.4M3.7 3.7l8.6 8.6M12.3 3.7l-8.6 8.6"/>
+    <circle class="body" cx="8" cy="8" r="4.6"/><circle class="glint" cx="6.4" cy="6.4" r="1.2"/>`,
+  "icon-flag": `<path class="pole" d="M4.2 1.4h1.6v13.2H4.2z"/>
+    <path class="cloth" d="M5.8 1.9 13.6 5.9 5.8 9.9z"/>`,
   "icon-cross": `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
   // Marks lie over cells: a halo below each line keeps it apart from any ground.
   "mark-ring": `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,

@@ -37,7 +37,9 @@ import { percent } from "../words/numbers.js";
  * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
  * @property {Set<number>} last where the last move of a replay was made
  * @property {Set<number>} conflict clues that contradict each other
+ * @property {number | null} origin where the last move was made: what moves starts there
  * @property {Set<number>} fresh cells that just opened
+ * @property {Set<number>} burst mines that go off after a loss
  * @property {Set<number>} dropped mines that got their flag by winning
  * @property {Set<number>} saved cells of a guess that was saved
  * @property {Map<number, string>} placed a placement that is only one of many: * or a number
@@ -71,7 +73,10 @@ function noPosition() {
     chosen: new Map(),
     last: new Set(),
     conflict: new Set(),
+    /** @type {number | null} */
+    origin: null,
     fresh: new Set(),
+    burst: new Set(),
     dropped: new Set(),
     saved: new Set(),
     placed: new Map(),
@@ -184,6 +189,7 @@ export function look(sign, index, marks, isPending = false) {
   if (marks.lit && (hinted || marks.clues.has(index)))
     classes.push(marks.lit.has(index) ? "lit" : "aside");
   if (marks.fresh.has(index)) classes.push("fresh");
+  if (marks.burst.has(index)) classes.push("burst");
   if (marks.dropped.has(index)) classes.push("dropped");
   if (marks.saved.has(index)) classes.push("saved");
   if (isPending) classes.push("pending");

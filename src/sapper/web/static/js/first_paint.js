@@ -1,0 +1,49 @@
+// Runs before anything is painted, and stands in the page itself: the skin that the player chose, or
+// the one that the system prefers; and what is said when the page's files do not come. Not a module,
+// because modules run after the page was read.
+(() => {
+  let chosen = "auto";
+  try {
+    chosen = JSON.parse(localStorage.getItem("sapper.preferences") ?? "{}").skin ?? "auto";
+  } catch {
+    // A browser that keeps nothing gets what the system prefers.
+  }
+  const root = document.documentElement;
+  const wants = (/** @type {string} */ query) => matchMedia(query).matches;
+  const system = wants("(prefers-contrast: more)")
+    ? "contrast"
+    : wants("(prefers-color-scheme: dark)")
+      ? "night"
+      : "field";
+  root.dataset.skin = chosen === "auto" ? system : chosen;
+
+  const patience = 10_000; // milliseconds until a page that is not there yet says so
+  const report = (/** @type {string} */ words) => {
+    if (root.dataset.pending === "" || document.getElementById("trouble")) return;
+    const line = document.createElement("p");
+    line.id = "trouble";
+    line.className = "trouble-line";
+    line.setAttribute("role", "alert");
+    const retry = document.createElement("button");
+    retry.type = "button";
+    retry.className = "main small";
+    retry.textContent = "Retry";
+    retry.addEventListener("click", () => location.reload());
+    line.append(`${words} `, retry);
+    document.body.prepend(line);
+  };
+  addEventListener(
+    "error",
+    (event) => {
+      const { tagName, rel } = /** @type {any} */ (event.target ?? {});
+      if (tagName === "SCRIPT" || (tagName === "LINK" && rel === "stylesheet"))
+        report("A part of the page could not be loaded.");
+    },
+    true,
+  );
+  setTimeout(
+    () => report("The page is taking long to load. Is the connection all right?"),
+    patience,
+  );
+  /** @type {any} */ (window).sapperReport = report;
+})();

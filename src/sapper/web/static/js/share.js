@@ -1,0 +1,185 @@
+// Sharing a finished game: a picture of 1200 by 630 to save or to send, and a line of text. The text of
+// a board of the day gives nothing away: ten squares, in the order of the game, say how each part of
+// it was played.
+
+import { button, copy, make, openDialog } from "./dom.js";
+import { download } from "./files.js";
+import { indexOf } from "./state.js";
+import { decimal, time } from "./words/numbers.js";
+
+/** @typedef {import("./state.js").GameState} GameState */
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** Room for the board in the picture. */
+const BOARD = { x: 60, y: 60, width: 700, height: 510 };
+
+const SQUARES = 10;
+
+/** What a square says: certain, a forced guess, an avoidable guess or a mistake. */
+const SQUARE = { certain: "🟩", forced: "🟨", avoidable: "🟥" };
+
+/** The square of each kind of opening that is not a mistake. @type {Record<string, string>} */
+const SQUARES_OF = {
+  "first click": SQUARE.certain,
+  certain: SQUARE.certain,
+  "forced guess": SQUARE.forced,
+};
+
+/**
+ * Ten squares of a game: each stands for a tenth of its openings, and shows the worst of them.
+ * @param {{judgement: {kind: string} | null}[]} moves of a review
+ */
+export function squares(moves) {
+  const kinds = moves.flatMap(({ judgement }) =>
+    judgement ? [SQUARES_OF[judgement.kind] ?? SQUARE.avoidable] : [],
+  );
+  if (!kinds.length) return "";
+  const worst = [SQUARE.avoidable, SQUARE.forced, SQUARE.certain];
+  return Array.from({ length: SQUARES }, (_, place) => {
+    const from = Math.floor((place * kinds.length) / SQUARES);
+    const to = Math.max(from + 1, Math.floor(((place + 1) * kinds.length) / SQUARES));
+    const part = kinds.slice(from, to);
+    return worst.find((kind) => part.includes(kind));
+  }).join("");
+}
+
+/** Minutes and seconds, as a clock shows them. @param {number} seconds */
+export function clockTime(seconds) {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** A day as people write it, without the year. @param {string} day */
+export function shortDay(day) {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+}
+
+/**
+ * The game in one line.
+ * @param {GameState} state @param {{level: string, mode: string}} names as people read them
+ */
+export function shareLine(state, names) {
+  const result = state.ending?.result;
+  const how = state.outcome === "won" ? "" : " lost";
+  const parts = ["sapper", state.spec.day ? shortDay(state.spec.day) : names.mode, names.level];
+  if (result) parts.push(`${clockTime(result.seconds)}${how}`);
+  if (result?.bbbv_per_second) parts.push(`${decimal(result.bbbv_per_second)} 3BV/s`);
+  return parts.join(" · ");
+}
+
+/**
+ * Show the picture and the text of a game, to be saved, sent or copied.
+ * @param {GameState} state @param {{level: string, mode: string}} names
+ * @param {() => Promise<string>} text what is copied and sent
+ */
+export async function showShare(state, names, text) {
+  const drawing = sharePicture(state, names);
+  const image = make("img", {
+    class: "share-picture",
+    src: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
+    width: WIDTH,
+    height: HEIGHT,
+    alt: `The final board: ${shareLine(state, names)}`,
+  });
+  const words = make("textarea", {
+    class: "share-text",
+    rows: 3,
+    readonly: true,
+    "aria-label": "Text to share",
+  });
+  const save = button("Save image", async () =>
+    download("sapper.png", "image/png", await png(drawing)),
+  );
+  const copying = button("Copy text", () => copy(words.value, "Text"), "main");
+  const send = button("Share…", async () => {
+    const file = new File([await png(drawing)], "sapper.png", { type: "image/png" });
+    const withImage = { text: words.value, files: [file] };
+    await navigator
+      .share(navigator.canShare?.(withImage) ? withImage : { text: words.value })
+      .catch(() => {});
+  });
+  const sending = "share" in navigator ? [send] : [];
+  openDialog(
+    "share-dialog",
+    "Share",
+    image,
+    words,
+    make("div", { class: "buttons" }, ...sending, save, copying),
+  );
+  words.value = await text();
+}
+
+/** A drawing as the bytes of a PNG. @param {string} drawing @returns {Promise<Blob>} */
+export async function png(drawing) {
+  const image = new Image(WIDTH, HEIGHT);
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
+  canvas.getContext("2d").drawImage(image, 0, 0, WIDTH, HEIGHT);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+/**
+ * The final board with level, time and mode, in the colours of the skin.
+ * @param {GameState} state @param {{level: string, mode: string}} names @returns {string} SVG
+ */
+export function sharePicture(state, names) {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+  const result = state.ending?.result;
+  const text = (
+    /** @type {number} */ y,
+    /** @type {number} */ size,
+    /** @type {string} */ words,
+    /** @type {string} */ ink,
+  ) =>
+    `<text x="820" y="${y}" font-size="${size}" font-weight="700" fill="${colour(ink)}">${words}</text>`;
+  const speed = result?.bbbv_per_second ? `${decimal(result.bbbv_per_second)} 3BV/s` : "";
+  const title = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : "Given up";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="system-ui, sans-serif">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colour("page")}"/>` +
+    boardPicture(state, colour) +
+    `<g transform="translate(820 66) scale(2)"><path fill="${colour("accent")}" d="M16 1 28.5 5v9.6c0 8-5 13.6-12.5 16.4C8.5 28.2 3.5 22.6 3.5 14.6V5z"/><path fill="${colour("on-accent")}" d="M10.2 7.5h2.6v17h-2.6zM12.8 7.5 24 12.6l-11.2 5.2z"/></g>` +
+    text(112, 40, "&#160;&#160;&#160;&#160;&#160;&#160;sapper", "text") +
+    text(230, 30, title, state.outcome === "won" ? "good" : "bad") +
+    text(310, 84, result ? time(result.seconds) : "–", "text") +
+    text(380, 32, names.level, "text") +
+    text(424, 28, state.spec.day ? `Board of ${shortDay(state.spec.day)}` : names.mode, "quiet") +
+    text(468, 28, speed, "quiet") +
+    "</svg>"
+  );
+}
+
+/** @param {GameState} state @param {(name: string) => string} colour */
+function boardPicture({ width, height, signs, ending }, colour) {
+  const size = Math.min(BOARD.width / width, BOARD.height / height, 56);
+  const left = BOARD.x + (BOARD.width - size * width) / 2;
+  const top = BOARD.y + (BOARD.height - size * height) / 2;
+  const mines = new Set((ending?.mines ?? []).map((cell) => indexOf({ width }, cell)));
+  const parts = signs.map((sign, index) => {
+    const x = left + (index % width) * size;
+    const y = top + Math.floor(index / width) * size;
+    const isOpen = /[0-8*X]/.test(sign);
+    const ground = sign === "X" ? "blast" : isOpen ? "open" : "cover";
+    const gap = size * 0.04;
+    const tile = `<rect x="${x + gap}" y="${y + gap}" width="${size - 2 * gap}" height="${size - 2 * gap}" rx="${isOpen ? 0 : size * 0.12}" fill="${colour(ground)}"/>`;
+    if (/[1-8]/.test(sign))
+      return `${tile}<text x="${x + size / 2}" y="${y + size * 0.73}" text-anchor="middle" font-weight="700" font-size="${size * 0.64}" fill="${colour(`clue-${sign}`)}">${sign}</text>`;
+    if ("F!".includes(sign))
+      return `${tile}<g transform="translate(${x + size * 0.18} ${y + size * 0.15}) scale(${size / 24})"><path fill="${colour("flag-pole")}" d="M4.2 1.4h1.6v13.2H4.2z"/><path fill="${colour("flag-cloth")}" d="M5.8 1.9 13.6 5.9 5.8 9.9z"/></g>`;
+    if ("*X".includes(sign) || (mines.has(index) && sign === "."))
+      return `${tile}<circle cx="${x + size / 2}" cy="${y + size / 2}" r="${size * 0.26}" fill="${colour("mine-body")}"/>`;
+    return tile;
+  });
+  return (
+    `<rect x="${left - 8}" y="${top - 8}" width="${size * width + 16}" height="${size * height + 16}" rx="16" fill="${colour("open")}"/>` +
+    parts.join("")
+  );
+}
