@@ -46,8 +46,8 @@ FINE = r"there (?:is|are) none"
 NOT_YET_CLEAN = (
     "CHANGELOG.md",
     "docs/studies",
-    "src/sapper/web",
-    "tests/web",
+    "src/sapper/web/store",
+    "tests/web/store",
 )
 """Files and directories whose findings are counted and not yet errors. Only ever shorten this."""
 

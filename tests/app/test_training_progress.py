@@ -68,13 +68,13 @@ def test_two_processes_do_not_overwrite_each_other(store, trainings):
 
 
 def test_each_request_has_a_seed_of_its_own(trainings):
-    seeds = {trainings.wish(Progress(), Topic.PAIR).seed for _ in range(3)}
+    seeds = {trainings.plan(Progress(), Topic.PAIR).seed for _ in range(3)}
     assert seeds == {1, 2, 3}
 
 
 def test_what_is_not_there_is_refused(trainings):
     with pytest.raises(RequestError) as refusal:
-        trainings.wish(Progress(), Topic.REPEAT)
+        trainings.plan(Progress(), Topic.REPEAT)
     assert (refusal.value.status, refusal.value.code) == (409, "nothing_to_train")
 
 

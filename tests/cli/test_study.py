@@ -192,10 +192,10 @@ def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
     rows = list(csv.DictReader((out / "tables" / "results.csv").read_text().splitlines()))
     assert len(rows) == 4
     assert {"subject", "seed", "seconds", "size"} <= rows[0].keys()
-    file.write_text(OWN_STUDY.replace('each.values["size"]', 'each.values["sise"]'))
+    file.write_text(OWN_STUDY.replace('each.values["size"]', 'each.values["sizes_"]'))
     result = sapper(*command)
     assert result.code == 2
-    assert "my_study.py:STUDY' cannot make its tables: KeyError: 'sise'" in result.err
+    assert "my_study.py:STUDY' cannot make its tables: KeyError: 'sizes_'" in result.err
 
 
 @pytest.mark.parametrize(

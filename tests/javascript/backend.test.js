@@ -122,7 +122,7 @@ test("keys are such as the server takes, and no two are alike", () => {
   for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/);
 });
 
-test("a player who waits for long is told so, and how to get out", async (context) => {
+test("a player who waits for long sees why, and how to get out", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   /** @type {(answer: Response) => void} */
   let answer = () => {};

@@ -100,7 +100,7 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
         "risk_value": 0.5,
     }
     ending = message["ending"]
-    # The rules decided, not luck: whoever is told of a risk of 50 % would think there was a chance.
+    # The rules decided, not luck: a risk of 50 % would suggest that there was a chance.
     assert (ending["risk"], ending["risk_value"]) == (None, None)
     assert ending["text"] == (
         "That was an avoidable guess: a safe cell existed, and in this mode avoidable guesses lose."

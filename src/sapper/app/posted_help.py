@@ -12,7 +12,7 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""Numbers that are no coincidence."""
+"""So many equal numbers are not a coincidence."""
 
 _MARGIN = 2
 """Rows and columns by which a board may be larger or smaller than the game's."""

@@ -252,7 +252,7 @@ class Service(Generic[_Client]):
             return Exercise.of(reached.exercise)
         if choice is Topic.GAMES and not reached.waiting:
             reached = await self._search_games(call, player, reached)
-        plan = self.trainings.wish(reached, choice)
+        plan = self.trainings.plan(reached, choice)
         found: GradedPosition = plan.position or await self._run(call, plan)
         ask = partial(self.trainings.ask, player, found, choice, repeated=plan.repeated)
         return Exercise.of(await self._store.call(ask))
@@ -277,7 +277,7 @@ class Service(Generic[_Client]):
         given = training.answer_of(call.request)
         exercise = await store.call(trainings.asked, call.player, number, given)
         judgement = await self._run(call, exercise.position.board)
-        player = call.player or ""  # somebody to whom this was asked
+        player = call.player or ""  # whoever got this exercise has a player
 
         def keep() -> tuple[Reached, Reached]:
             before = trainings.progress(player)

@@ -150,7 +150,7 @@ class Trainings:
             raise RequestError("busy", "training goes on elsewhere", retry_after=1)
         return changed
 
-    def wish(self, progress: Progress, choice: Topic) -> ExercisePlan:
+    def plan(self, progress: Progress, choice: Topic) -> ExercisePlan:
         """Return what to ask a player next.
 
         Raises:

@@ -98,7 +98,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
     """Return why no layout can fulfil the request; ``None`` if some might.
 
     On a board of two rows the two cells of a column have the same neighbours. If just one of them
-    is a mine, no number tells which, unless one of them is the start. So the mines of every other
+    is a mine, no number shows which, unless one of them is the start. So the mines of every other
     column come in pairs.
     """
     grid = request.grid

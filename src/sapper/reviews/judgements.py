@@ -149,7 +149,7 @@ class Judgement:
     def is_turning_point(self) -> bool:
         """Whether the game turned here, or could have: a mistake, the end, or a real gamble.
 
-        A guess that kept the best chance and risked little, or nothing by the rules, is none.
+        A guess that kept the best chance and risked little, or nothing by the rules, is left out.
         """
         if not (self.kind.is_guess or self.kind is JudgementKind.SUICIDE):
             return False

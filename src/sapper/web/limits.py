@@ -72,7 +72,7 @@ class Limits(PlayLimits):
     files: Rate = Rate(per_second=400, burst=1200)
     """Pages and their files for one address."""
     refusal_delay: float = 0.5
-    """Seconds after which somebody is told that their requests come too fast."""
+    """Seconds after which requests that come too fast are refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
     """Attempts at pass-phrases, from one address and for one name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)

@@ -50,7 +50,7 @@ class JsonLines(logging.Formatter):
 
 
 class Repetitions(logging.Filter):
-    """Lets a message pass some times a minute, and tells how many were left out before the next."""
+    """Limits how often per minute a message is written; the next one counts those left out."""
 
     def __init__(self, most: int = PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Repetitions(logging.Filter):
         self._counts: dict[tuple[str, str], int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a message is written."""
+        """Return whether a message is written."""
         minute = int(self._clock() // 60)
         if minute != self._minute:
             left_out = sum(max(0, count - self._most) for count in self._counts.values())

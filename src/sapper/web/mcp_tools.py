@@ -39,7 +39,7 @@ INSTRUCTIONS = (
     " Cells are [row, column], counted from 0. To play: create_game, then move with the name of"
     " the game; seq is the game's seq plus one. best_move and hint say what to open and why."
 )
-"""What a model is told about the tools."""
+"""What a model reads about the tools."""
 
 TOOLS = {
     operation.name: operation

@@ -32,7 +32,7 @@ class Services:
             SpecError: the database cannot be used.
         """
         self.limits = settings.limits
-        """How much the server gives to whom."""
+        """What each client may use."""
         self.store = Store(settings.database)
         """The database."""
         signing = signing_key(settings.database, settings.signing_key, self.store)

@@ -13,16 +13,16 @@ class Settings:
     database: str
     """A file, or the URL of a database."""
     limits: Limits = field(default_factory=Limits)
-    """How much it gives to whom."""
+    """What each client may use."""
     hosts: frozenset[str] | None = None
     """The names under which it may be called; ``None`` for any. A server for this machine alone
-    names them, lest other sites reach it under a name of theirs."""
+    names them, so that other sites cannot reach it under a name of theirs."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of the proxies before it; what others forward is not believed."""
     seed: int | None = None
     """For tests: where the secrets of games come from, one after another. Such a server is
     predictable, and nobody should trust it."""
     signing_key: str | None = None
-    """The file of the key that signs finished games; ``None``: beside the database."""
+    """The file of the key that signs finished games; ``None``: next to the database."""
     log: LogForm = LogForm.TEXT
     """How it writes about itself."""

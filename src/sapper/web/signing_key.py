@@ -1,6 +1,6 @@
 """The key by which a server signs the records of finished games.
 
-It is made when a server starts for the first time, and only its owner may read it. Beside a
+It is made when a server starts for the first time, and only its owner may read it. Next to a
 database that is a file it is a file, ``games.db.signing-key``; servers that share a database of
 another kind share the key in it, unless a file is named.
 """
@@ -15,7 +15,7 @@ from sapper.game.signature import is_hex
 from sapper.web.store import Store
 
 KEY_NAME = "signing"
-"""What a database that is no file calls the key."""
+"""The name of the key for a database that is not a file."""
 
 SUFFIX = ".signing-key"
 """What the name of the key's file has behind that of the database."""

@@ -24,7 +24,7 @@ from sapper.web.store import Store
 _LOG = logging.getLogger("sapper.web.workers")
 _SPAWN = multiprocessing.get_context("spawn")
 _END_SECONDS = 10.0  # for a worker to answer what it has begun
-_CALM_SECONDS = 1.0  # between a death and its replacement, lest a lasting fault eat the machine
+_CALM_SECONDS = 1.0  # between a death and its replacement, in case the error lasts
 
 
 class Worker:
@@ -85,8 +85,8 @@ def serve(
         SpecError: the database cannot be used.
         UnavailableError: a worker did not start.
     """
-    Store(settings.database).close()  # its tables are made, or its fault is told, once
-    with listener, _told_to_stop() as stopped:
+    Store(settings.database).close()  # its tables are made, or its error is reported, once
+    with listener, _stop_signal() as stopped:
         workers: list[Worker] = []
         try:
             workers += [Worker(settings, listener) for _ in range(number)]
@@ -121,17 +121,17 @@ def _keep_alive(
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[Connection]:
+def _stop_signal() -> Iterator[Connection]:
     """Give a pipe that can be read from as soon as this process is told to stop."""
-    told, tell = _SPAWN.Pipe(duplex=False)
+    stopped, sender = _SPAWN.Pipe(duplex=False)
 
     def stop(number: int, _frame: object) -> None:
-        tell.send(number)
+        sender.send(number)
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        with told, tell:
-            yield told
+        with stopped, sender:
+            yield stopped
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -77,7 +77,7 @@ export function swingWords({ win_chances: points }, number) {
 
 /**
  * The turning points at which something was lost: a guess that was survived and after which the
- * chance to win is as good as before, or better, is none.
+ * chance to win is as good as before, or better, does not count.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
