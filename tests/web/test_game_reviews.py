@@ -61,10 +61,29 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_for_the_statistics(client, play
     player.open(3, 3)
     mine = next(live_game(client, player.id).game.layout.mine_cells())
     player.open(*mine)
-    assert accuracies() == [None]
     accuracy = player.get(f"{player.path}/review").json()["totals"]["accuracy"]
     assert accuracies() == [accuracy]
     assert accuracy < 100
+
+
+def test_the_accuracy_of_games_that_nobody_reviewed_is_computed_for_the_statistics(client, player):
+    paths = []
+    for _ in range(3):
+        player.begin(width=6, height=6, mines=6)
+        player.open(3, 3)
+        player.open(*next(live_game(client, player.id).game.layout.mine_cells()))
+        paths.append(player.path)
+    player.begin(width=6, height=6, mines=6)
+    player.open(3, 3)
+    player.act("resign")
+    paths.append(player.path)
+    (level,) = player.get("/api/statistics").json()["levels"]
+    found = [past["accuracy"] for past in level["history"]]
+    reviews = [player.get(f"{path}/review").json() for path in paths]
+    assert found == [review["totals"]["accuracy"] for review in reviews]
+    assert None not in found
+    assert level["mean_accuracy"] == pytest.approx(sum(found) / 4, abs=1e-3)
+    assert player.get("/api/statistics").json()["levels"] == [level]
 
 
 def test_a_game_that_went_on_after_its_end_keeps_no_accuracy(client, player):

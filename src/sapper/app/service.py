@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from sapper.answers.games import GameList, GameState
 from sapper.answers.hints import Hint
@@ -29,9 +29,10 @@ from sapper.app.limits import PlayLimits, WorkLimits
 from sapper.app.live_game import LiveGame
 from sapper.app.operations import OPERATIONS
 from sapper.app.requests import Request
-from sapper.app.storage import Storage
+from sapper.app.storage import Storage, StoredLevel
 from sapper.board import Board
 from sapper.engine import Stop
+from sapper.errors import ReviewError
 from sapper.game import GameRecord
 from sapper.game.judge import MAX_CELLS
 from sapper.training import LESSONS, GradedPosition, Topic
@@ -92,6 +93,18 @@ def reviewed(limits: WorkLimits, game: bytes, write: Writer, stop: Stop) -> tupl
     return write(found), None if found.totals.unknown else found.totals.accuracy
 
 
+def judged(limits: WorkLimits, game: bytes, stop: Stop) -> float | None:
+    """Return the accuracy of a game; ``None`` if not every opening was judged."""
+    return cast("float | None", reviewed(limits, game, AS_IT_IS, stop)[1])
+
+
+MOST_JUDGED = 20
+"""Games whose accuracy is computed for one look at the statistics, the latest first."""
+
+_NEVER_JUDGED = ("no_such_game", "game_deleted", "not_your_game", "too_expensive")
+"""Why a game has no accuracy, and never will."""
+
+
 def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) -> Board:
     """Return the board of a request."""
     return boards.position(posted, limits)
@@ -123,6 +136,7 @@ class Service(Generic[_Client]):
         self._limits = limits
         self.trainings = training.Trainings(store, new_seed=new_seed, clock=clock)
         """How far players are in their training."""
+        self._unjudged: set[str] = set()  # games without an accuracy that could be computed
 
     async def answer(self, call: Call[_Client]) -> Any:
         """Answer an operation.
@@ -313,7 +327,44 @@ class Service(Generic[_Client]):
         """Return one's own games in numbers."""
         store, player = self._store, call.player
         levels = [] if player is None else await store.call(store.levels, player)
+        if player is not None and await self._judge_latest(call, levels):
+            levels = await store.call(store.levels, player)
         return statistics.summarise(levels)
+
+    async def _judge_latest(self, call: Call[_Client], levels: list[StoredLevel]) -> bool:
+        """Compute the accuracy of the latest games that have none: their players left at once.
+
+        Returns:
+            Whether the accuracy of some game was added.
+        """
+        latest = [result for level in levels for result in level.latest]
+        missing = [r for r in latest if r.accuracy is None and r.game not in self._unjudged]
+        missing.sort(key=lambda result: -result.ended)
+        added = False
+        for result in missing[:MOST_JUDGED]:
+            try:
+                accuracy = await self._accuracy(result.game, call.client)
+            except RequestError as error:
+                if error.code not in _NEVER_JUDGED:
+                    return added  # too much was asked for: the others are judged next time
+                accuracy = None
+            except ReviewError:
+                accuracy = None
+            if accuracy is None:
+                self._unjudged.add(result.game)
+            else:
+                await self._store.call(self._store.keep_accuracy, result.game, accuracy)
+                added = True
+        return added
+
+    async def _accuracy(self, name: str, client: _Client) -> float | None:
+        """Return how accurately a finished game was played; ``None`` if moves were taken back."""
+        async with self._desk.seen(name, client) as live:
+            if not live.is_over or live.game.undos:
+                return None
+            game = pickle.dumps(live.game)
+        accuracy: float | None = await self._desk.run(client, partial(judged, self._limits, game))
+        return accuracy
 
     async def reset_statistics(self, call: Call[_Client]) -> Statistics:
         """Delete one's own statistics; the games stay."""
