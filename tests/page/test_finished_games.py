@@ -105,6 +105,7 @@ def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
     assert ET.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
+@pytest.mark.http
 def test_the_game_is_verified_here_and_on_the_server(lost):
     lost.page.click("#about-game summary")
     assert len(lost.page.locator("#about-game-body code").nth(1).inner_text()) == 64
@@ -115,6 +116,7 @@ def test_the_game_is_verified_here_and_on_the_server(lost):
     assert lines[-1].endswith("The record is signed by the server.")
 
 
+@pytest.mark.http
 def test_the_record_that_is_downloaded_is_signed_as_it_is(lost, tmp_path):
     lost.page.click("#about-game summary")
     with lost.page.expect_download() as waiting:
@@ -125,6 +127,7 @@ def test_the_record_that_is_downloaded_is_signed_as_it_is(lost, tmp_path):
     assert verify(record, key=key["key"]).trusted
 
 
+@pytest.mark.http
 def test_a_wrong_secret_is_noticed_in_the_browser(lost):
     def forge(route):
         answer = route.fetch()

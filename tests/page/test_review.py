@@ -86,6 +86,7 @@ def test_the_parts_of_a_review_stand_below_each_other(shaped):
         assert start >= end - 8.5, name  # the graph's slider stands a little in its margin
 
 
+@pytest.mark.http
 def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     busy = {"error": "busy", "detail": "many"}
     game_page.play(FIELD)
@@ -109,6 +110,7 @@ def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     assert page.is_visible("#ending .win-graph")
 
 
+@pytest.mark.http
 def test_a_dropped_record_is_reviewed_next_to_the_game(game_page, visitor):
     finished = lose(game_page)
     other = visitor.play("3x1m1:..*", first_click="any")
