@@ -215,3 +215,32 @@ def seen(session: GameSession) -> tuple[object, ...]:
         *(game.board, game.layout, game.flags, game.questions, game.moves, session.outcome),
         *(game.undos, session.can_undo, session.can_redo, game.last_ruling, session.luck()),
     )
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"mode": "fair"},
+        {"mode": "fair", "scope": "region"},
+        {"mode": "lenient"},
+        {"mode": "best-guess"},
+        {"mode": "best-guess", "best_by": "win chance"},
+    ],
+    ids=lambda rules: " ".join(rules.values()),
+)
+def test_solve_wins_every_game_whose_rules_save_forced_guesses(rules, seed: int) -> None:
+    session = GameSession(Game(GameSpec(7, 6, 11, first_click="safe", **rules), seed))
+    for _ in range(200):
+        if session.is_over:
+            break
+        assert done(session, "solve").refused is None
+    assert session.outcome is Outcome.WON
+
+
+def test_solve_stops_where_a_guess_is_luck() -> None:
+    session = GameSession(Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*")))
+    done(session, "open 0,1")
+    found = done(session, "solve")
+    assert found.refused == "Nothing more is certain here."
+    assert found.done

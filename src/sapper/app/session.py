@@ -14,7 +14,7 @@ from sapper.app.solve_methods import CertainFound, SolveMethod
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveError, IllegalMoveReason
-from sapper.game import CellChanges, Game, Luck, Outcome, Ruling
+from sapper.game import CellChanges, Fate, Game, Luck, Outcome, Ruling
 from sapper.generators import BoardRequest
 from sapper.notation import State
 from sapper.words import refusal
@@ -344,7 +344,11 @@ class GameSession:
         return replace(action, cell=start) if opens and start is not None else action
 
     def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
-        """Return a certain step: a mine flagged, else a safe cell freed of its flag or opened."""
+        """Return a step that cannot lose.
+
+        A certain mine is flagged, else a safe cell freed of its flag or opened, else a guess made
+        that the rules let live.
+        """
         if self.game.first_click_is_safe:
             start = BoardRequest(self.game.spec).start
             kind = ActionKind.FLAG if start in self.game.flags else ActionKind.OPEN
@@ -355,7 +359,20 @@ class GameSession:
                 return step
         found = solve_methods.certain_cells(self.game.board, method, stop)
         self._found = (method, found)
-        return self._next_of(found)
+        step = self._next_of(found)
+        if step is None and method is SolveMethod.EXACT and found.complete:
+            step = self._safe_guess(stop)
+        return step
+
+    def _safe_guess(self, stop: Stop) -> Action | None:
+        """Return a guess that the rules let live, where no cell is certainly safe."""
+        game = self.game
+        if game.setup.rules.forced is not Fate.SAVE:
+            return None
+        cell = solve_methods.safe_guess(game.board, game.setup.rules.best_by, stop)
+        if cell is None:
+            return None
+        return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
         """Return the first thing to do of all that is certain."""

@@ -13,7 +13,10 @@ from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
-from sapper.spec import Choice
+from sapper.notation import State
+from sapper.players.guesses import free_guess
+from sapper.players.move_choice import best_guess
+from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
 """Steps of a classic for one board: a second or two."""
@@ -60,6 +63,28 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
     found = CLASSICS[method.value].run(board, limit=CLASSIC_STEPS, stop=stop)
     _check_stop(stop, found=found.complete)
     return CertainFound(found.safe, found.mines, found.complete)
+
+
+def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
+    """Return a guess that lives by the rules; ``None`` where no cell is uncertain.
+
+    Args:
+        board: a position in which no cell is certainly safe, of a game that saves forced guesses.
+        best_by: what the guess must be best at to live; by default any guess lives.
+        stop: a flag by which another thread ends the call.
+
+    Raises:
+        UndecidedError: the flag was set before the guess was found.
+    """
+    analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
+    _check_stop(stop, found=analysis.verdict is not Verdict.UNKNOWN)
+    if analysis.safe or len(analysis.mines) == board.count(State.HIDDEN):
+        return None
+    if best_by is None:
+        guess = free_guess(analysis, limit=LIMIT, stop=stop)
+    else:
+        guess = best_guess(analysis, best_by=best_by, limit=LIMIT, stop=stop)
+    return None if guess is None else guess.cell
 
 
 def why_stopped(
