@@ -33,7 +33,7 @@ class Block:
 
     @property
     def kind(self):
-        """What is done with it: doctest, console, shell, program, file, data; else unknown."""
+        """What is done with it: doctest, console, shell, program, file, limits, data; or unknown."""
         if ">>> " in self.text:
             return "doctest" if self.language in {"python", "pycon"} else "unknown"
         if self.language == "console":
@@ -44,6 +44,8 @@ class Block:
             return "program"
         if self.language == "python" and re.match(r"# \w+\.py\n", self.text):
             return "file"
+        if self.language == "toml":
+            return "limits"
         return "data" if self.language in DATA else "unknown"
 
     def saved_as(self, folder):

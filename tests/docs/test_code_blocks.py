@@ -11,6 +11,8 @@ from tests.cli.command import sapper
 from tests.docs import console_blocks, shell_lines
 from tests.docs.code_blocks import BLOCKS, PAGES, ROOT
 
+from sapper.web.limits import Limits, read_limits
+
 UNTRIED = {
     # These need a cluster's own libraries, which are not installed here; they are compiled.
     "from dask_jobqueue import SLURMCluster",
@@ -42,6 +44,12 @@ def test_every_block_is_run_or_named():
     )
     for block in unknown:
         compile(block.text, block.name, "exec")
+
+
+def test_limits_of_a_server_are_read(tmp_path):
+    (block,) = [block for block in BLOCKS if block.kind == "limits"]
+    (tmp_path / "limits.toml").write_text(block.text, encoding="utf-8")
+    assert read_limits(str(tmp_path / "limits.toml")) != Limits()
 
 
 def test_blocks_of_all_kinds_are_found():

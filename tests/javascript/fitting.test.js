@@ -13,13 +13,13 @@ import {
 
 test("a cell is as large as fits", () => assert.equal(fitting(10, 10, 300, 400, false), 30));
 
-test("a cell is never larger than 64 pixels", () => {
-  assert.equal(fitting(8, 8, 2000, 2000, false), 64);
+test("a board that fits is drawn with cells of at most 48 pixels", () => {
+  assert.equal(fitting(8, 8, 2000, 2000, false), 48);
 });
 
 test("a whole Expert board is fitted as long as its cells are legible", () => {
   assert.equal(fitting(30, 16, 690, 600, false), 23);
-  assert.equal(fitting(16, 30, 390, 690, true), 23);
+  assert.equal(fitting(16, 30, 390, 720, true), 24);
 });
 
 test("a board that would be too small is scrolled one way only where it can be", () => {
@@ -39,13 +39,13 @@ test("a wide board is larger turned in a tall room, and not in a wide one", () =
 });
 
 test("two fingers choose whole pixels within limits", () => {
-  assert.deepEqual([3, 20.4, 500].map(allowed), [12, 20, 64]);
+  assert.deepEqual([3, 20.4, 500].map(allowed), [12, 20, 52]);
 });
 
 test("zooming goes from step to step and stops at the ends", () => {
   assert.equal(step(24, 1), 28);
   assert.equal(step(25, -1), 24);
-  assert.equal(step(64, 1), 64);
+  assert.equal(step(52, 1), 52);
   assert.equal(step(12, -1), 12);
 });
 
