@@ -33,7 +33,7 @@ class Block:
 
     @property
     def kind(self):
-        """What is done with it: doctest, console, shell, program, file, limits, data; or unknown."""
+        """How it is tested: doctest, console, shell, program, file, limits, data; or unknown."""
         if ">>> " in self.text:
             return "doctest" if self.language in {"python", "pycon"} else "unknown"
         if self.language == "console":
