@@ -154,8 +154,8 @@ std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts
                                         std::uint64_t seed, std::uint64_t first, int threads,
                                         std::int64_t limit, StopSignal* stop) {
     const auto size = static_cast<std::size_t>(rules.grid.size());
-    return play_all(rules, policy, seed, first, static_cast<int>(layouts.size() / size), threads, limit,
-                    stop, {}, [&](int i) { return layouts.subspan(i * size, size); });
+    return play_all(rules, policy, seed, first, static_cast<int>(layouts.size() / size), threads,
+                    limit, stop, {}, [&](int i) { return layouts.subspan(i * size, size); });
 }
 
 }  // namespace sapper

@@ -98,7 +98,7 @@ class GamePlayer {
 // The same for given layouts, one after another, one byte per cell; the first is game `first`.
 [[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,
                                                       Policy policy, std::uint64_t seed,
-                                                      std::uint64_t first, int threads, std::int64_t limit,
-                                                      StopSignal* stop);
+                                                      std::uint64_t first, int threads,
+                                                      std::int64_t limit, StopSignal* stop);
 
 }  // namespace sapper
