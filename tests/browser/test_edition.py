@@ -57,7 +57,7 @@ def test_a_game_is_played_and_reviewed_without_a_network(new_page, host):
     try:
         game_page.play(LAYOUT)
         game_page.left(2, 2)
-        game_page.page.click("#solve")
+        game_page.unfold().page.click("#solve")
         game_page.page.wait_for_selector("#ending:not([hidden])")
         game_page.idle()
         assert stored(game_page)["outcome"] == "won"
