@@ -73,7 +73,8 @@ def take(browser: Browser, url: str, wanted: Sequence[str]) -> None:
         "fair": ({"viewport": DESKTOP}, _lost),
         "daily": ({"viewport": DESKTOP}, _daily),
         "statistics": ({"viewport": DESKTOP}, _statistics),
-        "dark": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "dark")),
+        "dark": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "night")),
+        "classic": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "classic")),
         "contrast": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "contrast")),
         "review": ({"viewport": DESKTOP}, _reviewed),
         "training": ({"viewport": DESKTOP}, _exercise),
@@ -93,7 +94,6 @@ def take(browser: Browser, url: str, wanted: Sequence[str]) -> None:
         return
     with visiting(browser, url, first=True, viewport=DESKTOP) as page:
         page.open("/")
-        page.page.wait_for_selector("dialog[open]")
         shot(page, "first-visit")
 
 
@@ -109,7 +109,7 @@ def _hinted_game(page: GamePage, layout: str) -> None:
 
 def _chances(page: GamePage, layout: str) -> None:
     _start(page, layout)
-    page.page.check("input[name=overlay][value=chances]")
+    page.unfold().page.check("input[name=overlay][value=chances]")
     page.overlaid("chances")
 
 

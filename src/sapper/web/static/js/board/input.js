@@ -219,11 +219,11 @@ function touch(board, signal) {
     down.delete(event.pointerId);
     cancel();
   };
-  document.addEventListener("scroll", (event) => (scrolled = event.timeStamp), {
-    capture: true,
-    passive: true,
-    signal,
-  });
+  const rolled = (/** @type {Event} */ event) => {
+    // A list in a dialog may scroll, too.
+    if (/** @type {Node} */ (event.target).contains(field)) scrolled = event.timeStamp;
+  };
+  document.addEventListener("scroll", rolled, { capture: true, passive: true, signal });
   field.addEventListener("pointerdown", pressed, { signal });
   document.addEventListener("pointermove", moved, { signal });
   document.addEventListener("pointerup", lifted, { signal });
