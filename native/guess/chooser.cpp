@@ -146,8 +146,8 @@ bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveC
     }
     // Half of what is left stays for looking ahead.
     const std::int64_t steps = std::min(kSmallSteps, budget.left() / 2);
-    const PositionKey key = SearchedEnds::key_of(position, steps);
-    if (const SearchedEnds::End* const known = searched_ends_.find(key); known != nullptr) {
+    const PositionKey key = SearchedEnds::key_of(position, steps, values_certain_moves_);
+    if (const auto known = SearchedEnds::shared().find(key); known != nullptr) {
         if (budget.spend(known->steps) && known->searched) {
             take_end(known->moves, choice);
         }
@@ -156,7 +156,7 @@ bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveC
     const std::int64_t before = budget.left();
     const bool searched = search_end(kSmallSolutions, steps, false, budget, choice);
     if (!budget.ended()) {
-        searched_ends_.put(key, {end_moves_, before - budget.left(), searched});
+        SearchedEnds::shared().put(key, {end_moves_, before - budget.left(), searched});
     }
     return searched;
 }

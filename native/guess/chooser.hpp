@@ -61,7 +61,6 @@ class Chooser {
     std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
     EndParts end_;
     std::vector<Candidate> end_moves_;
-    SearchedEnds searched_ends_;
     std::vector<int> safe_;
     bool values_certain_moves_ = false;
 };

@@ -1,12 +1,16 @@
 // The ends that were searched before and took long.
 //
-// On a small board the same positions come up game after game. What was found of them is kept, with
-// the steps that it took: who asks again spends as many, so that an answer does not depend on what
-// was asked before.
+// On a small board the same positions come up game after game. What was found of them is kept for
+// all threads and calls of the process, with the steps that it took: who asks again spends as many,
+// so that an answer does not depend on what was asked before. What is kept is bounded: when it is
+// full, everything is forgotten.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/rng.hpp"
@@ -24,44 +28,69 @@ class SearchedEnds {
         bool searched = false;  // false: it was given up after so many steps
     };
 
-    // Of a position, searched within so many steps.
-    [[nodiscard]] static PositionKey key_of(const Position& position, std::int64_t steps) {
+    // Those of the process.
+    [[nodiscard]] static SearchedEnds& shared() {
+        static SearchedEnds ends;
+        return ends;
+    }
+
+    // Of a position, searched within so many steps, by one who values all moves or only the best.
+    [[nodiscard]] static PositionKey key_of(const Position& position, std::int64_t steps,
+                                            bool all_moves) {
         PositionKey key{mix(static_cast<std::uint64_t>(position.grid.width)),
                         mix(static_cast<std::uint64_t>(position.total) + 1)};
         for (const std::uint8_t code : position.cells) {
             key.a = mix(key.a + code);
             key.b = mix(key.b * 3 + code + 1);
         }
-        key.b = mix(key.b + static_cast<std::uint64_t>(steps));
+        key.b = mix(key.b + 2 * static_cast<std::uint64_t>(steps) + (all_moves ? 1 : 0));
         return key;
     }
 
-    [[nodiscard]] const End* find(const PositionKey& key) const {
+    // Null when nothing is known.
+    [[nodiscard]] std::shared_ptr<const End> find(const PositionKey& key) const {
+        const std::lock_guard lock(mutex_);
         const auto found = ends_.find(key);
-        return found != ends_.end() ? &found->second : nullptr;
+        return found != ends_.end() ? found->second : nullptr;
     }
 
     // Keeps an end if it took long.
-    void put(const PositionKey& key, const End& end) {
-        if (end.steps >= kLong) {
-            if (ends_.size() >= kMost) {
-                ends_.clear();
-            }
-            ends_.insert_or_assign(key, end);
+    void put(const PositionKey& key, End end) {
+        if (end.steps < kLong) {
+            return;
         }
+        auto kept = std::make_shared<const End>(std::move(end));
+        const std::lock_guard lock(mutex_);
+        moves_ += kept->moves.size() + 1;
+        if (moves_ > kMostMoves) {
+            ends_.clear();
+            moves_ = kept->moves.size() + 1;
+        }
+        ends_.insert_or_assign(key, std::move(kept));
     }
 
-    [[nodiscard]] std::size_t kept() const { return ends_.size(); }
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        ends_.clear();
+        moves_ = 0;
+    }
 
-    static constexpr std::int64_t kLong = 5'000;
-    static constexpr std::size_t kMost = 50'000;
+    [[nodiscard]] std::size_t kept() const {
+        const std::lock_guard lock(mutex_);
+        return ends_.size();
+    }
+
+    static constexpr std::int64_t kLong = 1'000;
+    static constexpr std::size_t kMostMoves = 1'500'000;  // about 100 megabytes
 
   private:
     struct Hash {
         std::size_t operator()(const PositionKey& key) const { return key.a; }
     };
 
-    std::unordered_map<PositionKey, End, Hash> ends_;
+    mutable std::mutex mutex_;
+    std::unordered_map<PositionKey, std::shared_ptr<const End>, Hash> ends_;
+    std::size_t moves_ = 0;  // of all that were kept since the last time it was full
 };
 
 }  // namespace sapper

@@ -118,3 +118,25 @@ TEST_CASE("valued games find the share of all layouts that a policy wins") {
         CHECK(squares / kGames - mean * mean < 0.7 * share * (1 - share));
     }
 }
+
+TEST_CASE("games on a small board are the same whether its ends were searched before or not") {
+    const GameRules rules{{4, 4}, 4, 5, FirstClick::Safe};
+    SearchedEnds::shared().clear();
+    std::vector<SimulatedGame> cold;
+    for (int i = 0; i < 40; ++i) {
+        SearchedEnds::shared().clear();
+        cold.push_back(simulate(rules, Policy::Best, 11, i, 1, 1, kEnough, nullptr)[0]);
+    }
+    const auto first = simulate(rules, Policy::Best, 11, 0, 40, 2, kEnough, nullptr);
+    CHECK(SearchedEnds::shared().kept() > 0);
+    const auto warm = simulate(rules, Policy::Best, 11, 0, 40, 1, kEnough, nullptr);
+    for (int i = 0; i < 40; ++i) {
+        for (const auto* other : {&first[i], &warm[i]}) {
+            REQUIRE(same(cold[i], *other));
+            for (std::size_t k = 0; k < cold[i].guesses.size(); ++k) {
+                CHECK(cold[i].guesses[k].cell == other->guesses[k].cell);
+                CHECK(cold[i].guesses[k].win_chance == other->guesses[k].win_chance);
+            }
+        }
+    }
+}
