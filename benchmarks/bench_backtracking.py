@@ -26,10 +26,10 @@ from sapper.layout import Layout
 
 DENSITIES = (0.1, 0.2, 0.3)
 SHOWN = 0.2
+DIRECTIONS = (Direction.FIRST, Direction.LAST)
 CONFIGURATIONS = (
-    *((direction, True, Strategy.PLAIN) for direction in Direction),
+    *((direction, True, strategy) for strategy in Strategy for direction in DIRECTIONS),
     (Direction.FIRST, False, Strategy.PLAIN),
-    *((Direction.FIRST, True, strategy) for strategy in Strategy if strategy != Strategy.PLAIN),
 )
 RESAMPLES = 2_000
 
@@ -39,6 +39,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200, help="boards of each kind")
     parser.add_argument("--width", type=int, default=12)
     parser.add_argument("--height", type=int, default=10)
+    parser.add_argument("--shown", type=float, default=SHOWN, help="share of the numbers shown")
     parser.add_argument("--limit", type=int, default=20_000, help="steps per board")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", action="store_true", help="print a table")
@@ -56,7 +57,9 @@ def measured(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     for density in DENSITIES:
         for has_total in (True, False):
             random = Random(f"{arguments.seed} {density}")
-            boards = [position(random, grid, density) for _ in range(arguments.boards)]
+            boards = [
+                position(random, grid, density, arguments.shown) for _ in range(arguments.boards)
+            ]
             if not has_total:
                 boards = [board.with_mines(None) for board in boards]
             for direction, split, strategy in CONFIGURATIONS:
@@ -85,11 +88,11 @@ def measured(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
                 }
 
 
-def position(random: Random, grid: Grid, density: float) -> Board:
+def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -> Board:
     """Return a board with its total, on which some numbers of a random layout are shown."""
     cells = list(grid.cells())
     layout = Layout.from_mines(grid, random.sample(cells, round(density * grid.size)))
-    shown = [cell for cell in cells if not layout.is_mine(cell) and random.random() < SHOWN]
+    shown = [cell for cell in cells if not layout.is_mine(cell) and random.random() < share]
     numbers = [(cell, layout.number(cell)) for cell in shown]
     return layout.covered().with_cells((cell, number) for cell, number in numbers if number)
 
