@@ -153,6 +153,18 @@ def test_a_gamble(themed):
         check(themed)
 
 
+def test_a_hint_by_the_automaton(themed):
+    themed.page.click("#settings-button")
+    themed.page.select_option("#settings-dialog [name=hintsBy]", "automaton")
+    themed.page.click("#settings-dialog [aria-label=Close]")
+    for overlay in ("0", "2"):
+        themed.key(overlay)
+        themed.page.click("#hint")
+        themed.page.wait_for_selector(".by-automaton .hint-safe")
+        themed.idle()
+        check(themed)
+
+
 def test_a_loss_with_a_wrong_flag(themed):
     themed.right(0, 0)
     themed.left(0, 8)

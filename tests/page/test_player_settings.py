@@ -151,3 +151,16 @@ def test_hints_by_the_automaton_and_a_random_move_are_asked_for(new_game_page):
     assert answer.value.ok
     page.idle()
     assert page.page.is_visible("#notice")
+
+
+def test_a_hint_by_the_automaton_is_yellow_and_the_next_by_exact_logic_is_not(new_game_page):
+    page = new_game_page().played("6x3m3:*...../....../*....*", opened=[(0, 5)])
+    ground = "(cell) => getComputedStyle(cell).backgroundColor"
+    yellow = "rgb(255, 224, 74)"
+    for source, is_yellow in (("automaton", True), ("exact", False)):
+        prefer(page, "hintsBy", source)
+        page.page.click("#hint")
+        page.page.wait_for_selector(".cell.hint-safe")
+        page.idle()
+        assert (page.page.eval_on_selector(".cell.hint-safe", ground) == yellow) is is_yellow
+    assert not page.page.query_selector(".by-automaton")

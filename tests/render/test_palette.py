@@ -55,6 +55,7 @@ RATIOS = [
     ("on-good", "good", 4.5),
     ("good", "good-ground", 4.5),
     ("bad", "bad-ground", 4.5),
+    ("hint-proven", "hint-proven-ground", 4.5),
     ("flag-cloth", "cover", 3.0),
     ("flag-pole", "cover", 3.0),
     ("mine-body", "open", 3.0),

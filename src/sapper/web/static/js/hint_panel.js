@@ -11,6 +11,9 @@ import { techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").Hint} Hint */
 
+/** The board's class while it shows a hint by the automaton: safe cells are yellow. */
+const BY_AUTOMATON = "by-automaton";
+
 export class HintPanel {
   /**
    * @param {import("./game.js").GameController} game
@@ -53,6 +56,7 @@ export class HintPanel {
       if (game.state?.seq !== seq) return;
       game.helped();
       this.level = level;
+      game.board.element.classList.toggle(BY_AUTOMATON, hintsBy === "automaton");
       this.show(hint, byKey, wasRanked ? "Hint used: not ranked." : "");
     } catch (error) {
       toast(failureWords(error));
@@ -94,6 +98,7 @@ export class HintPanel {
   /** Take the hint away. */
   clear() {
     this.level = 0;
+    this.game.board.element.classList.remove(BY_AUTOMATON);
     this.steps?.stop();
     this.steps = null;
     if (!this.isOpen) return;
