@@ -184,7 +184,7 @@ def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):
     assert "1 game" in game_page.page.inner_text("#statistics-dialog .pictures")
     chosen = game_page.page.locator("#statistics-dialog option:checked").inner_text()
     assert chosen == "2\u00d72, 3 mines, Classic (1)"
-    assert game_page.page.locator("#statistics-dialog .picture svg[role=img]").count() == 4
+    assert game_page.page.locator("#statistics-dialog .picture svg[role=img]").count() == 5
     game_page.page.click("#statistics-dialog li a")
     game_page.page.wait_for_selector("#statistics-dialog", state="hidden")
     game_page.idle()

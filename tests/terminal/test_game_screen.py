@@ -82,7 +82,7 @@ def test_a_loss_shows_the_mines_and_other_games_follow():
         await pilot.press("v")
         assert "after the end" in game_screen(app).message
         await pilot.press("t")
-        assert app.theme == "sapper-contrast"
+        assert app.theme == "sapper-classic"
 
     played(check)
 
@@ -121,7 +121,7 @@ def test_a_hint_is_walked_step_by_step_and_its_other_cells_stay():
         await pilot.press("enter", "enter")
         assert screen.walk is None
 
-    played(check, PlaySession(GameSpec(8, 8, 10), 3, lambda: 0.0))
+    played(check, PlaySession(GameSpec(8, 8, 10), 19, lambda: 0.0))
 
 
 def test_overlays_follow_the_game():
