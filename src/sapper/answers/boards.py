@@ -36,7 +36,9 @@ class ReadBoard:
     layout: list[str] | None
     """Where the mines are, if the format carries that."""
     start: Cell | None
+    """The cell to open first, if the format carries that."""
     flags: tuple[Cell, ...]
+    """The flags, if the format carries them."""
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str) -> Self:
@@ -64,9 +66,13 @@ class BoardCounts:
     height: int
     mines: int | None
     clues: int
+    """Opened cells with a number."""
     hidden: int
+    """Hidden cells."""
     known_mines: int
+    """Cells marked as mines."""
     blanks: int
+    """Opened cells whose number is not given."""
 
     @classmethod
     def of(cls, board: Board) -> Self:
@@ -112,6 +118,7 @@ class Analysis:
     """The same as fractions, if they were asked for."""
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
+    """The cells that are certainly mines."""
 
     @classmethod
     def of(cls, found: "EngineAnalysis", *, exact: bool = False) -> Self:
@@ -155,6 +162,7 @@ class DrawnAnalysis(Analysis):
     states: list[str]
     """``s`` safe, ``m`` mine, ``u`` uncertain, a space for an opened cell."""
     components: tuple[Component, ...]
+    """The components: hidden cells and numbers that are connected."""
     component_drawing: str
     """The components outlined and named, as SVG elements in units of cells."""
     sea: tuple[Cell, ...]
@@ -271,6 +279,7 @@ class BestMove:
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     reason: str
+    """Why it is the best, in a sentence."""
     candidates: tuple[Candidate, ...]
     """The cells that were considered, the best one first."""
     note: str
@@ -318,12 +327,14 @@ class GeneratedBoard:
     """A new board."""
 
     layout: list[str]
+    """Rows of ``*`` and ``.``."""
     id: str
     """The layout in the notation."""
     mines: int
     start: Cell | None
     """The cell to open first; null if no cell is promised anything."""
     seed: str
+    """The seed that generates it again."""
     proved: bool
     """Whether logic alone was shown to solve it from its start."""
     difficulty: Difficulty | None
@@ -332,15 +343,21 @@ class GeneratedBoard:
     """How hard the whole solution is, from 0 to 100; null if it was not proved."""
     bbbv: int
     openings: int
+    """Connected areas of zeros."""
     islands: int
+    """Connected groups of numbers that no opening touches."""
     origin: str
     """``drawn``, ``repaired``, ``mixed`` or ``packed``."""
     drawn: int
+    """Layouts drawn to find this one, itself included."""
     repairs: int
+    """Rearrangements of mines, on all of them."""
     swaps: int
+    """Steps of the chain that mixed the layout afterwards."""
     steps: tuple[int, ...] | None
     """How many steps each technique takes, the easiest first; null if that was not examined."""
     largest_region: int | None
+    """The most numbers that one step looks at together; null if not examined."""
 
     @classmethod
     def of(cls, layout: Layout, report: "Report") -> Self:
@@ -363,6 +380,7 @@ class GeneratedBoards:
     """New boards."""
 
     boards: tuple[GeneratedBoard, ...]
+    """The boards, in the order in which they were generated."""
 
     @classmethod
     def of(cls, made: Iterable[tuple[Layout, "Report"]]) -> Self:
@@ -379,6 +397,7 @@ class ClassicStep:
     cells: tuple[Cell, ...]
     clues: tuple[Cell, ...]
     sets: tuple[tuple[Cell, ...], ...]
+    """Sets of cells to outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,15 +408,21 @@ class Classic:
     classic: str
     label: str
     source: str
+    """The paper that describes it."""
     verdict: Verdict
+    """Whether it found that some placement of the mines fits."""
     complete: bool
     """Whether it came to its end; otherwise it gave up."""
     safe: tuple[Cell, ...]
+    """The cells that it found to be safe."""
     mines: tuple[Cell, ...]
+    """The cells that are certainly mines."""
     placement: list[str] | None
     """The rows of a finished board, from a classic that places mines."""
     steps: int
+    """How many steps it took."""
     details: dict[str, str]
+    """What else it reports, by name."""
     trace: tuple[ClassicStep, ...] | None
     """What it did, if that was asked for."""
     left_off: int
@@ -445,6 +470,7 @@ class ClassicPlay:
 
     classic: str
     start: Cell
+    """The cell that was opened first."""
     board: str
     """The position that is left."""
     solved: bool

@@ -23,14 +23,19 @@ class DecompositionCounts:
     """A decomposition in numbers."""
 
     clues: int
+    """The number of clues."""
     frontier: int
     """Hidden cells that some clue sees."""
     sea: int
     """Hidden cells that no clue sees."""
     boxes: int
+    """The number of boxes: cells that the same clues see."""
     components: int
+    """The number of components."""
     bags: int
+    """The number of bags."""
     edges_before: int
+    """Edges before the redundant ones are dropped."""
     edges_after: int
     """Edges that are left when the redundant ones are dropped."""
 
@@ -99,8 +104,11 @@ class EngineBag:
     """A node of the engine's tree."""
 
     children: tuple[int, ...]
+    """The nodes below."""
     box: int | None
+    """The box that is added here; null if none is."""
     clues: tuple[int, ...]
+    """The clues here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +116,13 @@ class EngineComponent:
     """The engine's plan for a component."""
 
     method: str
+    """How it is solved: ``sweep`` or ``tree``."""
     width: int
+    """The width of the method."""
     boxes: tuple[tuple[Cell, ...], ...]
+    """Sets of cells that the same clues see."""
     clues: tuple[Cell, ...]
+    """The cells of its clues."""
     bags: tuple[EngineBag, ...]
     """They name boxes and clues by their place in the lists above, children by their place here."""
 
@@ -120,9 +132,13 @@ class DrawnEdge:
     """A line between two bags."""
 
     start: Point
+    """Where it starts."""
     end: Point
+    """Where it ends."""
     tone: int | None
+    """Its colour: the number of shared cells minus one; null for any."""
     dropped: bool
+    """Whether the edge is redundant and dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +146,13 @@ class DrawnStage:
     """One picture of a decomposition."""
 
     caption: str
+    """What the picture shows."""
     bags: tuple[Point, ...]
+    """Where the bags are."""
     edges: tuple[DrawnEdge, ...]
+    """The lines between bags."""
     outlines: tuple[tuple[Cell, ...], ...]
+    """Sets of cells to outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +172,11 @@ class DrawnDecomposition(Decomposition):
     """How a board hangs together, with what a page draws over it."""
 
     engine: tuple[EngineComponent, ...]
+    """The engine's plan for each component."""
     stages: tuple[DrawnStage, ...]
+    """The pictures, in order."""
     drawings: DecompositionDrawings
+    """Drawings of the bags and of the engine's tree."""
 
     @classmethod
     def drawn(

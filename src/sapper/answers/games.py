@@ -74,7 +74,9 @@ class GameSettings:
     difficulty: Difficulty | None
     generator: str
     solver: str | None
+    """The solver that the board is made for; null if none."""
     question_marks: bool
+    """Whether marks turn through the question mark."""
     assist: str
     """What is done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
     start: Cell | None
@@ -87,6 +89,7 @@ class GameSettings:
     """The date whose board this is."""
     mode_label: str
     first_click_label: str
+    """The name of the first click that menus show."""
     description: str
     """What kind of board it is, in words."""
 
@@ -164,6 +167,7 @@ class Guesses:
     """Openings that were not certain."""
 
     made: int
+    """How many there were."""
     forced: int
     """Made when no cell was certainly safe."""
     luck: str | None
@@ -183,6 +187,7 @@ class MoveJudgement:
     """What was known of an opening when it was made."""
 
     guess: bool
+    """Whether it was a guess."""
     forced: bool
     """Whether it was a guess and no cell was certainly safe."""
     saved: bool
@@ -211,6 +216,7 @@ class CertainCells:
 
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
+    """The cells that are certainly mines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +229,9 @@ class GameResult:
     """How much of the 3BV was opened."""
     bbbv_per_second: float | None
     clicks: int
+    """How many clicks were made."""
     efficiency: float
+    """3BV that was opened per click."""
     zini: int | None
     """Clicks that a player with flags and chords needs, found greedily; null for large boards."""
     hints: int
@@ -231,6 +239,7 @@ class GameResult:
     best_time: bool
     """Whether it is the player's best for the level and the mode."""
     best_before: float | None
+    """The best time before this game, in seconds; null if there was none."""
 
     @classmethod
     def of(
@@ -264,10 +273,13 @@ class Ending:
     """What is shown after the end."""
 
     picture: list[str]
+    """The board after the end, one string per row, one character per cell."""
     hits: tuple[Cell, ...]
     """The mines that the last move opened."""
     mines: tuple[Cell, ...]
+    """Where the mines are."""
     wrong_flags: tuple[Cell, ...]
+    """Flags on cells without a mine."""
     certain: CertainCells | None
     """What was certain before the last move; null after a win, or if it is not known."""
     text: str
@@ -385,6 +397,7 @@ class ActionTaken:
     kind: str
     """``open``, ``flag``, ``question``, ``chord``, ``undo``, ``redo``, ``solve`` or ``resign``."""
     cell: Cell | None
+    """The cell that it was done to; null if none was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +407,7 @@ class MoveResult:
     seq: int
     """The number of the action."""
     action: ActionTaken
+    """What was done."""
     changed: list[Changed]
     """The cells that look different now."""
     mines_left: int
@@ -440,6 +454,7 @@ class GameState:
     counted: bool
     """Whether it did already."""
     yours: bool
+    """Whether the game is the caller's own."""
     guesses: Guesses
     commitment: str
     """SHA-256 of what all draws come from and of the rules: of ``ending.terms``."""
@@ -456,6 +471,7 @@ class GameListItem:
     spec: GameSettings
     outcome: Outcome
     seq: int
+    """How many actions were taken."""
     created: str
     touched: str
 
@@ -465,6 +481,7 @@ class GameList:
     """Games of a player, the latest first."""
 
     games: tuple[GameListItem, ...]
+    """The games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,6 +489,7 @@ class Replay:
     """A game from its start."""
 
     game: GameState
+    """The game as it is."""
     begin: list[str]
     """The picture before the first move."""
     messages: list[MoveResult]
@@ -485,6 +503,7 @@ class OutOfTurn(Error):  # noqa: N818 - an answer, not an exception
     """An action out of turn, with the game as it is."""
 
     game: GameState | None = None
+    """The game as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -513,7 +532,9 @@ class Verification:
     """Whether a game was played as its commitment promised."""
 
     verified: bool
+    """Whether the game was played as promised."""
     version: int
+    """The version of the record."""
     committed: bool
     """Whether every answer follows from the secret behind the commitment."""
     commitment: str | None
@@ -527,15 +548,18 @@ class Verification:
     rules: GuessRules
     generator: str
     moves: int
+    """How many moves were made."""
     seconds: float | None
     """By the host's word, otherwise by the times of the moves."""
     undos: int
     aided: bool | None
     practice: bool | None
+    """Whether the player may have known the board; null if the record does not have it."""
     outcome: Outcome
     move: int | None
     """The move at which the record fails, from 1."""
     problem: str | None
+    """Why the record is wrong; null if it is right."""
 
     @classmethod
     def of(

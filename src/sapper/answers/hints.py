@@ -154,6 +154,7 @@ class Hint:
 
     board: str
     kind: Kind
+    """What the hint is about."""
     level: int
     """1 shows the area, 2 the clues, 3 the cells and why."""
     title: str
@@ -162,6 +163,7 @@ class Hint:
     certain: bool
     """Whether it names cells that are proved to be safe or mines."""
     technique: Technique | None
+    """The hardest technique that a step needs; null if nothing is proved."""
     uses_total: bool
     area: tuple[Cell, Cell] | None
     """The first and the last cell of the rectangle to look at."""
@@ -173,8 +175,10 @@ class Hint:
     mines: tuple[Cell, ...]
     """Besides a guess: cells that are certainly mines."""
     mines_text: str
+    """A text about ``mines``; empty if there are none."""
     steps: tuple[HintStep, ...]
     guess: HintGuess | None
+    """The best guess; null unless the hint is one."""
 
     @classmethod
     def of(cls, found: FoundHint) -> Self:
@@ -273,10 +277,12 @@ class SolvedBoard:
     """A layout that was solved by certain steps alone, as far as they go."""
 
     layout: list[str]
+    """Rows of ``*`` and ``.``."""
     board: str
     """The position it started from."""
     solved: bool
     difficulty: Difficulty | None
+    """The hardest technique needed; null if it was not solved."""
     counts: dict[str, int]
     """How many steps each technique took, the easiest first."""
     hardest: int | None

@@ -40,7 +40,9 @@ class ReviewWinChances:
     """The chance to win by the move that was made, and by the best one."""
 
     move: float
+    """By the move that was made."""
     best: float
+    """By the best move."""
     exact: bool
     cell: Cell | None
     """The best move; null if the one that was made is as good as any."""
@@ -51,10 +53,12 @@ class ReviewJudgement:
     """What an opening or a chord was."""
 
     kind: JudgementKind
+    """What kind of opening it was."""
     text: str
     cells: tuple[Cell, ...]
     """The hidden cells that it opened at once."""
     lives: bool
+    """Whether the player survived it."""
     fate: Fate | None
     """What the rules made of a guess."""
     technique: Technique | None
@@ -65,11 +69,15 @@ class ReviewJudgement:
     least_risk: str | None
     """The least risk of any hidden cell."""
     least_risk_value: float | None
+    """The least risk as a number."""
     danger: str | None
     """The chance to die by the rules in force."""
     danger_value: float | None
+    """The danger as a number."""
     least_danger: str | None
+    """The least danger of any hidden cell."""
     least_danger_value: float | None
+    """The least danger as a number."""
     kept: float | None
     """The share of the chance to win that it kept."""
     safest: tuple[Cell, ...]
@@ -83,6 +91,7 @@ class ReviewJudgement:
     wrong_flags: tuple[Cell, ...]
     """The wrong flags that a fatal chord relied on."""
     win_chances: ReviewWinChances | None
+    """The chances to win; null if they were not computed."""
 
     @classmethod
     def of(cls, found: Judgement) -> Self:
@@ -109,6 +118,7 @@ class ReviewMove:
     number: int
     """Its place among the moves, from 1."""
     kind: MoveKind
+    """What the player did."""
     cell: Cell
     at: float | None
     """Seconds on the player's clock."""
@@ -145,8 +155,11 @@ class ReviewTechnique:
     """How often a technique was used, and missed."""
 
     technique: Technique
+    """The technique."""
     used: int
+    """How often it was used."""
     missed: int
+    """How often it was missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,19 +167,28 @@ class ReviewTotals:
     """What the game comes to."""
 
     openings: int
+    """How many openings and chords were made."""
     certain: int
+    """Openings that were certainly safe."""
     guesses: int
+    """Openings that were guesses."""
     forced: int
+    """Guesses when no cell was certainly safe."""
     needless: int
+    """Guesses although a safe cell existed."""
     suicides: int
+    """Openings of certain mines."""
     unknown: int
+    """Openings that were too hard to judge."""
     saved: int
+    """Guesses that the mode let live."""
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
     """The chance to survive the guesses that were survived."""
     luck_value: float | None
     techniques: tuple[ReviewTechnique, ...]
+    """How often each technique was used and missed."""
     idle_seconds: float | None
     """The length of all pauses together."""
 
@@ -188,7 +210,9 @@ class ReviewPoint:
     """The chance to win before a move."""
 
     move: int
+    """The number of the move, from 1."""
     at: float | None
+    """Seconds on the player's clock."""
     win_chance: float
     exact: bool
 
@@ -213,12 +237,15 @@ class ReviewOverlooked:
 
     cell: Cell
     since: int
+    """The first opening before which it was certain: its number among the moves."""
     until: int | None
+    """The move that opened it; null if none did."""
     openings: int
     """How many openings were made in the meantime."""
     needless: int
     """How many of them were needless guesses."""
     seconds: float | None
+    """How long it waited; null without times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +255,7 @@ class ReviewPause:
     move: int
     """The move that ended it."""
     seconds: float
+    """How long it was."""
     safe: int | None
     """How many cells were certainly safe meanwhile."""
     easiest: Technique | None
@@ -241,6 +269,7 @@ class Review:
     format: str
     """Always ``sapper-review``."""
     version: int
+    """The version of the format."""
     spec: dict[str, Any]
     """What was chosen, as in the record of a game."""
     rules: GuessRules
@@ -254,13 +283,19 @@ class Review:
     summary: tuple[str, ...]
     """Sentences, to be shown one below the other."""
     totals: ReviewTotals
+    """The game in numbers."""
     moves: tuple[ReviewMove, ...]
+    """Every move, in order."""
     turning_points: tuple[int, ...]
     """The numbers of the moves that were mistakes, real gambles or the end."""
     win_chances: tuple[ReviewPoint, ...]
+    """The chance to win before each move."""
     wrong_flags: tuple[ReviewFlag, ...]
+    """Flags on cells without a mine."""
     overlooked: tuple[ReviewOverlooked, ...]
+    """Certain cells that waited."""
     pauses: tuple[ReviewPause, ...]
+    """Times without a move."""
     notes: tuple[str, ...]
     """What a file of another program does not hold."""
 

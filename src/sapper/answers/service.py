@@ -22,9 +22,11 @@ class Health:
     """How the server is."""
 
     live: bool
+    """Whether the server runs."""
     ready: bool
     """Whether it can store games."""
     version: str
+    """The version of sapper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,11 @@ class PublicKey:
     """The key that signs the records of finished games."""
 
     format: str
+    """Always ``sapper-key``."""
     algorithm: str
+    """Always ``Ed25519``."""
     key: str
+    """The public key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class Token:
     """A new token; browsers get it as a cookie as well."""
 
     player: str
+    """The token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +135,17 @@ class GeneratorChoice(NamedChoice):
     """A way to make boards, and the options that it takes."""
 
     uniform: bool
+    """Whether all possible boards are equally likely."""
     proved: bool
+    """Whether its boards are proved to be solvable without guessing."""
     modes: tuple[str, ...]
+    """The modes that it takes."""
     first_clicks: tuple[str, ...]
+    """The first clicks that it takes."""
     difficulty: bool
+    """Whether it takes a difficulty."""
     solvers: tuple[str, ...]
+    """The solvers that it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +155,9 @@ class FormatChoice:
     name: str
     summary: str
     suffixes: tuple[str, ...]
+    """The endings of its files' names."""
     binary: bool
+    """Whether it is binary: sent and returned in base64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +165,17 @@ class ServiceLimits:
     """What is allowed."""
 
     cells: int
+    """Cells of a board."""
     judged_cells: int
     """Cells of a board in the modes that judge every move."""
     side: int
+    """Rows or columns of a board."""
     open_games: int
+    """Running games per player."""
     body: int
     """Bytes of a request."""
     moves_per_second: float
+    """Moves per second and player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +183,9 @@ class Choices:
     """Everything that can be chosen."""
 
     levels: tuple[LevelChoice, ...]
+    """The levels."""
     modes: tuple[ModeChoice, ...]
+    """The modes."""
     scopes: tuple[NamedChoice, ...]
     """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
     best_by: tuple[NamedChoice, ...]
@@ -173,13 +193,21 @@ class Choices:
     hint_sources: tuple[NamedChoice, ...]
     """What finds the safe cell of a hint: ``by``."""
     first_clicks: tuple[NamedChoice, ...]
+    """What the first click can be sure to find."""
     difficulties: tuple[NamedChoice, ...]
+    """The difficulties."""
     generators: tuple[GeneratorChoice, ...]
+    """The generators."""
     solvers: tuple[NamedChoice, ...]
+    """The solvers that a board can be made for."""
     solve_methods: tuple[NamedChoice, ...]
+    """What can find the steps of solve: ``method``."""
     classics: tuple[NamedChoice, ...]
+    """The algorithms of the papers."""
     formats: tuple[FormatChoice, ...]
+    """The formats of boards."""
     limits: ServiceLimits
+    """What is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +228,7 @@ class PastGame:
     id: str
     ended: str
     won: bool
+    """Whether it was won."""
     aided: bool
     assist: str
     """What was done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
@@ -221,23 +250,36 @@ class LevelStatistics:
     """The mode; with ``+local`` if games were judged by region."""
     mode_label: str
     games: int
+    """How many games were played."""
     wins: int
+    """How many games were won."""
     unaided_wins: int
+    """Wins without help."""
     win_rate: float
+    """Wins per game, from 0 to 1."""
     streak: int
     longest_streak: int
     best_seconds: float | None
+    """The best time in seconds; null if there is none."""
     mean_seconds: float | None
+    """The average time in seconds."""
     best_bbbv_per_second: float | None
+    """The highest 3BV per second."""
     mean_bbbv_per_second: float | None
+    """The average 3BV per second."""
     guesses: int
+    """How many openings were guesses."""
     forced_guesses: int
+    """Guesses when no cell was certainly safe."""
     needless_guesses: int
     mean_luck: float
+    """The average luck of a game."""
     luckiest_win: float | None
+    """The least chance to survive its guesses that a win had."""
     mean_accuracy: float | None
     """Of the games that were reviewed; null if none was."""
     best: tuple[BestTime, ...]
+    """The best games, the fastest first."""
     history: tuple[PastGame, ...]
     """The latest games, the earliest first."""
 
@@ -247,6 +289,7 @@ class Statistics:
     """A player's games."""
 
     levels: tuple[LevelStatistics, ...]
+    """The games by level and mode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +321,7 @@ class DailyBoard:
     tomorrow: str | None
     """The commitment of the next day's board; null for a past day."""
     attempt: DailyAttempt | None
+    """The player's attempt that counts; null if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +330,9 @@ class DailyDay:
 
     day: str
     played: int
+    """How many boards were played."""
     won: int
+    """How many boards were won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,11 +341,13 @@ class Daily:
 
     day: str
     is_today: bool
+    """Whether the day is today."""
     seconds_left: float | None
     """Until the day is over; null for a past day."""
     streak: int
     """Days in a row with a win."""
     longest_streak: int
     boards: tuple[DailyBoard, ...]
+    """The boards, one per level."""
     days: tuple[DailyDay, ...]
     """The last four weeks."""

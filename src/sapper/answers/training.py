@@ -48,10 +48,15 @@ class Exercise:
 
     number: int
     choice: Topic
+    """What was chosen to train."""
     board: TrainingBoard
+    """The board to solve."""
     rating: int
+    """The rating of the position."""
     repeated: bool
+    """Whether it was asked before."""
     source: Source
+    """Whether it was generated or comes from a game."""
     played: Cell | None
     """The cell that the player opened there, in a game."""
     player: str | None = field(default=None)
@@ -77,11 +82,15 @@ class TechniqueProgress:
     """Answers about one technique."""
 
     technique: Technique
+    """The technique."""
     right: int
+    """How many answers were right."""
     wrong: int
+    """How many answers were wrong."""
     recent: tuple[bool, ...]
     """The last answers, the latest last."""
     known: bool
+    """Whether the player has learned it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +98,13 @@ class Progress:
     """How far a player is."""
 
     rating: int
+    """The player's rating."""
     answered: int
+    """How many exercises were answered."""
     curve: tuple[int, ...]
     """The rating after each of the last exercises, the latest last."""
     techniques: tuple[TechniqueProgress, ...]
+    """Answers about each technique."""
     due: int
     """Positions to repeat now."""
     repeating: int
@@ -128,7 +140,9 @@ class Judgement:
     """What became of an answer."""
 
     right: bool
+    """Whether the answer was right."""
     finding: Finding
+    """What the answer was."""
     title: str
     text: str
     spoken: str
@@ -161,8 +175,11 @@ class JudgedAnswer:
     """What became of an answer, and of the player."""
 
     judgement: Judgement
+    """What became of the answer."""
     progress: Progress
+    """How far the player is now."""
     rating_change: int
+    """What the answer changed of the player's rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +190,7 @@ class LessonSummary:
     name: str
     title: str
     technique: Technique
+    """The technique that it teaches."""
     positions: int
 
     @classmethod
@@ -186,6 +204,7 @@ class LessonList:
     """All lessons."""
 
     lessons: tuple[LessonSummary, ...]
+    """The lessons, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +214,9 @@ class Lesson(LessonSummary):
     text: tuple[str, ...]
     """Its paragraphs."""
     task: str
+    """What to do."""
     example: TrainingBoard
+    """The board that the text explains."""
     hint: Hint
     """What the example shows, and why."""
     boards: tuple[TrainingBoard, ...]

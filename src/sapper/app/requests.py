@@ -103,6 +103,7 @@ class GenerateRequest(NewBoard):
     seed: Seed | None = None
     """By default a random one, which the answer names."""
     count: Annotated[int, Limit(1, 1000)] = 1
+    """How many boards to generate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,7 @@ class MoveRequest(ActionRequest):
     """A move."""
 
     kind: MoveKind
+    """What to do with the cell."""
     cell: CellField
     at: Seconds | None = None
     """The player's clock, in seconds since the first opening; compensates for network latency."""
@@ -177,6 +179,7 @@ class HintRequest(PostedBoard):
     """A board to give a hint about."""
 
     level: Level = 3
+    """1 the area, 2 the clues, 3 the cells and why."""
     flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
     """The player's flags; whoever reads the board checks that they are on it."""
     by: HintSource = HintSource.EXACT
@@ -256,6 +259,7 @@ class ExerciseRequest(Request):
     """What to train."""
 
     choice: Topic = Topic.MIXED
+    """What to train."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,6 +267,7 @@ class AnswerFields(Request):
     """What a player does about a position."""
 
     kind: AnswerKind
+    """What the player does."""
     cell: CellField | None = None
     """Needed unless the answer is ``show``."""
 
@@ -288,6 +293,7 @@ class PassphraseRequest(Request):
     """A name and a pass-phrase for signing in on another device."""
 
     name: PlayerName
+    """The name to sign in with."""
     passphrase: Annotated[str, Limit(shortest=12, longest=200, hidden=True)]
     current: Annotated[str, Limit(longest=200, hidden=True)] | None = None
     """The pass-phrase before, if there is one."""
@@ -314,4 +320,5 @@ class SignInRequest(Request):
     """Who signs in."""
 
     name: PlayerName
+    """The name to sign in with."""
     passphrase: Annotated[str, Limit(longest=200, hidden=True)]

@@ -10,7 +10,8 @@ A request passes these modules:
   token, ``ledger`` counts what each of them uses.
 - ``endpoints`` makes a route from every operation of ``sapper.app.operations``: it reads the
   request, calls the handler and writes the answer (``encoding``). ``openapi`` describes the same
-  table. ``handlers`` add tokens and accounts to what ``sapper.app.service`` answers.
+  table, and ``api_page`` shows that as ``/docs``. ``handlers`` add tokens and accounts to what
+  ``sapper.app.service`` answers.
 - ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
   loop within a ``time_slice`` or in a process. ``live_games`` are those in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.

@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
-from sapper.web import endpoints, openapi
+from sapper.web import api_page, endpoints, openapi
 from sapper.web.assets import STATIC, Assets, page, script_hashes
 from sapper.web.calculations.pool import Processes
 from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
@@ -52,6 +52,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
     routes = [
         *endpoints.routes(services, HANDLERS),
         Route("/api/openapi.json", _openapi),
+        Route("/docs", _docs),
         Route("/metrics", _metrics),
         Route("/manifest.webmanifest", _manifest),
         *(Route(path, _page) for path in _PAGES),
@@ -89,6 +90,15 @@ async def _manifest(_request: Request) -> Response:
 
 async def _openapi(request: Request) -> Response:
     return _compressed(request, encode(openapi.document()), "application/json")
+
+
+async def _docs(request: Request) -> Response:
+    """Return the reference of the API, for people."""
+    response = _compressed(request, api_page.html().encode("utf-8"), "text/html")
+    response.headers["Content-Security-Policy"] = (
+        f"{POLICY}; script-src 'none'; style-src {api_page.STYLE_HASH}"
+    )
+    return response
 
 
 async def _metrics(request: Request) -> Response:

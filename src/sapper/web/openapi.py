@@ -1,7 +1,8 @@
 """The OpenAPI document, derived from the table of operations.
 
-Schemas come from the dataclasses of requests and answers; the texts below fields in their source
-are their descriptions. ``answer_schema`` publishes the answers as one JSON Schema.
+Schemas come from the dataclasses of requests and answers. A field is described by the text below
+it in its source, otherwise by ``sapper.answers.glossary``. ``answer_schema``
+publishes the answers as one JSON Schema.
 """
 
 import ast
@@ -20,6 +21,7 @@ import msgspec
 
 from sapper import __version__, answers
 from sapper.answers.games import OutOfTurn
+from sapper.answers.glossary import FIELDS
 from sapper.answers.service import Error, Health
 from sapper.app.fields import Limit, limits_of
 from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, Operation, PathParameter
@@ -87,8 +89,7 @@ def schemas(kinds: Iterable[type], reference: str) -> Json:
         for field in fields(kind):
             described = schema["properties"][field.name]
             _limit(described, hints[field.name])
-            if field.name in texts:
-                described["description"] = texts[field.name]
+            described["description"] = texts.get(field.name) or FIELDS[field.name]
         if issubclass(kind, Request):
             schema["additionalProperties"] = False
         elif kind is not OutOfTurn:
@@ -114,7 +115,9 @@ def _used(kinds: Iterable[type]) -> list[Any]:
 
 
 def _limit(schema: Json, hint: Any) -> None:
-    """State the limits of a type in its schema."""
+    """State the limits of a type in its schema, and the type of an enum's values."""
+    if "enum" in schema:
+        schema["type"] = "string"
     if get_origin(hint) is Annotated:
         for limit in limits_of(hint):
             schema |= _keywords(limit, schema)
