@@ -5,6 +5,7 @@
 
 - ``registry`` lists all formats and finds the right one. It also gives sapper's own notation, which
   is part of ``Board``, the shape of the other formats.
+- ``pasted`` reads drawings as people paste them: separated cells, other signs, emoji.
 - ``saved_board`` is what a file may carry, and what a format is; ``text`` is what formats share.
 
 Reading takes time in proportion to the number of bytes (``tests/test_parser_costs.py``). The

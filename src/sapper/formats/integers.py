@@ -116,6 +116,15 @@ def _write(saved: SavedBoard) -> bytes:
     return ("\n".join(rows) + "\n").encode("ascii")
 
 
+def fits(content: str) -> bool:
+    """Return whether there are as many numbers as the sizes at the beginning need."""
+    tokens = content.split()
+    sizes = [token for token in tokens[:2] if token.isascii() and token.isdecimal()]
+    if len(sizes) < 2 or max(map(len, sizes)) > len(str(len(tokens))):
+        return False
+    return len(tokens) == _HEADER + int(sizes[0]) * int(sizes[1])
+
+
 def _detect(data: bytes) -> bool:
     head = text.head(data)
     return bool(_FIRST_LINE.fullmatch(text.first_line(data))) and bool(_PAIR.search(head))

@@ -7,6 +7,7 @@ filled up with zeros. The pair is found inside any URL; it is written bare.
 
 import base64
 import re
+from urllib.parse import parse_qsl
 
 from sapper.errors import NotationError
 from sapper.formats import text
@@ -19,8 +20,24 @@ _PRESETS = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
 _SHAPE = re.compile(r"(?:^|[?&#\s])b=([^&#\s]*)")
 _MINES = re.compile(r"(?:^|[?&#\s])m=([^&#\s]*)")
 _NOT_DIGIT = re.compile(r"[^0-9a-vA-V]")
+_ADDRESS = re.compile(r"https?://\S*")
 _CELLS_PER_DIGIT = 5
 _DIGITS_PER_BLOCK = 8
+
+
+def is_address(content: str) -> bool:
+    """Return whether a text is a web address and nothing else."""
+    return _ADDRESS.fullmatch(content.strip()) is not None
+
+
+def shared_board(address: str) -> str | None:
+    """Return the board in an address of the workbench, or None.
+
+    >>> shared_board("https://example.org/workbench#board=2x1m1%3A1.")
+    '2x1m1:1.'
+    """
+    _, _, fragment = address.strip().partition("#")
+    return dict(parse_qsl(fragment)).get("board")
 
 
 def _read(data: bytes) -> SavedBoard:

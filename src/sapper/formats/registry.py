@@ -1,20 +1,34 @@
 """All formats, and how the right one is found.
 
 The canonical notation (``sapper.notation``) is a format like the others, on one line or drawn with
-one row per line. A layout is written as a board whose mines are all known, and reads back as that
-board: the two have the same text. ``F`` reads as a known mine there, so flags cannot be carried.
+one row per line. ``pasted`` reads drawings as people paste them. A layout is written as a board
+whose mines are all known, and reads back as that board: the two have the same text. ``F`` reads as
+a known mine there, so flags cannot be carried.
 """
 
 from pathlib import PurePath
 
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import dot_board, integers, links, mbf, mine, tatham, text
+from sapper.formats import dot_board, integers, links, mbf, mine, pasted, tatham, text
 from sapper.formats.saved_board import Format, SavedBoard, SavedPart
 
 
-def _read(data: bytes) -> SavedBoard:
-    return SavedBoard(board=Board.parse(text.decode(data)))
+def _read_line(data: bytes) -> SavedBoard:
+    content = text.decode(data)
+    if links.is_address(content):
+        shared = links.shared_board(content)
+        if shared is None:
+            raise NotationError("This link holds no board")
+        content = shared
+    return SavedBoard(board=Board.parse(content))
+
+
+def _read_drawing(data: bytes) -> SavedBoard:
+    content = text.decode(data)
+    if pasted.is_pasted(content):
+        return pasted.read(content)
+    return SavedBoard(board=Board.parse(content))
 
 
 def _write_line(saved: SavedBoard) -> bytes:
@@ -41,7 +55,7 @@ _LINE = Format(
     suffixes=(".id",),
     carries=_CARRIES,
     detect=_is_line,
-    read=_read,
+    read=_read_line,
     write=_write_line,
 )
 
@@ -51,7 +65,7 @@ _DRAWING = Format(
     suffixes=(".txt",),
     carries=_CARRIES,
     detect=_is_drawing,
-    read=_read,
+    read=_read_drawing,
     write=_write_drawing,
 )
 
@@ -121,7 +135,11 @@ def detect(data: bytes) -> str:
     if not content.strip():
         raise NotationError("no board: the text is empty")
     fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
-    return next(fitting, _DRAWING.name)
+    name = next(fitting, _DRAWING.name)
+    # A drawing may begin with a row of digits and spaces, as a list of integers does.
+    if name == integers.NAME and pasted.has_only_cells(content) and not integers.fits(content):
+        return _DRAWING.name
+    return name
 
 
 def read(data: bytes, name: str | None = None) -> SavedBoard:
