@@ -185,6 +185,7 @@ class GamePage:
     def leave(self) -> None:
         """Let the next test find the page as if it had never been used."""
         self.page.unroute_all()
+        self.page.mouse.move(0, 0)  # what appears under a resting mouse is hovered
         if self.usual_size:
             self.page.set_viewport_size(self.usual_size)
             self.usual_size = None

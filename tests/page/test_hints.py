@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
+from tests.page.game_page import PATIENCE
 from tests.page.shapes import SIZES
 
 from sapper import Board, analyse
@@ -90,11 +92,11 @@ def test_up_and_down_walk_the_steps_and_escape_closes_the_hint(begun):
     answer_with(begun, with_steps(3))
     begun.key("h")
     begun.idle()
-    assert lit_steps(begun) == ["1"]
-    begun.key("ArrowDown", "ArrowDown")
-    assert lit_steps(begun) == ["3"]
-    begun.key("ArrowUp")
-    assert lit_steps(begun) == ["2"]
+    for key, step in ((None, 1), ("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2)):
+        if key:
+            begun.key(key)
+        lit = begun.page.locator("#notice .steps > .lit .step-number")
+        expect(lit).to_have_text([f"{step}"], timeout=PATIENCE)
     begun.key("Escape")
     assert begun.page.is_hidden("#notice")
     assert begun.marked("hinted") == begun.marked("clue-ground") == []
