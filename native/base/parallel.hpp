@@ -24,6 +24,16 @@
 
 namespace sapper {
 
+// What std::lock_guard locks, for values that threads share.
+#if SAPPER_THREADS
+using Mutex = std::mutex;
+#else
+struct Mutex {
+    void lock() {}
+    void unlock() {}
+};
+#endif
+
 #if SAPPER_THREADS
 // Sets the flag when the signal says so; returns what asking it threw, which ends the work, too.
 inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "base/rng.hpp"
 #include "guess/choice.hpp"
 #include "guess/value_memo.hpp"
@@ -88,7 +89,7 @@ class SearchedEnds {
         std::size_t operator()(const PositionKey& key) const { return key.a; }
     };
 
-    mutable std::mutex mutex_;
+    mutable Mutex mutex_;
     std::unordered_map<PositionKey, std::shared_ptr<const End>, Hash> ends_;
     std::size_t moves_ = 0;  // of all that were kept since the last time it was full
 };
