@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -71,6 +72,14 @@ def server(tmp_path_factory, pytestconfig):
     server = StaticHost() if is_static else Server(tmp_path_factory.mktemp("server"))
     yield server
     server.kill()
+
+
+@pytest.fixture(scope="package")
+def files():
+    """The address of a site that is not sapper's; it has the repository's files."""
+    host = StaticHost(Path(__file__).parents[2])
+    yield host.url
+    host.kill()
 
 
 @pytest.fixture(scope="package")

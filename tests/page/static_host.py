@@ -1,4 +1,4 @@
-"""A host of plain files for the edition without a server, which ``make static`` builds."""
+"""A host of plain files, such as the edition without a server, which ``make static`` builds."""
 
 import functools
 import threading
@@ -9,13 +9,14 @@ FOLDER = Path(__file__).parents[2] / "dist/static"
 
 
 class StaticHost:
-    """Serves the folder of the edition."""
+    """Serves a folder: that of the edition, if no other is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
         self.start(0)
 
     def start(self, port: int) -> None:
-        handler = functools.partial(_Quiet, directory=str(FOLDER))
+        handler = functools.partial(_Quiet, directory=str(self._folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self.port = self._server.server_address[1]
         self.url = f"http://127.0.0.1:{self.port}"

@@ -1,29 +1,6 @@
 """The board in somebody else's page: no ids, no server of sapper's, and nothing left behind."""
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-
 import pytest
-
-ROOT = Path(__file__).parents[2]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without writing about it."""
-
-    def log_message(self, *_):
-        pass
-
-
-@pytest.fixture(scope="module")
-def files():
-    """The repository as plain files."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT)) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @pytest.fixture

@@ -51,6 +51,25 @@ def test_solve_asks_before_it_plays(kept):
     assert not aided(page)
 
 
+@pytest.mark.http
+def test_a_picture_on_another_port_cannot_ask_for_a_hint(game_page, server, files):
+    game_page.open(BEGINNER)
+    game = game_page.game
+    other = game_page.page.context.new_page()
+    other.goto(f"{files}/examples/embed.html")
+    outcome = other.evaluate(
+        """(source) => new Promise((resolve) => {
+          const picture = new Image();
+          picture.onload = picture.onerror = ({ type }) => resolve(type);
+          picture.src = source;
+        })""",
+        f"{server.url}/api/games/{game}/hint",
+    )
+    other.close()
+    assert outcome == "error"
+    assert not aided(game_page)
+
+
 def test_boards_for_practice_are_not_asked_about(game_page):
     game_page.played("6x5m6:**..../....../....../*...../**..*.", opened=[(1, 5)])
     game_page.key("1")

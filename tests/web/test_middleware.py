@@ -79,6 +79,19 @@ def test_what_is_no_origin_is_another_site(client):
         assert response.json()["error"] == "foreign_origin"
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_page_of_another_site_cannot_ask_for_anything(client, site):
+    headers = {"Sec-Fetch-Site": site}
+    refused(client.get("/api/statistics", headers=headers), 400, "foreign_origin")
+    assert client.get("/", headers=headers).status_code == 200  # a link to the game
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_the_pages_own_requests_and_typed_addresses_are_answered(client, site):
+    response = client.get("/api/choices", headers={"Sec-Fetch-Site": site})
+    assert response.status_code == 200
+
+
 def test_a_player_who_asks_too_fast_is_told_to_wait(tmp_path):
     with server(tmp_path, replace(PATIENT, player=Rate(0.1, 5))) as client:
         player = Player(client)

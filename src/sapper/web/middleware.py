@@ -49,6 +49,9 @@ _CACHE = b"cache-control"
 _API = [*_RAW, (_CACHE, b"no-store")]  # browsers never store answers of the API
 _FILES = [*_RAW, (_CACHE, b"no-cache")]
 
+# What browsers report about a request of another page; another port of this host is the same site.
+_FOREIGN = frozenset({"cross-site", "same-site"})
+
 _REMEMBERED = 100
 # A name or an address, and a port: otherwise a URL made from it could not be read.
 _HOST = re.compile(r"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
@@ -127,6 +130,9 @@ class Gate:
             origin = header(scope, b"origin")
             if origin is not None and _site(origin) != host:
                 return RequestError("foreign_origin", f"{origin[:80]!r} is another site")
+        elif header(scope, b"sec-fetch-site") in _FOREIGN and scope["path"].startswith("/api"):
+            # A picture on another port of this host would send the cookie and ask for help.
+            return RequestError("foreign_origin", "a page of another site asks")
         if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
             return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
         is_file = not scope["path"].startswith("/api")
