@@ -40,6 +40,10 @@ ABOUT = {
     " the run before, and checks all answers of all runs at its end.",
     "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is crashed"
     " and restarted.",
+    "attack": "Twenty players play in turns with and without four attackers, who do one thing as"
+    " fast as the server lets them; the 95th percentile of the players' moves in both is compared.",
+    "memory": "Ten thousand actions of one kind; the memory of the server's own process after two"
+    " thousand of them and after all.",
     "full disk": "A server on a separate disk (tmpfs) that is filled and freed.",
     "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
     " exit code 130 (a running server with 0), without a traceback. *Before main* is while Python"
@@ -82,22 +86,44 @@ networks that lose packets between server and database.
 
 
 def page(results: dict[str, dict[str, Any]]) -> str:
-    """Return the page."""
-    if unknown := set(results) - set(ABOUT):
-        raise SystemExit(f"nothing is said here about {', '.join(sorted(unknown))}")
+    """Return the page: a section for each test, or for a family such as ``attack: undo``."""
+    families: dict[str, dict[str, dict[str, Any]]] = {}
+    for name, found in results.items():
+        family, _, member = name.partition(": ")
+        families.setdefault(family, {})[member] = dict(found)
+    if unknown := set(families) - set(ABOUT):
+        raise SystemExit(f"describe in ABOUT of tools/write_reliability.py: {sorted(unknown)}")
     parts = [HEAD]
     for name, about in ABOUT.items():
-        if name not in results:
-            continue
-        found = dict(results[name])
-        day, machine = found.pop("day"), found.pop("machine", "")
-        rows = [f"| {_words(key)} | {_number(value)} |" for key, value in found.items()]
-        table = ["| | |", "|---|---:|", *rows]
-        where = f"{day}, {machine}" if machine else day
-        parts.append(
-            "\n".join([f"## {_title(name)}", "", about, "", *table, "", f"*{where}.*", ""])
-        )
+        if members := families.get(name):
+            where = {_place(found) for found in members.values()}
+            table = _one(members[""]) if "" in members else _several(members)
+            place = "; ".join(sorted(where))
+            parts.append(
+                "\n".join([f"## {_title(name)}", "", about, "", *table, f"*{place}.*", ""])
+            )
     return "\n".join([*parts, TAIL])
+
+
+def _place(found: dict[str, Any]) -> str:
+    """Take the day and the machine out of a result."""
+    day, machine = found.pop("day"), found.pop("machine", "")
+    return f"{day}, {machine}" if machine else day
+
+
+def _one(found: dict[str, Any]) -> list[str]:
+    rows = [f"| {_words(key)} | {_number(value)} |" for key, value in found.items()]
+    return ["| | |", "|---|---:|", *rows, ""]
+
+
+def _several(members: dict[str, dict[str, Any]]) -> list[str]:
+    keys = list(next(iter(members.values())))
+    rows = [
+        f"| {name} | {' | '.join(_number(found[key]) for key in keys)} |"
+        for name, found in members.items()
+    ]
+    head = f"| | {' | '.join(map(_words, keys))} |"
+    return [head, f"|---|{'---:|' * len(keys)}", *rows, ""]
 
 
 def _title(name: str) -> str:
@@ -107,7 +133,7 @@ def _title(name: str) -> str:
 
 
 def _words(key: str) -> str:
-    return key.replace("_ms", ", ms").replace("_", " ")
+    return key.replace("_ms", ", ms").replace("_megabytes", ", MB").replace("_", " ")
 
 
 def _number(value: object) -> str:
