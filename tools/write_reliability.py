@@ -45,6 +45,8 @@ ABOUT = {
     "memory": "Ten thousand actions of one kind; the memory of the server's own process after two"
     " thousand of them and after all.",
     "full disk": "A server on a separate disk (tmpfs) that is filled and freed.",
+    "deleted log": "SQLite's write-ahead log is deleted under a running server, which plays on and"
+    " is then killed by `kill -9`.",
     "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
     " exit code 130 (a running server with 0), without a traceback. *Before main* is while Python"
     " itself starts; then the signal ends it. *Most work* is the CPU time that a command used after"

@@ -67,3 +67,40 @@ def test_a_full_disk_is_reported_and_survived(small_disk):
         assert kept == [answers[number] for number in range(1, seq + 1)]
     keep("full disk", acknowledged=seq, refused=sum(reasons.values()), lost=0,
          reasons=", ".join(sorted(reasons)))  # fmt: skip
+
+
+def test_a_deleted_log_of_the_database_loses_nothing(deep, tmp_path):
+    if not deep:
+        pytest.skip("starts a server twelve times: make deep")
+    database, rounds, refused = tmp_path / "games.db", 12, 0
+
+    def flag(player, turn):
+        """Set a flag; count how often the server says that it could not save it."""
+        body = {"seq": player.seq + 1, "kind": "flag", "cell": [turn % 16, turn]}
+        refused = 0
+        while (response := player.post(f"{player.path}/moves", body)).status_code == 503:
+            refused += 1
+        assert response.status_code == 200, response.text
+        player.seq += 1
+        return refused
+
+    with process(database) as running:
+        with client(running) as connection:
+            player = Player(connection)
+            player.begin(level="expert")
+        for _ in range(rounds):
+            with client(running) as connection:
+                player.client = connection
+                assert player.look()["seq"] == player.seq
+                for turn in range(20):
+                    refused += flag(player, turn)
+                    if turn == 10:
+                        for name in ("games.db-wal", "games.db-shm"):
+                            (tmp_path / name).unlink()
+            running.kill()
+            running.start()
+        with client(running) as connection:
+            player.client = connection
+            assert player.look()["seq"] == player.seq
+    counts = {"deletions": rounds, "kills": rounds, "acknowledged": player.seq}
+    keep("deleted log", **counts, answers_503=refused, lost=0)
