@@ -82,7 +82,7 @@ def test_a_layout_is_described_next_to_its_board() -> None:
 
 def test_text_stays_text_and_bytes_become_base64() -> None:
     text = boards.convert(ConvertRequest(rows=["1."], mines=1, to="notation"), LIMITS, Stop())
-    assert (text.text, text.base64, text.lost) == ("2x1m1:1.\n", None, ())
+    assert (text.text, text.base64, text.lost) == ("2x1m1:1.", None, ())
     asked = ConvertRequest(board="2x1m1:*.", to="mbf", lossy=True)
     binary = boards.convert(asked, LIMITS, Stop())
     assert binary.text is None

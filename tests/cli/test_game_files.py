@@ -20,7 +20,7 @@ def test_a_record_is_read_with_nothing_added(tmp_path):
     found = game_files.read_game(str(path))
 
     assert isinstance(found.game, GameRecord)
-    assert (found.first_click_is_promised, found.rules, found.notes) == (None, None, ())
+    assert (found.rules, found.notes) == ({}, ())
 
 
 @pytest.mark.slow  # a replay is read by a process of its own
@@ -31,8 +31,8 @@ def test_a_replay_brings_its_rules_and_its_notes(tmp_path):
     found = game_files.read_game(str(path))
 
     assert isinstance(found.game, Game)
-    assert found.first_click_is_promised
-    assert found.rules.needless is Fate.KILL
+    assert found.rules["first_click_is_promised"]
+    assert found.rules["rules"].needless is Fate.KILL
     assert found.notes
 
 

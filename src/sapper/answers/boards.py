@@ -1,5 +1,6 @@
 """Answers about a board: what was read, what is certain, the best move, new boards, classics."""
 
+from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
@@ -100,6 +101,19 @@ class Conversion:
     """Null for a text format."""
     lost: tuple[str, ...]
     """What the format cannot carry and was left out."""
+
+    @classmethod
+    def of(cls, saved: "SavedBoard", name: str, data: bytes) -> Self:
+        """Describe what a board is in a format; text has no line break at its end."""
+        from sapper import formats  # noqa: PLC0415 - callers have loaded it
+
+        binary = formats.named(name).binary
+        return cls(
+            format=name,
+            text=None if binary else data.decode("utf-8").removesuffix("\n"),
+            base64=b64encode(data).decode("ascii") if binary else None,
+            lost=tuple(part.value for part in formats.losses(saved, name)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,11 +296,13 @@ class BestMove:
     """Why it is the best, in a sentence."""
     candidates: tuple[Candidate, ...]
     """The cells that were considered, the best one first."""
+    complete: bool
+    """False if the limit was reached before it was known which moves there are."""
     note: str
     """Why there is no move, or what the rules of a running game add; empty if nothing."""
 
     @classmethod
-    def of(cls, board: Board, found: "ChosenMove", note: str = "") -> Self:
+    def of(cls, board: Board, found: "ChosenMove") -> Self:
         """Describe the best move."""
         return taken(
             cls,
@@ -303,11 +319,12 @@ class BestMove:
                 )
                 for each in found.candidates
             ),
-            note=note,
+            complete=True,
+            note="",
         )
 
     @classmethod
-    def none(cls, board: Board, note: str) -> Self:
+    def none(cls, board: Board, note: str, *, complete: bool = True) -> Self:
         """Say that there is no move, and why."""
         return cls(
             board=board.id,
@@ -318,6 +335,7 @@ class BestMove:
             exact=False,
             reason="",
             candidates=(),
+            complete=complete,
             note=note,
         )
 

@@ -8,7 +8,8 @@ wanted. The functions take long: a server calls them in processes of their own.
 import base64
 import binascii
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from sapper import engine, formats, hints, players, words
 from sapper.answers.boards import (
@@ -138,14 +139,7 @@ def convert(request: ConvertRequest, limits: WorkLimits, _stop: Stop) -> Convers
         ConversionError: the other format cannot carry it.
     """
     saved, _ = read_posted(request, limits)
-    data = formats.write(saved, request.to, lossy=request.lossy)
-    binary = formats.named(request.to).binary
-    return Conversion(
-        format=request.to,
-        text=None if binary else data.decode("utf-8"),
-        base64=base64.b64encode(data).decode("ascii") if binary else None,
-        lost=tuple(part.value for part in formats.losses(saved, request.to)),
-    )
+    return Conversion.of(saved, request.to, formats.write(saved, request.to, lossy=request.lossy))
 
 
 # Solving.
@@ -197,16 +191,21 @@ def best_move(
     board = position(request, limits, game)
     if game is not None and game.first_click_is_safe:
         return BestMove.none(board, words.FIRST_CLICK)
+    best_by = None if game is None else game.spec.best_by
+    found = chosen_move(board, limit=limits.steps, best_by=best_by, stop=stop)
+    if game is not None and game.forced_guess_is_free and found.mine_probability_value:
+        return replace(found, note=f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}")
+    return found
+
+
+def chosen_move(board: Board, **choice: Any) -> BestMove:
+    """Return the best move, or why there is none; takes the options of ``players.best_move``."""
     try:
-        best_by = None if game is None else game.spec.best_by
-        found = players.best_move(board, limit=limits.steps, best_by=best_by, stop=stop)
+        return BestMove.of(board, players.best_move(board, **choice))
     except (InconsistentBoardError, UndecidedError) as error:
         reason = str(error).rpartition(": ")[0] or str(error)
-        return BestMove.none(board, f"There is no best move: {reason}.")
-    note = ""
-    if game is not None and game.forced_guess_is_free and found.mine_probability:
-        note = f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}"
-    return BestMove.of(board, found, note)
+        decided = isinstance(error, InconsistentBoardError)
+        return BestMove.none(board, f"There is no best move: {reason}.", complete=decided)
 
 
 def hint(

@@ -3,7 +3,7 @@
 import pickle
 from dataclasses import dataclass
 
-from sapper import engine, plain_data
+from sapper import engine
 from sapper.answers.games import CertainCells, Verification
 from sapper.answers.hints import Proof
 from sapper.answers.reviews import Review
@@ -12,11 +12,11 @@ from sapper.app.limits import WorkLimits, check_review, check_size
 from sapper.app.requests import PostedGame, Request
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
-from sapper.game import Game, GameRecord, GuessRules, Outcome, verify
+from sapper.game import Game, GameRecord, Outcome, verify
 from sapper.game.ruling import LIMIT
 from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch
-from sapper.replays import format_of, read_replay
+from sapper.replays import GameFile
 from sapper.reviews import review
 
 REPLAY_SECONDS = 3.0
@@ -26,56 +26,19 @@ REPLAY_SECONDS = 3.0
 # Reviews.
 
 
-@dataclass(frozen=True, slots=True)
-class FoundGame:
-    """A posted game."""
-
-    game: Game | GameRecord
-    """The game, or its record."""
-    openings: int
-    """Moves that opened cells, or tried to."""
-    first_click_is_promised: bool | None = None
-    """What is known of the first click beyond the game itself."""
-    rules: GuessRules | None = None
-    """How guesses were treated, where the game itself does not tell."""
-    notes: tuple[str, ...] = ()
-    """What the file does not hold."""
-
-
-def read_game(request: PostedGame, limits: WorkLimits) -> FoundGame:
-    """Return the game of a request: a record, or a replay of another program.
-
-    Raises:
-        NotationError: it is not a game, or a damaged file.
-        RequestError: its board is too large.
-        UnavailableError: replays cannot be read here.
-    """
-    data = posted_bytes(request.base64)
-    form = format_of(request.name, data)
-    if form is None:
-        record = GameRecord.from_data(plain_data.decode(data))
-        check_size(record.spec.width, record.spec.height, limits)
-        kinds = [recorded.move.kind.value for recorded in record.moves]
-        return FoundGame(record, len(kinds) - kinds.count("flag"))
-    replay = read_replay(data, form, seconds=REPLAY_SECONDS)
-    check_size(replay.layout.grid.width, replay.layout.grid.height, limits)
-    game = replay.game()
-    openings = sum(result.is_opening for result in game.results)
-    return FoundGame(game, openings, True, replay.rules, replay.notes)
+def read_game(request: PostedGame, limits: WorkLimits) -> GameFile:
+    """Return the game of a request, whose board is not too large."""
+    found = GameFile.read(request.name, posted_bytes(request.base64), seconds=REPLAY_SECONDS)
+    check_size(found.grid.width, found.grid.height, limits)
+    return found
 
 
 def review_posted(request: PostedGame, limits: WorkLimits, stop: Stop) -> Review:
     """Review a posted game move by move."""
     found = read_game(request, limits)
-    check_review(found.game.spec.grid.size, found.openings)
-    judged = review(
-        found.game,
-        first_click_is_promised=found.first_click_is_promised,
-        rules=found.rules,
-        limit=limits.steps >> 2,
-        budget=limits.steps << 2,
-        stop=stop,
-    )
+    check_review(found.grid.size, found.openings)
+    steps = limits.steps
+    judged = review(found.game, **found.rules, limit=steps >> 2, budget=steps << 2, stop=stop)
     return Review.of(judged, notes=found.notes)
 
 

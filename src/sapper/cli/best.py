@@ -1,17 +1,16 @@
 """``sapper best``: the move to make when nothing is certain, and the chance to win."""
 
-import click
-
 from sapper import words
-from sapper.answers import boards as answers
+from sapper.answers.boards import BestMove, Candidate
+from sapper.app.boards import chosen_move
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
-from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
-from sapper.players import POLICIES, BestMove, Candidate, best_move
+from sapper.errors import PolicyError
+from sapper.players import POLICIES
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -24,27 +23,21 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option(
+@option(
     "--policy",
-    type=options.NameType(POLICIES),
-    metavar="NAME",
-    default="best",
-    help="How the move is chosen. "
+    options.NameType(POLICIES),
+    "NAME",
+    "How the move is chosen. "
     + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
+    default="best",
 )
-@click.option(
-    "--candidates",
-    type=options.whole_number,
-    metavar="N",
-    default=3,
-    help="Number of runner-up moves to list.",
-)
-@click.option(
+@option("--candidates", options.whole_number, "N", "Number of runner-up moves to list.", default=3)
+@option(
     "--seed",
-    type=options.whole_number,
-    metavar="SEED",
+    options.whole_number,
+    "SEED",
+    "Seed of a policy that draws boards and plays them out.",
     default=0,
-    help="Seed of a policy that draws boards and plays them out.",
 )
 @options.limit_option
 @options.threads_option
@@ -67,8 +60,8 @@ def best(
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
     mine_probability (a fraction), mine_probability_value (a number), win_chance, exact, reason,
-    candidates, note (why there is no move). A line that is not a board is answered by "line" and
-    "error".
+    candidates, complete (false if undecided), note (why there is no move). A line that is not a
+    board is answered by "line" and "error".
 
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
     the limit. With many boards it is the largest one, and 2 for a bad line.
@@ -80,19 +73,14 @@ def best(
     boards = inputs.read(source, at_once=as_json)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        board = item.saved.position()
-        try:
-            found = best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
-        except (InconsistentBoardError, UndecidedError) as error:
-            answer, text = answers.BestMove.none(board, str(error)), str(error)
-            is_open = isinstance(error, UndecidedError)
-            code = ExitCode.UNDECIDED if is_open else ExitCode.NEGATIVE
-        else:
-            answer, text = answers.BestMove.of(board, found), "\n".join(_lines(found, candidates))
-            code = ExitCode.DONE
+        found = chosen_move(item.saved.position(), policy=policy, limit=limit, seed=seed, stop=stop)
         if as_json or boards.many:
-            text = outputs.answer_line(item.label, answer)
-        return Reply(text, code)
+            text = outputs.answer_line(item.label, found)
+        else:
+            text = "\n".join(_lines(found, candidates))
+        if not found.complete:
+            return Reply(text, ExitCode.UNDECIDED)
+        return Reply(text, ExitCode.NEGATIVE if found.cell is None else ExitCode.DONE)
 
     return replies.answer_all(
         boards.items, ask, many=boards.many, activity="choosing", threads=threads
@@ -100,8 +88,10 @@ def best(
 
 
 def _lines(found: BestMove, most: int) -> list[str]:
+    if found.cell is None or found.mine_probability_value is None:
+        return [found.note]
     lines = [f"Open {words.place(found.cell)}."]
-    facts = [f"mine {words.percent(float(found.mine_probability))}"]
+    facts = [f"mine {words.percent(found.mine_probability_value)}"]
     if found.win_chance is not None:
         kind = "exact" if found.exact else "estimated"
         facts.append(f"win {words.percent(found.win_chance)} ({kind})")
@@ -112,5 +102,5 @@ def _lines(found: BestMove, most: int) -> list[str]:
 
 
 def _candidate(each: Candidate) -> str:
-    text = f"{words.place(each.cell)}: mine {words.percent(each.mine_probability)}"
+    text = f"{words.place(each.cell)}: mine {words.percent(each.mine_probability_value)}"
     return text if each.win_chance is None else f"{text}, win {words.percent(each.win_chance)}"

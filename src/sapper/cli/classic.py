@@ -20,7 +20,7 @@ from sapper.classics.toolkit.trace import named as cell_names
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.replies import Budget as BoardBudget
 from sapper.cli.replies import Reply
 from sapper.cli.walkthrough import layout_of
@@ -71,31 +71,19 @@ Examples
     help="A file, - for standard input, or a board.",
 )
 @click.option("--trace", is_flag=True, help="Print every step in words.")
-@click.option(
-    "--most",
-    type=options.whole_number,
-    metavar="N",
-    default=1_000,
-    help="The most steps of a trace to print.",
-)
-@click.option(
-    "--svg",
-    "picture",
-    type=options.FILE,
-    metavar="FILE",
-    help=f"Draw every step, at most {PICTURES}.",
-)
+@option("--most", options.whole_number, "N", "The most steps of a trace to print.", default=1_000)
+@option("--svg", options.FILE, "FILE", f"Draw every step, at most {PICTURES}.", name="picture")
 @click.option(
     "--play",
     "is_play",
     is_flag=True,
     help="Play a board whose mines are known from its start, as far as cells are certain.",
 )
-@click.option(
+@option(
     "--start",
-    type=options.CELL,
-    metavar="R,C",
-    help="Where --play starts, counted from 0 (default: the middle cell).",
+    options.CELL,
+    "R,C",
+    "Where --play starts, counted from 0 (default: the middle cell).",
 )
 @click.option(
     "--direction",
@@ -112,18 +100,13 @@ Examples
     metavar="NAME",
     help=f"Of backtracking: which mines are tried first. {options.meanings(Strategy)}",
 )
-@click.option(
+@option(
     "--largest-group",
-    type=options.whole_number,
-    metavar="N",
-    help="Of constraint-sets: the most cells of a group that is searched (default 20).",
+    options.whole_number,
+    "N",
+    "Of constraint-sets: the most cells of a group that is searched (default 20).",
 )
-@click.option(
-    "--limit",
-    type=options.whole_number,
-    metavar="STEPS",
-    help="The most steps, of the algorithm's own kind.",
-)
+@option("--limit", options.whole_number, "STEPS", "The most steps, of the algorithm's own kind.")
 @options.json_option
 def classic(
     name: str | None,

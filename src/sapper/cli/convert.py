@@ -1,6 +1,5 @@
 """``sapper convert``: the same board in another format, or a whole game."""
 
-import base64
 import json
 from collections import Counter
 from pathlib import PurePath
@@ -12,15 +11,14 @@ from sapper import formats
 from sapper.answers import plain
 from sapper.answers.boards import Conversion
 from sapper.cli import game_files, inputs, json_object, options, outputs
-from sapper.cli.game_files import GameFile
 from sapper.cli.inputs import LINES, Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
 from sapper.formats import FORMATS, SavedBoard
 from sapper.game import Game, GameRecord
 from sapper.game.verification import replay, setup_of
-from sapper.replays import evf, write_evf
+from sapper.replays import GameFile, evf, write_evf
 
 RECORD, EVF = "record", "evf"
 """What a game can be written as, in addition to the formats of boards, which hold its layout."""
@@ -59,12 +57,12 @@ EPILOG = "\n".join(
     default=STANDARD,
     help="A file, or - for standard output.",
 )
-@click.option("--from", "origin", type=_FORMAT, metavar="FORMAT", help="Format of the input.")
-@click.option(
+@option("--from", _FORMAT, "FORMAT", "Format of the input.", name="origin")
+@option(
     "--to",
-    type=_FORMAT,
-    metavar="FORMAT",
-    help=f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
+    _FORMAT,
+    "FORMAT",
+    f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
 )
 @click.option(
     "--lossy", is_flag=True, help="Drop what the output format cannot carry, and report it."
@@ -126,14 +124,7 @@ def _written(item: Item, name: str, *, lossy: bool) -> bytes:
 
 
 def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
-    data = _written(item, name, lossy=lossy)
-    is_binary = formats.named(name).binary
-    found = Conversion(
-        format=name,
-        text=None if is_binary else data.decode("utf-8").removesuffix("\n"),
-        base64=base64.b64encode(data).decode("ascii") if is_binary else None,
-        lost=formats.losses(item.saved, name),
-    )
+    found = Conversion.of(item.saved, name, _written(item, name, lossy=lossy))
     return {**item.label, **plain(found)}
 
 

@@ -13,7 +13,7 @@ from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.replies import Budget as BoardBudget
 from sapper.cli.replies import Reply
 from sapper.decompositions import elimination
@@ -54,12 +54,8 @@ class _Answer:
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option(
-    "--svg",
-    "picture",
-    type=options.FILE,
-    metavar="FILE",
-    help="Draw the bags over the board, with a legend.",
+@option(
+    "--svg", options.FILE, "FILE", "Draw the bags over the board, with a legend.", name="picture"
 )
 @click.option(
     "--steps",
@@ -67,11 +63,11 @@ class _Answer:
     help="Show every stage, not just two: the graph, edges being removed, blocks, orientation,"
     " construction trees, and the tree with what is left of each bag.",
 )
-@click.option(
+@option(
     "--limit",
-    type=options.whole_number,
-    metavar="STEPS",
-    help="Steps per method, of its own kind (default 1,000,000, a few seconds).",
+    options.whole_number,
+    "STEPS",
+    "Steps per method, of its own kind (default 1,000,000, a few seconds).",
 )
 @options.json_option
 def decompose(

@@ -6,7 +6,7 @@ from typing import cast
 
 import click
 
-from sapper.cli.options import CELL, NameType, meanings
+from sapper.cli.options import CELL, NameType, meanings, option
 from sapper.cli.outputs import note
 from sapper.errors import SpecError
 from sapper.grid import Cell, Grid
@@ -22,58 +22,55 @@ RECOMMENDED_MODE = Mode.NO_GUESS
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
-level_option = click.option(
+level_option = option(
     "--level",
-    type=NameType(LEVELS),
-    metavar="NAME",
-    help=f"A well-known size: {', '.join(LEVELS)}. If this and --size are omitted:"
-    f" {DEFAULT_LEVEL}.",
+    NameType(LEVELS),
+    "NAME",
+    f"A well-known size: {', '.join(LEVELS)}. If this and --size are omitted: {DEFAULT_LEVEL}.",
 )
 size_option = click.option("--size", metavar="WxH", help="Columns and rows, such as 30x16.")
 mines_option = click.option("--mines", metavar="M", help="Mines: a number, or a share such as 20%.")
-mode_option = click.option(
+mode_option = option(
     "--mode",
-    type=NameType(Mode),
-    metavar="MODE",
+    NameType(Mode),
+    "MODE",
+    f"What happens when you guess. {meanings(Mode)}",
     default=Mode.CLASSIC.value,
-    help=f"What happens when you guess. {meanings(Mode)}",
 )
-played_mode_option = click.option(
+played_mode_option = option(
     "--mode",
-    type=NameType(Mode),
-    metavar="MODE",
-    help=f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
+    NameType(Mode),
+    "MODE",
+    f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
     f" with --size {Mode.CLASSIC.value}.",
 )
-scope_option = click.option(
+scope_option = option(
     "--scope",
-    type=NameType(GuessScope),
-    metavar="SCOPE",
+    NameType(GuessScope),
+    "SCOPE",
+    f"Where a safe cell must exist for a guess to be avoidable. {meanings(GuessScope)}",
     default=GuessScope.BOARD.value,
-    help=f"Where a safe cell must exist for a guess to be avoidable. {meanings(GuessScope)}",
 )
-best_by_option = click.option(
+best_by_option = option(
     "--best-by",
-    type=NameType(BestBy),
-    metavar="MEASURE",
-    help=f"What makes a guess the best one, in mode best-guess. {meanings(BestBy)}",
+    NameType(BestBy),
+    "MEASURE",
+    f"What makes a guess the best one, in mode best-guess. {meanings(BestBy)}",
 )
-difficulty_option = click.option(
+difficulty_option = option(
     "--difficulty",
-    type=NameType(Difficulty),
-    metavar="NAME",
-    help=f"What a no-guess board must require. {meanings(Difficulty)}",
+    NameType(Difficulty),
+    "NAME",
+    f"What a no-guess board must require. {meanings(Difficulty)}",
 )
-first_click_option = click.option(
+first_click_option = option(
     "--first-click",
-    type=NameType(FirstClick),
-    metavar="RULE",
+    NameType(FirstClick),
+    "RULE",
+    f"What the first click guarantees. {meanings(FirstClick)}",
     default=FirstClick.OPENING.value,
-    help=f"What the first click guarantees. {meanings(FirstClick)}",
 )
-start_option = click.option(
-    "--start", type=CELL, metavar="R,C", help="The first cell to open, counted from 0."
-)
+start_option = option("--start", CELL, "R,C", "The first cell to open, counted from 0.")
 
 
 def spec(

@@ -16,7 +16,7 @@ from sapper.answers.boards import GeneratedBoard
 from sapper.cli import board_requests, game_options, options, outputs, replies
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import NameType, command, meanings, whole_number
+from sapper.cli.options import NameType, command, meanings, option, whole_number
 from sapper.cli.outputs import STANDARD
 from sapper.cli.replies import Reply
 from sapper.cluster import cores
@@ -44,14 +44,14 @@ Examples
 def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the fields of ``BoardOptions`` to a command, one option each."""
     for each in reversed(fields(BoardOptions)):
-        name = f"--{each.name.replace('bbbv', '3bv').replace('_', '-')}"
+        flag, text = (
+            f"--{each.name.replace('bbbv', '3bv').replace('_', '-')}",
+            each.metadata["help"],
+        )
         if each.default is False:
-            option = click.option(name, each.name, is_flag=True, help=each.metadata["help"])
+            function = click.option(flag, each.name, is_flag=True, help=text)(function)
         else:
-            option = click.option(
-                name, each.name, type=whole_number, metavar="N", help=each.metadata["help"]
-            )
-        function = option(function)
+            function = option(flag, whole_number, "N", text, name=each.name)(function)
     return function
 
 
@@ -64,43 +64,39 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @game_options.first_click_option
 @game_options.start_option
 @options.seed_option
-@click.option(
-    "--count",
-    type=whole_number,
-    metavar="N",
-    default=1,
-    help="Number of boards; board i is generated from seed + i.",
+@option(
+    "--count", whole_number, "N", "Number of boards; board i is generated from seed + i.", default=1
 )
-@click.option(
+@option(
     "--generator",
-    type=NameType(GENERATORS),
-    metavar="NAME",
-    default=GENERATORS["auto"].name,
-    help="How the boards are generated. "
+    NameType(GENERATORS),
+    "NAME",
+    "How the boards are generated. "
     + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
+    default=GENERATORS["auto"].name,
 )
-@click.option(
+@option(
     "--solver",
-    type=NameType(SolverName),
-    metavar="NAME",
-    help="Solver that must be able to finish the board, for regenerate, mine-move and safe-move."
+    NameType(SolverName),
+    "NAME",
+    "Solver that must be able to finish the board, for regenerate, mine-move and safe-move."
     f" {meanings(SolverName)}",
 )
 @_board_options
-@click.option(
+@option(
     "--threads",
-    type=whole_number,
-    metavar="N",
-    help="Threads for many no-guess boards (default: one per core). They do not change the boards.",
+    whole_number,
+    "N",
+    "Threads for many no-guess boards (default: one per core). They do not change the boards.",
 )
 @options.dask_option
-@click.option(
+@option(
     "--format",
-    "format_name",
-    type=NameType(FORMATS),
-    metavar="FORMAT",
-    help="Output format, see sapper convert; if omitted, by the suffix of the file (also .json,"
+    NameType(FORMATS),
+    "FORMAT",
+    "Output format, see sapper convert; if omitted, by the suffix of the file (also .json,"
     " .jsonl and .csv), else one board id per line.",
+    name="format_name",
 )
 @click.option(
     "--output",
@@ -111,11 +107,11 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     help="Write a file; with {i} in its name, one file per board, counted from 0. Other fields:"
     " {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, {mines}.",
 )
-@click.option(
+@option(
     "--requests",
-    type=options.FILE,
-    metavar="FILE",
-    help="Answer requests line by line: one JSON object per line with these options as keys (- for"
+    options.FILE,
+    "FILE",
+    "Answer requests line by line: one JSON object per line with these options as keys (- for"
     " standard input). The only other option allowed is --threads.",
 )
 @click.option(

@@ -1,13 +1,11 @@
 """``sapper hint``: one certain step and why it is certain, or an honest guess."""
 
-import click
-
 from sapper import hints
 from sapper.answers import hints as answers
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
 from sapper.errors import HintError
@@ -26,53 +24,50 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option(
+@option(
     "--level",
-    type=options.whole_number,
-    metavar="1|2|3",
+    options.whole_number,
+    "1|2|3",
+    "Show the area, the numbers to look at, or the cells and why.",
     default=3,
-    help="Show the area, the numbers to look at, or the cells and why.",
 )
-@click.option(
+@option(
     "--flag",
-    "flags",
-    type=options.CELL,
-    metavar="R,C",
+    options.CELL,
+    "R,C",
+    "A flag of the player, counted from 0; may be repeated.",
+    name="flags",
     multiple=True,
-    help="A flag of the player, counted from 0; may be repeated.",
 )
-@click.option(
+@option(
     "--mode",
-    type=options.NameType(Mode),
-    metavar="MODE",
-    help="The mode of the game: in some, a forced guess is free.",
+    options.NameType(Mode),
+    "MODE",
+    "The mode of the game: in some, a forced guess is free.",
 )
-@click.option(
+@option(
     "--by",
-    type=options.NameType(HintSource),
-    metavar="SOURCE",
+    options.NameType(HintSource),
+    "SOURCE",
+    f"What finds the safe cell. {options.meanings(HintSource)}",
     default=HintSource.EXACT.value,
-    help=f"What finds the safe cell. {options.meanings(HintSource)}",
 )
-@click.option(
-    "--near",
-    type=options.CELL,
-    metavar="R,C",
-    help="Of equally easy cells, show one near this cell, counted from 0.",
+@option(
+    "--near", options.CELL, "R,C", "Of equally easy cells, show one near this cell, counted from 0."
 )
-@click.option(
+@option(
     "--random-move",
-    type=options.whole_number,
-    metavar="SEED",
-    help="If nothing is safe, offer a random move instead of the best one.",
+    options.whole_number,
+    "SEED",
+    "If nothing is safe, offer a random move instead of the best one.",
 )
-@click.option(
+@option(
     "--svg",
-    "picture",
-    type=options.FILE,
-    metavar="FILE",
-    help="Draw it: safe cells green, mines red, numbers used blue. For many boards, {i} in the"
+    options.FILE,
+    "FILE",
+    "Draw it: safe cells green, mines red, numbers used blue. For many boards, {i} in the"
     " name is the line number, from 0.",
+    name="picture",
 )
 @options.limit_option
 @options.seconds_option

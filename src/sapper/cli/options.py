@@ -6,7 +6,7 @@ options are read; names are only offered to shells, and checked by the code that
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from sapper.spec import Choice
 
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 _WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 _CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
 
@@ -160,6 +161,14 @@ def _named(choice: "Choice") -> str:
     return choice.value if same else f"{choice.value} ({label})"
 
 
+def option(
+    flag: str, kind: Any, metavar: str, text: str, *, name: str | None = None, **more: Any
+) -> Callable[[_Function], _Function]:
+    """Declare an option with a value; ``name`` is its parameter if it differs from the flag."""
+    names = [flag] if name is None else [flag, name]
+    return click.option(*names, type=kind, metavar=metavar, help=text, **more)
+
+
 # Commands that answer questions about boards.
 
 board_argument = click.argument(
@@ -175,38 +184,35 @@ colour_option = click.option(
     default=None,
     help="Use colors; by default if the output is a terminal and NO_COLOR is not set.",
 )
-limit_option = click.option(
+limit_option = option(
     "--limit",
-    type=whole_number,
-    metavar="STEPS",
-    help="Steps of exact work per board before CP-SAT takes over (default 2^28).",
+    whole_number,
+    "STEPS",
+    "Steps of exact work per board before CP-SAT takes over (default 2^28).",
 )
-seconds_option = click.option(
-    "--seconds",
-    type=decimal_number,
-    metavar="S",
-    help="CP-SAT time limit in seconds (default 5; 0 disables).",
+seconds_option = option(
+    "--seconds", decimal_number, "S", "CP-SAT time limit in seconds (default 5; 0 disables)."
 )
-threads_option = click.option(
+threads_option = option(
     "--threads",
-    type=whole_number,
-    metavar="N",
-    help="Boards to work on at once (default: one per core). Answers keep the input order.",
+    whole_number,
+    "N",
+    "Boards to work on at once (default: one per core). Answers keep the input order.",
 )
-certificate_option = click.option(
+certificate_option = option(
     "--certificate",
-    type=FILE,
-    metavar="FILE",
-    help="Write a certificate that an independent program can check: sapper certify FILE.",
+    FILE,
+    "FILE",
+    "Write a certificate that an independent program can check: sapper certify FILE.",
 )
 
 # Several kinds of commands.
 
-seed_option = click.option(
+seed_option = option(
     "--seed",
-    type=whole_number,
-    metavar="SEED",
-    help="The same seed gives the same boards on every machine. If omitted, a random seed is"
+    whole_number,
+    "SEED",
+    "The same seed gives the same boards on every machine. If omitted, a random seed is"
     " chosen and printed.",
 )
 dask_option = click.option(

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import click
-
 from sapper import engine, formats
 from sapper.answers.boards import Placement
 from sapper.board import Board
@@ -11,7 +9,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.check import exit_code
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop, Verdict
@@ -30,12 +28,12 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option(
+@option(
     "--seed",
-    type=options.whole_number,
-    metavar="N",
+    options.whole_number,
+    "N",
+    "Another seed gives another solution: 0 to 2^64 - 1.",
     default=0,
-    help="Another seed gives another solution: 0 to 2^64 - 1.",
 )
 @options.limit_option
 @options.seconds_option

@@ -6,7 +6,7 @@ import click
 
 from sapper.answers import reviews as answers
 from sapper.cli import game_files, options, outputs
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import Review, html_page, sentences
@@ -30,18 +30,13 @@ Examples
 @command(epilog=EPILOG)
 @game_files.game_argument
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
-@click.option(
-    "--html",
-    type=options.FILE,
-    metavar="FILE",
-    help="Write a self-contained page with boards and win chances.",
-)
-@click.option(
+@option("--html", options.FILE, "FILE", "Write a self-contained page with boards and win chances.")
+@option(
     "--policy",
-    type=options.NameType([*POLICIES, NOBODY]),
-    metavar="NAME",
+    options.NameType([*POLICIES, NOBODY]),
+    "NAME",
+    f"Policy used to estimate win chances, see sapper best; {NOBODY} skips them.",
     default=DEFAULT_POLICY,
-    help=f"Policy used to estimate win chances, see sapper best; {NOBODY} skips them.",
 )
 def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None:
     """Review a finished game move by move.
@@ -52,12 +47,7 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
     the best possible chance to win that the choices kept, 100 if nothing better was possible.
     """
     found = game_files.read_game(source)
-    result = judge(
-        found.game,
-        first_click_is_promised=found.first_click_is_promised,
-        rules=found.rules,
-        policy=None if policy == NOBODY else policy,
-    )
+    result = judge(found.game, **found.rules, policy=None if policy == NOBODY else policy)
     for note in found.notes:
         outputs.note(f"note: {note}")
     if html is not None:

@@ -9,7 +9,7 @@ import click
 
 from sapper.cli import outputs
 from sapper.cli.exits import end_at_second_interrupt, ending_at_once
-from sapper.cli.options import FILE, command, whole_number
+from sapper.cli.options import FILE, command, option, whole_number
 from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\
@@ -24,30 +24,20 @@ Put a reverse proxy with TLS in front of it if it is reached over the internet.
 MOST_WORKERS = 256
 """More processes than any machine needs today."""
 
-database_option = click.option(
+database_option = option(
     "--database",
-    type=FILE,
-    metavar="FILE|URL",
-    help="Where games are stored; if omitted, in your user data directory.",
+    FILE,
+    "FILE|URL",
+    "Where games are stored; if omitted, in your user data directory.",
 )
 
 
 @command(epilog=EPILOG)
 @click.option("--host", metavar="HOST", default="127.0.0.1", help="The address to listen at.")
-@click.option(
-    "--port",
-    type=whole_number,
-    metavar="PORT",
-    default=8000,
-    help="The port to listen at; 0 for any free one.",
-)
+@option("--port", whole_number, "PORT", "The port to listen at; 0 for any free one.", default=8000)
 @database_option
-@click.option(
-    "--workers",
-    type=whole_number,
-    metavar="N",
-    default=1,
-    help="Worker processes; rate limits apply per worker.",
+@option(
+    "--workers", whole_number, "N", "Worker processes; rate limits apply per worker.", default=1
 )
 @click.option(
     "--proxy",
@@ -63,11 +53,11 @@ database_option = click.option(
     help="A host name under which browsers may reach the server; may be repeated. If omitted, the"
     " names of this machine if only this machine can connect, else any.",
 )
-@click.option(
+@option(
     "--signing-key",
-    type=FILE,
-    metavar="FILE",
-    help="The key that signs finished games; created if it does not exist. If omitted, next to the"
+    FILE,
+    "FILE",
+    "The key that signs finished games; created if it does not exist. If omitted, next to the"
     " database.",
 )
 @click.option(
@@ -76,11 +66,11 @@ database_option = click.option(
     default="text",
     help="Log format: text (errors) or json (errors and requests).",
 )
-@click.option(
+@option(
     "--limits",
-    type=FILE,
-    metavar="FILE",
-    help="A TOML file of limits, such as open_games = 20; see the guide of the server.",
+    FILE,
+    "FILE",
+    "A TOML file of limits, such as open_games = 20; see the guide of the server.",
 )
 @click.option("--seed", type=whole_number, hidden=True)
 def serve(

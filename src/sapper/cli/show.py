@@ -6,7 +6,7 @@ from sapper.answers.boards import BoardCounts
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.errors import ConversionError
 from sapper.formats import SavedBoard
 from sapper.grid import Cell
@@ -26,20 +26,16 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option(
-    "--svg", "picture", type=options.FILE, metavar="FILE", help="Write an SVG file instead."
-)
-@click.option(
-    "--png", type=options.FILE, metavar="FILE", help="Write a PNG file instead (extra png)."
-)
+@option("--svg", options.FILE, "FILE", "Write an SVG file instead.", name="picture")
+@option("--png", options.FILE, "FILE", "Write a PNG file instead (extra png).")
 @click.option("--reveal", is_flag=True, help="Open the whole board, if the input contains it.")
-@click.option(
+@option(
     "--highlight",
-    "cells",
-    type=options.CELL,
-    metavar="R,C",
+    options.CELL,
+    "R,C",
+    "Highlight a cell, counted from 0; may be repeated.",
+    name="cells",
     multiple=True,
-    help="Highlight a cell, counted from 0; may be repeated.",
 )
 @click.option("--labels/--no-labels", default=True, help="Number the rows and columns, from 1.")
 @options.colour_option

@@ -10,7 +10,7 @@ import click
 from sapper import players
 from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.layout import Layout
@@ -31,26 +31,26 @@ CORNER = "corner"
 
 
 @command(epilog=EPILOG)
-@click.option(
+@option(
     "--policy",
-    type=options.NameType(POLICIES),
-    metavar="NAME",
-    default="best",
-    help="How moves are chosen. "
+    options.NameType(POLICIES),
+    "NAME",
+    "How moves are chosen. "
     + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
     + " Or file.py:name, your own function from a board to a cell.",
+    default="best",
 )
-@click.option(
+@option(
     "--paired",
-    type=options.NameType(POLICIES),
-    metavar="OTHER",
-    help="Play the same boards with this policy as well.",
+    options.NameType(POLICIES),
+    "OTHER",
+    "Play the same boards with this policy as well.",
 )
-@click.option(
+@option(
     "--against",
-    type=_PATH,
-    metavar="FILE",
-    help="Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
+    _PATH,
+    "FILE",
+    "Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
 )
 @game_options.level_option
 @game_options.size_option
@@ -62,18 +62,18 @@ CORNER = "corner"
     help="The first cell to open, counted from 0. By default the corner, or if an opening is"
     " guaranteed 3,3 (2,2 on small boards).",
 )
-@click.option(
+@option(
     "--games",
-    type=options.whole_number,
-    metavar="N",
-    help="Number of games (default 1000, or as many as there are layouts).",
+    options.whole_number,
+    "N",
+    "Number of games (default 1000, or as many as there are layouts).",
 )
 @options.seed_option
-@click.option(
+@option(
     "--layouts",
-    type=options.FILE,
-    metavar="FILE",
-    help="Play these layouts, one board id per line as generate writes them.",
+    options.FILE,
+    "FILE",
+    "Play these layouts, one board id per line as generate writes them.",
 )
 @click.option(
     "--results",
@@ -83,17 +83,12 @@ CORNER = "corner"
     metavar="FILE",
     help="Store the results here; an existing run is resumed.",
 )
-@click.option(
-    "--table",
-    type=_PATH,
-    metavar="FILE",
-    help="Write one CSV row per game: policy, game, seed, won.",
-)
-@click.option(
+@option("--table", _PATH, "FILE", "Write one CSV row per game: policy, game, seed, won.")
+@option(
     "--workers",
-    type=options.whole_number,
-    metavar="N",
-    help="Threads, or processes for a policy in Python (default: one per core).",
+    options.whole_number,
+    "N",
+    "Threads, or processes for a policy in Python (default: one per core).",
 )
 @options.dask_option
 @click.option(

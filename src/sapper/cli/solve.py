@@ -9,7 +9,7 @@ from sapper import words
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command
+from sapper.cli.options import command, option
 from sapper.cli.outputs import number
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
@@ -34,22 +34,20 @@ Examples
 @command(epilog=EPILOG)
 @options.board_argument
 @click.option("--exact", is_flag=True, help="Print probabilities as fractions.")
-@click.option(
+@option(
     "--svg",
-    "picture",
-    type=options.FILE,
-    metavar="FILE",
-    help="Draw a heat map of the probabilities. For many boards, {i} in the name is the line"
+    options.FILE,
+    "FILE",
+    "Draw a heat map of the probabilities. For many boards, {i} in the name is the line"
     " number, from 0.",
+    name="picture",
 )
 @click.option(
     "--explain",
     is_flag=True,
     help="Play a board whose mines are known without guessing, and explain each step.",
 )
-@click.option(
-    "--start", type=options.CELL, metavar="R,C", help="Where --explain starts, counted from 0."
-)
+@option("--start", options.CELL, "R,C", "Where --explain starts, counted from 0.")
 @options.certificate_option
 @options.limit_option
 @options.seconds_option

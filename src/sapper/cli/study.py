@@ -12,7 +12,7 @@ import click
 
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import group
+from sapper.cli.options import group, option
 from sapper.errors import SpecError, StudyError
 from sapper.provenance import provenance
 from sapper.spec import check_seed
@@ -62,34 +62,23 @@ def list_studies(*, as_json: bool) -> None:
     metavar="NAME",
     help="The study; or file.py:NAME, a Study of your own.",
 )
-@click.option(
-    "--out",
-    type=_PATH,
-    metavar="DIR",
-    required=True,
-    help="Results directory; an existing run is resumed.",
-)
-@click.option(
+@option("--out", _PATH, "DIR", "Results directory; an existing run is resumed.", required=True)
+@option(
     "--scale",
-    type=options.NameType(Scale),
-    metavar="SCALE",
+    options.NameType(Scale),
+    "SCALE",
+    "Size of the run: tiny (seconds), brief (minutes), full.",
     default="brief",
-    help="Size of the run: tiny (seconds), brief (minutes), full.",
 )
-@click.option(
-    "--seed", type=options.whole_number, metavar="SEED", default=1, help="Seed of the run."
-)
-@click.option(
+@option("--seed", options.whole_number, "SEED", "Seed of the run.", default=1)
+@option(
     "--budget",
-    type=options.decimal_number,
-    metavar="S",
-    help="Time limit per case in seconds; a case that exceeds it is recorded as such.",
+    options.decimal_number,
+    "S",
+    "Time limit per case in seconds; a case that exceeds it is recorded as such.",
 )
-@click.option(
-    "--workers",
-    type=options.whole_number,
-    metavar="N",
-    help="Processes on this machine (default: one per core).",
+@option(
+    "--workers", options.whole_number, "N", "Processes on this machine (default: one per core)."
 )
 @options.dask_option
 @click.option("--only", metavar="SUBJECT", help="Run one subject only, such as repair.")
@@ -188,13 +177,7 @@ def report(directory: Path, *, as_json: bool) -> None:
 
 @study.command
 @_directory_argument
-@click.option(
-    "--to",
-    type=_PATH,
-    metavar="PAGES",
-    default=Path("docs/studies"),
-    help="The directory of the study pages.",
-)
+@option("--to", _PATH, "PAGES", "The directory of the study pages.", default=Path("docs/studies"))
 def publish(directory: Path, *, to: Path) -> None:
     """Write a run's tables, pictures and page into the documents, and update what they quote.
 

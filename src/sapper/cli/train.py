@@ -12,7 +12,7 @@ from sapper import plain_data
 from sapper.answers import training as answers
 from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
-from sapper.cli.options import FILE, NameType, command, seed_option, whole_number
+from sapper.cli.options import FILE, NameType, command, option, seed_option, whole_number
 from sapper.errors import NotationError, SpecError
 from sapper.training import LESSONS, Progress, Topic
 from sapper.training.positions import needless_guesses
@@ -34,29 +34,20 @@ _DAY = 86_400
 
 
 @command(epilog=EPILOG)
-@click.option("--lesson", type=whole_number, metavar="N", help=f"A lesson: 1 to {len(LESSONS)}.")
-@click.option(
-    "--exercises",
-    type=NameType(CHOICES),
-    metavar="WHAT",
-    help=f"Exercises instead of lessons: {', '.join(CHOICES)}.",
+@option("--lesson", whole_number, "N", f"A lesson: 1 to {len(LESSONS)}.")
+@option(
+    "--exercises", NameType(CHOICES), "WHAT", f"Exercises instead of lessons: {', '.join(CHOICES)}."
 )
-@click.option(
+@option(
     "--game",
-    "games",
-    type=FILE,
-    metavar="GAME.json",
+    FILE,
+    "GAME.json",
+    "Take positions from this record of a game, or from - for standard input; may be repeated.",
+    name="games",
     multiple=True,
-    help="Take positions from this record of a game, or from - for standard input; may be"
-    " repeated.",
 )
 @click.option("--progress", is_flag=True, help="Print progress and exit.")
-@click.option(
-    "--file",
-    type=FILE,
-    metavar="FILE",
-    help="Store the progress here instead of in your own file.",
-)
+@option("--file", FILE, "FILE", "Store the progress here instead of in your own file.")
 @seed_option
 @click.option("--json", "as_json", is_flag=True, help="With --progress: print one JSON line.")
 def train(

@@ -9,14 +9,16 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.util import find_spec
 from math import isfinite
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Self
 
+from sapper import plain_data
 from sapper.errors import NotationError, SapperError, UnavailableError
-from sapper.game import GUESS_RULES, Game, GuessRules, Move, MoveKind, Outcome
+from sapper.game import GUESS_RULES, Game, GameRecord, GuessRules, Move, MoveKind, Outcome
 from sapper.game.modes import NUMBERS
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -149,6 +151,61 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
         return _replay(plain, form)
     except (KeyError, TypeError, ValueError, SapperError) as error:
         raise NotationError(f"a damaged {form.upper()} file: {str(error)[:_WORDS]}") from None
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game that was read: a record of sapper, or a replay of another program."""
+
+    source: GameRecord | ReplayFile
+
+    @classmethod
+    def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
+        """Read the bytes of a file, whose name may say what it is; a replay in so many seconds.
+
+        Raises:
+            NotationError: it is not a game, or a damaged file.
+            UnavailableError: the extra ``replays`` is not installed.
+        """
+        form = format_of(name, data)
+        if form is None:
+            return cls(GameRecord.from_data(plain_data.decode(data)))
+        return cls(read_replay(data, form, seconds=seconds))
+
+    @property
+    def replay(self) -> ReplayFile | None:
+        """The replay, if it is one."""
+        return self.source if isinstance(self.source, ReplayFile) else None
+
+    @property
+    def grid(self) -> Grid:
+        """The size of the board, known before the game is played again."""
+        known = self.source
+        return known.spec.grid if isinstance(known, GameRecord) else known.layout.grid
+
+    @cached_property
+    def game(self) -> Game | GameRecord:
+        """The game, played again from a replay, or its record."""
+        return self.source if isinstance(self.source, GameRecord) else self.source.game()
+
+    @property
+    def openings(self) -> int:
+        """Moves that opened cells, or tried to."""
+        if isinstance(self.game, Game):
+            return sum(result.is_opening for result in self.game.results)
+        return sum(recorded.move.kind is not MoveKind.FLAG for recorded in self.game.moves)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """What a review must be given that the game itself does not contain."""
+        if self.replay is None:
+            return {}
+        return {"first_click_is_promised": True, "rules": self.replay.rules}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the file does not contain."""
+        return () if self.replay is None else self.replay.notes
 
 
 def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def review(
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> Review:
-    """OpeningReviewer every opening and chord of a finished game on the board as it was before it.
+    """Judge every opening and chord of a finished game on the board as it was before it.
 
     Args:
         game: the game, or its record.
