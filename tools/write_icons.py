@@ -10,13 +10,14 @@ from playwright.sync_api import sync_playwright
 
 STATIC = Path(__file__).parents[1] / "src/sapper/web/static"
 SIZES = (180, 192, 512)
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+GROUND = "#f3f5f6"
 
 
 def document(drawing: str, size: int) -> str:
     """Return a page that shows nothing but the icon."""
     return (
-        "<style>body { margin: 0; background: #c0c0c0; display: grid; place-items: center;"
+        f"<style>body {{ margin: 0; background: {GROUND}; display: grid; place-items: center;"
         f" height: {size}px }} svg {{ width: 62%; display: block }}</style>{drawing}"
     )
 

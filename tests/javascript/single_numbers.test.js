@@ -43,6 +43,11 @@ test("numbers are shown less their flags; too many flags contradict a number", (
   assert.equal(contradicted(picture("F1.")).size, 0);
 });
 
+test("a number is contradicted if numbers with all their flags leave it too few cells", () => {
+  assert.deepEqual([...contradicted(picture("F1.1"))], [3]);
+  assert.equal(contradicted(picture("F1.1.")).size, 0);
+});
+
 test("openings and lone numbers are counted", () => {
   assert.equal(solvedSoFar(picture("0001", "0001", "111.")), 1);
   assert.equal(solvedSoFar(picture("1.01")), 2);

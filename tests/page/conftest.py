@@ -102,7 +102,10 @@ class Players:
         self.kept = {}
 
     def game_page(self, *, first_visit=False, preferences=None, **options) -> GamePage:
-        context = self.browser.new_context(**DEFAULTS | options)
+        is_static = isinstance(self.server, StaticHost)
+        # Requests that a service worker answers cannot be held back by a test.
+        workers = {"service_workers": "allow" if is_static else "block"}
+        context = self.browser.new_context(**DEFAULTS | workers | options)
         if not first_visit:
             context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
         if options.get("has_touch"):
@@ -115,7 +118,6 @@ class Players:
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
-        is_static = isinstance(self.server, StaticHost)
         return GamePage(page, self.server.url, is_static=is_static)
 
     def kept_page(self, name: str = "", **options) -> GamePage:

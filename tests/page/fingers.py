@@ -36,6 +36,20 @@ class Fingers:
         """Put a finger down and lift it at once, however busy the machine is."""
         self.game_page.page.touchscreen.tap(x, y)
 
+    def tap_at(self, x: float, y: float, seconds: float) -> None:
+        """Tap at a moment of the system's clock, whenever the browser gets to it.
+
+        What counts as a double tap depends on these times, not on how busy the machine is.
+        """
+        for kind, points, moment in (
+            ("touchStart", [{"x": x, "y": y}], seconds),
+            ("touchEnd", [], seconds + 0.02),
+        ):
+            self.session.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": points, "timestamp": moment},
+            )
+
     def slide(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
         """Draw a finger over the glass."""
         self.down(*start)

@@ -141,3 +141,19 @@ def test_a_held_key_moves_once(game_page):
         game_page.key("ArrowRight", "f")
     assert game_page.picture[0] == "FF.."
     assert game_page.seq == 2
+
+
+def test_the_space_bar_starts_the_next_game_after_the_end_only(game_page):
+    game_page.play(CORNERS)
+    game_page.page.evaluate("document.activeElement.blur()")
+    with game_page.sending_nothing():
+        game_page.key(" ")  # a game that runs goes on
+    game_page.left(0, 0)
+    game_page.page.locator("#help-button").focus()
+    game_page.key(" ")  # presses the button that has the focus
+    assert game_page.page.is_visible("#help-dialog")
+    game_page.key("Escape")
+    game_page.cell(1, 1).focus()
+    with game_page.another_game():
+        game_page.key(" ")
+    assert game_page.seq == 0

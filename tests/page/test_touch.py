@@ -1,5 +1,7 @@
 """Fingers: tap, long press, the switch between digging and flagging, scrolling."""
 
+import time
+
 from tests.page.fingers import Fingers
 
 CORNERS = "4x3m2:*.../..../...*"
@@ -119,3 +121,39 @@ def test_what_is_touched_is_large_enough(phone):
     phone.tap("#more-button")
     phone.page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
     assert phone.page.evaluate(SMALL) == []
+
+
+def cell_size(phone) -> float:
+    return phone.page.locator(".cell").first.bounding_box()["width"]
+
+
+def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole_board(phone):
+    rows = ["." * 16 for _ in range(15)]
+    phone.play("16x16:" + "/".join([*rows, "*.*" + "." * 13]))
+    tap(phone, 4, 4)
+    fitting = cell_size(phone)
+    assert fitting < 40
+    fingers = Fingers(phone)
+    for number, expected in enumerate((40, fitting)):
+        place = phone.centre(8, 8)
+        begun = time.time() + 10 * number
+        fingers.tap_at(*place, begun)
+        fingers.tap_at(*place, begun + 0.2)
+        phone.idle()
+        assert cell_size(phone) == expected
+        where = phone.page.evaluate(
+            "([x, y]) => Number(document.elementFromPoint(x, y).dataset.index)", list(place)
+        )
+        assert where == 8 * 16 + 8
+
+
+def test_two_quick_taps_at_a_border_do_not_zoom(phone):
+    phone.play(CORNERS)
+    tap(phone, 0, 3)
+    before = cell_size(phone)
+    fingers = Fingers(phone)
+    begun = time.time()
+    for number in range(2):
+        fingers.tap_at(*phone.centre(1, 2), begun + 0.2 * number)
+    phone.idle()
+    assert cell_size(phone) == before

@@ -1,6 +1,8 @@
 """What a finger did not mean does not happen: raw touches on glyphs, at edges, sliding, in pairs,
 slow and quick, with a server that takes its time."""
 
+import time
+
 import pytest
 from tests.page.fingers import Fingers
 
@@ -206,3 +208,27 @@ def test_a_thumb_on_the_switch_does_not_hinder_another_finger(phone):
         fingers.up(1)
     fingers.up(0)
     assert phone.picture[1] == ".1.."
+
+
+TALL = "10x18:" + "/".join(["*" * 10, *["." * 10] * 17])
+
+
+@pytest.mark.parametrize(("between", "moves"), [(0.2, 0), (5, 1)])
+def test_a_double_tap_on_new_game_opens_no_cell_of_the_new_one(phone, between, moves):
+    """By the second tap a cell lies where the button was; a later tap is meant for it."""
+    phone.play(TALL)
+    phone.left(0, 0)
+    phone.idle()
+    x, y, width, height = phone.page.locator("#ending button.main").bounding_box().values()
+    place = x + width / 2, y + height / 2
+    fingers = Fingers(phone)
+    now = time.time()
+    with phone.another_game():
+        fingers.tap_at(*place, now)
+    phone.idle()
+    assert phone.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).classList.contains('cell')", list(place)
+    )
+    fingers.tap_at(*place, now + between)
+    phone.idle()
+    assert phone.seq == moves

@@ -105,10 +105,11 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes, core: bytes) -> N
     }
     for name, text in pages.items():
         site.fix(name, _with_description(text, edition).encode())
+    kept = {"version": version, "files": ["./", *site.kept], "hasServer": False}
     (folder / "service_worker.js").write_bytes(
         bundled(
-            BROWSER / "service_worker.js",
-            f"--define:PRECACHE={json.dumps({'version': version, 'files': ['./', *site.kept]})}",
+            STATIC / "service_worker.js",
+            f"--define:PRECACHE={json.dumps(kept)}",
         )
     )
     (folder / "LICENCES.txt").write_bytes(licences())

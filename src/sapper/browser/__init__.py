@@ -6,8 +6,8 @@
   IndexedDB before the page is answered.
 - ``static`` has the JavaScript: ``edition.js`` is the page's side (chosen by ``js/backend.js``),
   ``worker.js`` the worker's, ``database.js`` the rows in IndexedDB, ``python.js`` starts Python
-  from packed files (``archives.js``), ``service_worker.js`` keeps the files for use without a
-  network.
+  from packed files (``archives.js``). The server's ``service_worker.js`` (``web/static``) keeps
+  the files of this edition, too.
 
 ``tools/static`` builds it (``make static``).
 """

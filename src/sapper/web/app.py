@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
 from sapper.web import api_page, endpoints, openapi
-from sapper.web.assets import STATIC, Assets, page, script_hashes
+from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
 from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
 from sapper.web.errors import error_response
@@ -55,6 +55,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
         Route("/docs", _docs),
         Route("/metrics", _metrics),
         Route("/manifest.webmanifest", _manifest),
+        Route("/service_worker.js", _service_worker),
         *(Route(path, _page) for path in _PAGES),
         Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
     ]
@@ -86,6 +87,11 @@ async def _page(request: Request) -> Response:
 async def _manifest(_request: Request) -> Response:
     """Return what a browser needs to install the page; at this address its paths are the page's."""
     return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")
+
+
+async def _service_worker(request: Request) -> Response:
+    """Return what keeps the pages in a browser; at this address it is in charge of all of them."""
+    return _compressed(request, service_worker(_PAGES).encode("utf-8"), "text/javascript")
 
 
 async def _openapi(request: Request) -> Response:

@@ -9,12 +9,13 @@ response; browsers run them because their hashes are in the page's policy.
 
 import base64
 import hashlib
+import json
 import math
 import os
 import posixpath
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +39,7 @@ _STYLE = re.compile(r' *<link rel="stylesheet" href="static/([^"]+)">\n')
 _MODULE = re.compile(r' *<script type="module" src="static/([^"]+)"></script>\n')
 _INLINE = re.compile(r'<script src="static/js/([^"]+)"></script>')
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_FILE = re.compile(r'(?:src|href)="(static/[^"]+)"')
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*from "(\.[^"]+)";$', re.MULTILINE)
 
 
@@ -180,6 +182,25 @@ _page_text = lru_cache(maxsize=8)(page_text)
 def page(file: str) -> str:
     """Return a page that names its files by their present version."""
     return _page_text(STATIC, file, present_version())
+
+
+def service_worker(pages: Mapping[str, str]) -> str:
+    """Return the script that keeps pages and their files in a browser.
+
+    Args:
+        pages: the file of each page, by its address.
+    """
+    version = present_version()
+    texts = [_page_text(STATIC, file, version) for file in pages.values()]
+    files = sorted({name for text in texts for name in _FILE.findall(text)})
+    addresses = [f".{path}" for path in pages]
+    kept = {
+        "version": version,
+        "files": [*addresses, "manifest.webmanifest", *files],
+        "hasServer": True,
+    }
+    source = (STATIC / "service_worker.js").read_text(encoding="utf-8")
+    return source.replace("(PRECACHE)", f"({json.dumps(kept)})", 1)
 
 
 class Assets(StaticFiles):

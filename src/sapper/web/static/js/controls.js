@@ -7,8 +7,8 @@ const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=rang
  * Let keys act everywhere on a page, except where text is typed. Those that zoom do so on every
  * page, and arrows lead to the board when nothing has the focus.
  * @param {import("./page.js").Page} page
- * @param {(key: string) => (() => unknown) | undefined} own what the page's own keys do, letters
- *   in lower case
+ * @param {(key: string, target: Element) => (() => unknown) | undefined} own what the page's own keys do, letters
+ *   in lower case; called with what has the focus, too
  */
 export function listenToKeys(page, own) {
   /** @type {Record<string, () => unknown>} */
@@ -23,7 +23,7 @@ export function listenToKeys(page, own) {
       return;
     if (target.closest(TYPED_INTO)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const action = own(key) ?? keys[key];
+    const action = own(key, target) ?? keys[key];
     if (action) {
       event.preventDefault();
       action();
@@ -34,23 +34,56 @@ export function listenToKeys(page, own) {
   });
 }
 
+/** Milliseconds and pixels within which a second tap belongs to the first. */
+const DOUBLE = { time: 400, distance: 40 };
+
+/** Whether a press follows another as the second of a double tap. @param {Place} first @param {Place} second */
+function isDouble(first, second) {
+  const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  return second.timeStamp - first.timeStamp < DOUBLE.time && apart < DOUBLE.distance;
+}
+
+/** @typedef {{clientX: number, clientY: number, timeStamp: number}} Place where and when */
+
 /**
- * Keep the second click of a double click from what came to lie under the pointer: a click that
- * follows one whose target is gone was meant for that.
+ * Keep the second click of a double click, and the second tap of a double tap, from what came to lie
+ * under the pointer: what follows a click whose target is gone was meant for that.
  */
 export function ignoreStrayClicks() {
-  /** @type {Element | null} */
+  /** @type {MouseEvent | null} */
   let last = null;
+  let isStray = false;
+  const stop = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const isGone = () => last !== null && !(/** @type {Element} */ (last.target).checkVisibility());
+  const options = { capture: true };
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      // A mouse counts its clicks itself.
+      const isTouch = event.pointerType !== "mouse";
+      isStray = isTouch && last !== null && isGone() && isDouble(last, event);
+      if (isStray) stop(event);
+    },
+    options,
+  );
+  document.addEventListener(
+    "mousedown",
+    (event) => {
+      isStray ||= event.detail > 1 && isGone();
+      if (isStray) stop(event);
+    },
+    options,
+  );
   document.addEventListener(
     "click",
     (event) => {
-      const isStray = event.detail > 1 && last !== null && !last.checkVisibility();
-      if (!isStray) last = /** @type {Element} */ (event.target);
-      if (!isStray) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      if (isStray || (event.detail > 1 && isGone())) stop(event);
+      else last = event;
     },
-    { capture: true },
+    options,
   );
 }
 

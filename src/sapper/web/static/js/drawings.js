@@ -129,6 +129,8 @@ const ICONS = {
     3.2-1.4-1.4-1.2 1.2z" fill-rule="evenodd"/>`,
   previous: `<path class="stroke" d="M10 3L5 8l5 5"/>`,
   next: `<path class="stroke" d="M6 3l5 5-5 5"/>`,
+  pencil: `<path class="ink" d="M11.300 1.200 14.800 4.700 5.300 14.200 1 15 1.800 10.700zM3.400 11.500 3 13l1.500-.400z"/>`,
+  check: `<path class="stroke" d="M2.500 8.500l3.500 3.500 7.500-8"/>`,
   close: `<path class="stroke" d="M3.5 3.5l9 9M12.5 3.5l-9 9"/>`,
 };
 

@@ -1,6 +1,6 @@
 // The game in the page: holds the server's last answer, sends moves, paints what comes back.
-// Panels listen to its events: `adopted` (another game, or the same one again), `moved`, and
-// `helped` (the player asked for help, which the server remembers).
+// Panels listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`,
+// and `helped` (the player asked for help, which the server remembers).
 
 import { ActionQueue, edition, failureWords, newKey } from "./backend.js";
 import { isMarked, noMarks } from "./board/looks.js";
@@ -19,6 +19,7 @@ import {
 } from "./state.js";
 import { contradicted, minusFlags } from "./single_numbers.js";
 import { describe } from "./words/games.js";
+import { counted } from "./words/numbers.js";
 
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */
@@ -41,6 +42,10 @@ export class GameController extends EventTarget {
     /** The board shows a game that is not of this server. */
     this.lent = false;
     this.isReduced = isReduced;
+    /** Whether flags are drafts: tried out on the page, until they are kept or dropped together. */
+    this.isDrafting = false;
+    /** @type {Set<number>} */
+    this.drafts = new Set();
     this.queue = new ActionQueue({
       current: () => /** @type {import("./state.js").GameState} */ (this.state),
       message: (message) => this.#heard(message),
@@ -128,6 +133,8 @@ export class GameController extends EventTarget {
     this.queue.drop();
     this.state = fromGame(game);
     this.marks = noMarks();
+    this.drafts.clear();
+    if (fresh) this.isDrafting = false;
     const wasLent = this.lent;
     this.locked = this.lent = false;
     const { width, height, spec } = this.state;
@@ -169,6 +176,8 @@ export class GameController extends EventTarget {
   /** @param {"open" | "flag" | "chord" | "question"} kind @param {number} index */
   async move(kind, index) {
     if (!this.active || !this.state || this.state.pending.has(index)) return;
+    if (kind === "flag" && (this.drafts.has(index) || (this.isDrafting && this.#isFree(index))))
+      return this.#draft(index);
     this.state = withMove(this.state, index, kind);
     this.repaint([index]);
     if (kind === "open") this.clock.start();
@@ -181,6 +190,32 @@ export class GameController extends EventTarget {
     this.repaint([index]);
     if (message && !message.refused) return;
     if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
+  }
+
+  /** Whether a cell has neither a flag nor a question mark. @param {number} index */
+  #isFree(index) {
+    return this.state !== null && signAt(this.state, index) === ".";
+  }
+
+  /** Set a draft of a flag, or take it away. @param {number} index */
+  #draft(index) {
+    if (!this.drafts.delete(index)) this.drafts.add(index);
+    this.repaint();
+    const { size } = this.marks.conflict;
+    const wrong = size ? ` ${counted(size, "number contradicts", "numbers contradict")} them.` : "";
+    announce(`${counted(this.drafts.size, "draft flag", "draft flags")}.${wrong}`);
+    this.dispatchEvent(new CustomEvent("drafted"));
+  }
+
+  /** Make flags of all drafts, or remove them. @param {boolean} kept */
+  endDrafts(kept) {
+    const drafts = [...this.drafts];
+    this.drafts.clear();
+    this.isDrafting = false;
+    this.repaint();
+    if (kept) for (const index of drafts) this.move("flag", index);
+    announce(kept ? "Drafts kept as flags." : "Drafts dropped.");
+    this.dispatchEvent(new CustomEvent("drafted"));
   }
 
   /**
@@ -213,6 +248,8 @@ export class GameController extends EventTarget {
     const before = first ? this.state.signs[first[0] * this.board.width + first[1]] : "";
     this.state = afterMessage(this.state, message);
     const running = isRunning(this.state);
+    for (const index of this.drafts)
+      if (!running || this.state.signs[index] !== ".") this.drafts.delete(index);
     const changed = new Set(message.changed.map(([row, col]) => row * this.board.width + col));
     const stale = [...this.marks.saved];
     const { cell } = message.action;
@@ -245,13 +282,18 @@ export class GameController extends EventTarget {
   repaint(indices) {
     const { state } = this;
     if (!state || this.lent) return;
-    if (!this.isReduced() || !isRunning(state)) {
+    this.marks.drafts = this.drafts;
+    const isReduced = this.isReduced();
+    if ((!isReduced && !this.drafts.size && !this.marks.conflict.size) || !isRunning(state)) {
       this.marks.conflict = new Set();
       return this.board.draw(state, this.marks, indices);
     }
-    const shown = { ...state, signs: state.signs.map((_, index) => signAt(state, index)) };
-    this.marks.conflict = contradicted(shown);
-    this.board.draw({ signs: minusFlags(shown), pending: state.pending }, this.marks);
+    const sign = (/** @type {number} */ index) =>
+      this.drafts.has(index) ? "F" : signAt(state, index);
+    const shown = { ...state, signs: state.signs.map((_, index) => sign(index)) };
+    this.marks.conflict = isReduced || this.drafts.size ? contradicted(shown) : new Set();
+    const signs = isReduced ? minusFlags(shown) : shown.signs;
+    this.board.draw({ signs, pending: state.pending }, this.marks);
   }
 }
 

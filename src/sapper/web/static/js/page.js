@@ -1,6 +1,6 @@
 // What all pages start with: the board, preferences, theme, icons, zoom, menu, settings.
 
-import { persist } from "./backend.js";
+import { edition, persist } from "./backend.js";
 import { Board } from "./board/board.js";
 import { step } from "./board/fitting.js";
 import { icon } from "./board/icons.js";
@@ -13,16 +13,24 @@ import { applySkin, BINDINGS, followSystem, load, save } from "./preferences.js"
 import { askForSettings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { turnPlaces } from "./words/numbers.js";
+import { NO_ANSWER } from "./words/refusals.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
 /** Seconds without an answer after which the page offers to try again. */
 const PATIENCE = 8;
 
+/** Said where nothing came back: the page itself may come from the browser. */
+const NO_CONNECTION =
+  "No connection to the server. Games, hints and statistics come back as soon as it answers.";
+
 /** Make a call until the server answers it, and show the player what is wrong meanwhile. */
 export function insist(/** @type {string} */ path, /** @type {unknown} */ body = undefined) {
   const timer = setTimeout(() => reportTrouble("The server does not answer."), 1000 * PATIENCE);
-  const answer = persist(path, body, (trouble) => toast(trouble, true));
+  const answer = persist(path, body, (trouble) => {
+    if (trouble.startsWith(NO_ANSWER)) reportTrouble(NO_CONNECTION);
+    else toast(trouble, true);
+  });
   return answer.finally(() => {
     clearTimeout(timer);
     document.getElementById("trouble")?.remove();
@@ -185,8 +193,10 @@ export class Page {
     return given ? JSON.parse(given.textContent ?? "") : insist("choices");
   }
 
-  /** Say that the page has been loaded. */
+  /** Say that the page has been loaded, and let the browser keep it for when there is no connection. */
   ready() {
     this.#started();
+    // In an edition without a server, that one does so.
+    if (!edition) navigator.serviceWorker?.register("service_worker.js").catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { ApiError, call, failureWords } from "./backend.js";
 import { closable, listenToKeys, TapSwitch } from "./controls.js";
 import { showDaily } from "./daily.js";
 import { Clock, Counter, Shield, showFace } from "./dashboard.js";
-import { byId, make, toast } from "./dom.js";
+import { byId, iconButton, make, toast } from "./dom.js";
 import { buzz, celebrate, Sounds } from "./effects.js";
 import { EndingPanel } from "./ending.js";
 import { listenToFiles } from "./files.js";
@@ -231,7 +231,10 @@ function refresh() {
   const yours = state.yours && !game.lent;
   byId("window").dataset.game = state.id;
   byId("window").dataset.seq = String(state.seq);
-  if (!game.lent) minesLeft.show(state.mines_left);
+  if (!game.lent) minesLeft.show(state.mines_left - game.drafts.size);
+  byId("draft").disabled = !game.active;
+  byId("draft").setAttribute("aria-pressed", String(game.isDrafting));
+  byId("drafts").hidden = !game.drafts.size;
   refreshFace();
   byId("undo").disabled = !state.can_undo || !yours || solver.busy;
   byId("redo").disabled = !state.can_redo || !yours || solver.busy;
@@ -243,6 +246,7 @@ function refresh() {
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
+game.on("drafted", refresh);
 game.on("adopted", ({ fresh }) => {
   if (fresh) {
     toast("");
@@ -366,11 +370,23 @@ const ACTIONS = {
   undo: () => byId("undo").disabled || undo(),
   redo: () => byId("redo").disabled || game.act("redo"),
   switch: () => tap.turn(),
+  draft: () => byId("draft").disabled || draft(),
 };
 for (const [number, [name]] of OVERLAYS.entries()) {
   if (!classicOf(name)) KEYS[String(number)] = () => overlays.choose(name);
 }
-listenToKeys(page, (key) => KEYS[key] ?? ACTIONS[page.actionOf(key)]);
+listenToKeys(page, (key, target) => {
+  if (key === " ") return isOver() && !target.closest(CONTROLS) ? () => start() : undefined;
+  return KEYS[key] ?? ACTIONS[page.actionOf(key)];
+});
+
+/** What the space bar presses itself. */
+const CONTROLS = "button, a, summary, input, label";
+
+/** Whether the end of a game is on the board, and nothing else. */
+function isOver() {
+  return game.state !== null && !isRunning(game.state) && !review.isOpen;
+}
 
 listenToFiles((found, name) => {
   solver.stop();
@@ -382,6 +398,14 @@ listenToFiles((found, name) => {
 /** Start or stop Solve; before it helps in a game that is ranked, the player is asked. */
 async function solve() {
   if (solver.busy || (await mayHelp(game.state))) solver.toggle();
+}
+
+/** Let flags be drafts, or not; drafts that are there stay until they are kept or dropped. */
+function draft() {
+  game.isDrafting = !game.isDrafting;
+  refresh();
+  if (game.isDrafting && !game.drafts.size)
+    toast("Draft: flags are tried out. Keep or drop them together with ✓ and ×.");
 }
 
 /** Take a move back, and say what that costs. */
@@ -406,6 +430,11 @@ onClick("solve-more", () =>
 );
 onClick("daily-button", () => showDaily(start).catch(report));
 onClick("daily-play", () => showDaily(start).catch(report));
+onClick("draft", draft);
+byId("drafts").append(
+  iconButton("check", "Keep the drafts as flags", () => game.endDrafts(true), "tool"),
+  iconButton("close", "Drop the drafts", () => game.endDrafts(false), "tool"),
+);
 onClick("undo", undo);
 onClick("redo", () => game.act("redo"));
 onClick("new-button", () => askForNext());

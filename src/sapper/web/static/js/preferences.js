@@ -54,6 +54,7 @@ export const BINDINGS = {
   redo: ["r", "Redo"],
   switch: ["d", "Dig or flag"],
   flag: ["f", "Flag a cell"],
+  draft: ["p", "Draft flags"],
 };
 
 /** @returns {Preferences} */

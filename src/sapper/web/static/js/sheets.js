@@ -79,10 +79,10 @@ export function listenToMore() {
   const narrow = matchMedia("(max-width: 599px), (max-width: 980px) and (max-height: 500px)");
   const place = () => {
     const zoom = /** @type {HTMLElement} */ (document.querySelector(".zoom"));
-    if (narrow.matches) byId("more-tools").append(byId("redo"), zoom);
+    if (narrow.matches) byId("more-tools").append(byId("redo"), byId("draft"), zoom);
     else {
       byId("undo").after(byId("redo"));
-      byId("switch").after(zoom);
+      byId("switch").after(byId("draft"), zoom);
     }
   };
   narrow.addEventListener("change", place);

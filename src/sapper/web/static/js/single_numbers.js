@@ -90,15 +90,23 @@ function flagsAround(picture, index) {
 }
 
 /**
- * The numbers that flags make impossible: too many around them, or too few cells left.
+ * The numbers that flags make impossible: too many around them, or too few cells left where no other
+ * number has all its flags.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {
-  const found = picture.signs.flatMap((sign, index) => {
+  const numbers = picture.signs.flatMap((sign, index) => {
     const number = numberOf(sign);
-    return number !== null && flagsAround(picture, index) > number ? [index] : [];
+    if (number === null) return [];
+    const hidden = around(picture, index).filter((each) => isCovered(picture.signs[each]));
+    const free = hidden.filter((each) => !isFlagged(picture.signs[each]));
+    return [{ index, missing: number - (hidden.length - free.length), free }];
   });
-  return new Set(found);
+  const full = new Set(numbers.flatMap(({ missing, free }) => (missing ? [] : free)));
+  const wrong = numbers.filter(({ missing, free }) => {
+    return missing < 0 || free.filter((each) => !full.has(each)).length < missing;
+  });
+  return new Set(wrong.map(({ index }) => index));
 }
 
 /**

@@ -3,7 +3,7 @@
 //
 // Mouse: left opens on release, right flags on press; on a number left chords, and so do the middle
 // button and both buttons together. Touch: a tap digs or flags as the switch says, a long press
-// does the other; two fingers zoom. Keys: arrows, Home, End and the page keys move, Enter and Space
+// does the other; two fingers zoom, and so does a double tap where a tap does nothing. Keys: arrows, Home, End and the page keys move, Enter and Space
 // open or chord, F flags.
 //
 // The cell follows from where the pointer is, never from what was drawn there: drawings come and go
@@ -20,6 +20,8 @@ const RIGHT = 2;
 const SLOP = 12; // pixels that a finger may move and still press
 const RESTING = 120; // milliseconds after scrolling in which a touch only stops it
 const LONG_PRESS = 350; // milliseconds, unless the board's owner says otherwise
+const DOUBLE = 350; // milliseconds within which a second tap belongs to the first
+const CLOSE_UP = 40; // pixels per cell after a double tap
 
 /** Rows and columns that an arrow key moves. */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -166,6 +168,8 @@ function touch(board, signal) {
   /** @type {Set<number>} all fingers on the board */
   const down = new Set();
   let scrolled = Number.NEGATIVE_INFINITY;
+  /** @type {PointerEvent | null} the last tap, if it was where there is nothing to open */
+  let idle = null;
 
   const cancel = () => {
     if (!finger) return;
@@ -213,7 +217,12 @@ function touch(board, signal) {
     const { index } = finger;
     const away = isAway(event);
     cancel();
-    if (!away) act(index, false);
+    if (away) return;
+    const first = idle;
+    idle = isIdle(board, index) ? event : null;
+    if (!first || !idle || idle.timeStamp - first.timeStamp > DOUBLE) return act(index, false);
+    idle = null;
+    closeUp(board, event);
   };
   const canceled = (/** @type {PointerEvent} */ event) => {
     down.delete(event.pointerId);
@@ -233,6 +242,22 @@ function touch(board, signal) {
     signal,
   });
   signal.addEventListener("abort", cancel);
+}
+
+/** Whether there is nothing to open or to flag at a cell and around it. @param {Board} board @param {number} index */
+function isIdle(board, index) {
+  return [index, ...board.around(index)].every((each) => {
+    const sign = board.signAt(each);
+    return !isCovered(sign) || (each !== index && isFlagged(sign));
+  });
+}
+
+/** Show the cells around a tap large, or the whole board again. @param {Board} board @param {PointerEvent} tap */
+function closeUp(board, { clientX, clientY }) {
+  if (board.fitSize >= CLOSE_UP) return;
+  const place = board.placeAt(clientX, clientY);
+  board.zoom(board.cellSize < CLOSE_UP ? CLOSE_UP : 0);
+  board.keepPlace(place, clientX, clientY);
 }
 
 /**
@@ -301,7 +326,8 @@ function keyboard(board, signal) {
     const index = board.current;
     const sign = board.signAt(index);
     if (event.key === "Enter" || event.key === " ") {
-      if (!isActive(board) || event.repeat) return true;
+      if (!isActive(board)) return event.key === "Enter"; // the page may use the space bar then
+      if (event.repeat) return true;
       if (!isCovered(sign)) chordByClick(board, index);
       else if (!isFlagged(sign)) options.open?.(index);
       return true;

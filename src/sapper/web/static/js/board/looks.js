@@ -42,6 +42,7 @@ import { percent } from "../words/numbers.js";
  * @property {Set<number>} burst mines that go off after a loss
  * @property {Set<number>} dropped mines that got their flag by winning
  * @property {Set<number>} saved cells of a guess that was saved
+ * @property {Set<number>} drafts flags that are only tried out
  * @property {Map<number, string>} placed a placement that is only one of many: * or a number
  */
 
@@ -79,6 +80,8 @@ function noPosition() {
     burst: new Set(),
     dropped: new Set(),
     saved: new Set(),
+    /** @type {Set<number>} */
+    drafts: new Set(),
     placed: new Map(),
   };
 }
@@ -193,6 +196,10 @@ export function look(sign, index, marks, isPending = false) {
   if (marks.dropped.has(index)) classes.push("dropped");
   if (marks.saved.has(index)) classes.push("saved");
   if (isPending) classes.push("pending");
+  if (marks.drafts.has(index)) {
+    classes.push("draft");
+    label += ", a draft";
+  }
   const joined = classes.join(" ");
   const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}|${mark}|${badge}`;
   return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
