@@ -2,6 +2,8 @@
 
 import asyncio
 import base64
+import os
+import sys
 import threading
 from dataclasses import replace
 
@@ -240,3 +242,19 @@ def test_hashing_has_threads_of_its_own_and_refuses_instead_of_waiting(sessions)
         assert error.value.code == "wrong_passphrase"
 
     asyncio.run(main())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_hashing_yields_to_moves(store, now):
+    class Hasher(PasswordHasher):
+        def hash(self, *args, **options):
+            own.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+            return super().hash(*args, **options)
+
+    own = []
+    ledger = Ledger(Limits(), lambda: now[0])
+    sessions = Sessions(store, ledger, clock=lambda: now[0], hasher=Hasher(1, 8, 1))
+    passphrase(sessions, sessions.new_token())
+    sessions.close()
+    (priority,) = set(own)
+    assert priority > os.getpriority(os.PRIO_PROCESS, threading.get_native_id())

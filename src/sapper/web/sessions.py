@@ -4,16 +4,19 @@ The server issues all tokens: a random part, and a code by which it recognises i
 means is remembered for some seconds, so that a move asks the database for the game only. A token
 that was revoked here is void here at once; other processes notice within those seconds.
 
-Pass-phrases are hashed in two threads of their own; when both are busy and some requests wait,
-others are refused. Attempts are counted by address (IPv6: /64). When many fail for one name, from
-wherever they come, each further one is delayed, unless the request carries a token of that player:
-so guessing is slow, and no stranger can lock an owner out.
+Pass-phrases are hashed in two threads of their own, which yield to moves; when both are busy and
+some requests wait, others are refused. Attempts are counted by address (IPv6: /64). When many fail
+for one name, from wherever they come, each further one is delayed, unless the request carries a
+token of that player: so guessing is slow, and no stranger can lock an owner out.
 """
 
 import asyncio
 import base64
 import hmac
+import os
 import secrets
+import sys
+import threading
 import time
 import unicodedata
 from collections import OrderedDict
@@ -46,8 +49,9 @@ DELAY_SECONDS = 2.0
 ATTEMPT_SECONDS = 0.02
 """Seconds of the event loop for which an attempt is charged."""
 
-THREADS, WAITING = 2, 4
-"""Pass-phrases that are hashed at once, each in 64 MiB; and requests that may wait for that."""
+THREADS, WAITING, NICENESS = 2, 4, 15
+"""Pass-phrases that are hashed at once, each in 64 MiB; requests that may wait for that; and the
+niceness of the threads: hashing uses a whole core, and moves are made in the same process."""
 
 _REMEMBERED = 10_000
 _LONGEST_NAME = 64  # as names are compared
@@ -78,7 +82,7 @@ class Sessions:
         self._ledger = ledger
         self._clock = clock
         self._hasher = hasher or PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pass-phrase")
+        self._threads = ThreadPoolExecutor(THREADS, "pass-phrase", _yield_to_moves)
         self._hashing = 0
         self._nobody: str | None = None
         self._known: OrderedDict[str, tuple[str | None, float]] = OrderedDict()
@@ -280,6 +284,12 @@ def compared(name: str) -> str:
     'ada lovelace'
     """
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _yield_to_moves() -> None:
+    """Lower the priority of this thread, and so of those that Argon2 starts; Linux can do that."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def _wrong() -> RequestError:
