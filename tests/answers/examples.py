@@ -207,8 +207,25 @@ def examples() -> dict[str, Any]:
 
 
 def text(answer: Any) -> str:
-    """Return the JSON of an answer, as a golden file has it."""
-    return f"{json.dumps(answers.plain(answer), indent=1, ensure_ascii=False)}\n"
+    """Return the JSON of an answer, as a golden file has it.
+
+    Sentences of hints are left out: ``tests/golden/hints.txt`` alone has them.
+    """
+    plain = _without_sentences(answers.plain(answer))
+    return f"{json.dumps(plain, indent=1, ensure_ascii=False)}\n"
+
+
+def _without_sentences(value: Any) -> Any:
+    """Return a value without the words of hints: those that are spoken, or say why."""
+    if isinstance(value, list | tuple):
+        return [_without_sentences(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    words = ("text", "spoken", "mines_text") if {"spoken", "why"} & set(value) else ()
+    return {
+        key: "…" if key in words and each else _without_sentences(each)
+        for key, each in value.items()
+    }
 
 
 def main() -> None:

@@ -6,79 +6,8 @@ from collections import Counter
 import pytest
 from tests.hints.situations import hint_of, quiet_positions, small_boards
 
-from sapper import Board, State
-from sapper.hints import hint
-from sapper.hints.hint_texts import certain
-from sapper.hints.proof_search import ProofSearch
+from sapper import State
 from sapper.hints.steps import COUNTING, Reason
-
-NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-
-
-def shown(text, cell=None, *, mine=False):
-    """The sentences of the last step, with labels."""
-    board = Board.parse(text)
-    found = hint(board)
-    if cell is not None:
-        found = certain(board, ProofSearch(board).total(frozenset({cell}), mine=mine))
-    texts = found.proof_texts()
-    assert texts is not None
-    last = len(found.steps) - 1
-    return [texts[0].sentence(last), *texts[0].lines(last)]
-
-
-@pytest.mark.parametrize(
-    ("board", "sentences"),
-    [
-        ("4x2m1:*_../____", ["No mine is left: the cells marked ① are safe."]),
-        ("6x1m1:.1....", ["One mine is left, and A needs it: the cells marked ① are safe."]),
-        (
-            "8x1m2:.1...1..",
-            [
-                "Two mines are left.",
-                "A needs one of them.",
-                "B needs the other.",
-                "So none is left for the rest: the cells marked ① are safe.",
-            ],
-        ),
-        (
-            "12x1m3:.1...1...1..",
-            [
-                "Three mines are left.",
-                "A needs one of them.",
-                "B needs another.",
-                "C needs the last one.",
-                "So none is left for the rest: the cells marked ① are safe.",
-            ],
-        ),
-        (
-            "5x1m2:.1.1.",
-            [
-                "Suppose ① is one of the two mines left, so that one other is left.",
-                "A has no room for another mine.",
-                "B has no room either.",
-                "There is no room for the other one, so ① is safe.",
-            ],
-        ),
-    ],
-)
-def test_safe_cells_are_counted_word_for_word(board, sentences):
-    assert shown(board) == sentences
-
-
-def test_mines_are_counted_word_for_word():
-    assert shown("6x1m4:.1...*", (0, 3), mine=True) == [
-        (
-            "Three mines are left, A has room for only one, "
-            "and only two other cells are hidden: the cells marked ① are mines."
-        )
-    ]
-    assert shown("8x1m4:.1...1..", (0, 3), mine=True) == [
-        "Four mines are left.",
-        "A has room for one of them.",
-        "B has room for one more.",
-        "That leaves two, and only two other cells are hidden: the cells marked ① are mines.",
-    ]
 
 
 def steps():

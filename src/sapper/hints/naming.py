@@ -60,6 +60,10 @@ class Naming(Protocol):
         """Return, after cells were counted, that these are mines."""
         ...
 
+    def marked(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return, after cells were said to be mines, where they are."""
+        ...
+
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return that the other cells of a clue are mines: those that it does not share."""
         ...
@@ -138,6 +142,10 @@ class RowsAndColumns:
         """Return where the mines are."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
+    def marked(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return where the cells are."""
+        return f": {self.cells(cells, step)}"
+
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return that the other cells are mines, then where they are."""
         are = words.are(cells, mine=True)
@@ -213,9 +221,12 @@ class Labels:
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return how the mines are marked."""
-        if len(cells) == 1:
-            return f": {circled(step + 1)} is a mine"
         return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
+
+    def marked(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return how the cells are marked."""
+        del cells
+        return f", marked {circled(step + 1)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return that the other cells, by their mark, are mines."""

@@ -195,15 +195,18 @@ class ProofText:
         (clue,) = step.clues
         stated = StatedFacts(self._board, self._proof, place)
         size = len(step.cells)
-        name = self._names.short(clue) if size == 1 else self._names.clue(clue)
-        left = f"{words.number(size)} hidden {'cell' if size == 1 else 'cells'}"
-        if stated.safe(clue) or stated.mines(clue):
-            has = f"has only {left} left{self._besides(stated, clue)}"
-        elif stated.on_board(clue):
-            has = f"needs {words.mines(size, more=True)} and touches {left}"
-        else:
-            has = f"touches {left}"
-        return f"{name} {has}{self._names.all_mines(step.cells, place)}"
+        besides = self._besides(stated, clue)
+        if size == 1:
+            known = bool(stated.safe(clue) or stated.mines(clue))
+            has = f"has only one hidden cell left{besides}" if known else "touches one hidden cell"
+            if stated.on_board(clue) and not known:
+                has = "needs one more mine and touches one hidden cell"
+            what = self._conclusion(step, place)
+            return f"{self._names.short(clue)} {has}: {what}"
+        left = " left" if stated.safe(clue) or stated.mines(clue) else ""
+        its = "both" if size == 2 else f"all {words.number(size)}"
+        needs = f"needs mines in {its} hidden cells{left}{besides}"
+        return f"{self._names.short(clue)} {needs}{self._names.marked(step.cells, place)}"
 
     def _several_full(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
@@ -213,11 +216,12 @@ class ProofText:
         fewer = any(stated.safe(clue) for clue in step.clues)
         known = any(stated.on_board(clue) for clue in step.clues)
         left = " left" if fewer else ""
-        says = f"touch one hidden cell{left} each"
+        says = f"touch one hidden cell{left} each{self._names.all_mines(step.cells, place)}"
         if known or {stated.number(clue) for clue in step.clues} != {1}:
-            says = f"each need all {'the cells they have left' if fewer else 'their hidden cells'}"
+            says = f"need mines in all their hidden cells{left}"
+            says += self._names.marked(step.cells, place)
         names = f"{words.number(len(step.clues))} numbers" if many else self._clues(step.clues)
-        return f"{names} {says}{self._names.all_mines(step.cells, place)}"
+        return f"{names} {says}"
 
     def _complete(self, step: Step, place: int) -> str:
         (clue,) = step.clues
@@ -257,16 +261,13 @@ class ProofText:
         decided, other = step.clues
         lacks, needs = stated.lacks(other), stated.lacks(decided)
         first, second = self._names.short(decided), self._names.short(other)
-        more = "more " if set(stated.mines(decided)).intersection(stated.mines(other)) else ""
-        few = f"{words.number(lacks)} {more}of the cells"
-        a_mine = "a mine" if lacks == 1 else "mines"
+        more = " more" if set(stated.mines(decided)).intersection(stated.mines(other)) else ""
+        few = f"{words.number(lacks)}{more} {words.mine(lacks)}"
         if lacks == stated.number(other):
-            start = f"only {few} {first} shares with {second} can be {a_mine}"
+            start = f"{first} can share only {few} with {second}"
         else:
-            start = (
-                f"{self._needs(stated, other)}, "
-                f"so at most {few} {first} shares with it can be {a_mine}"
-            )
+            few = f"{words.number(lacks)}{more}"
+            start = f"{self._needs(stated, other)}, so {first} can share only {few} with it"
         again = "more" if needs < stated.number(decided) else ""
         left = f"{words.capital(self._names.again(decided))} needs {words.number(needs)} {again}"
         own = set(stated.hidden(decided)).difference(stated.hidden(other))
@@ -317,17 +318,13 @@ class ProofText:
                     decided, other, needs, whole=whole and needs == stated.number(other)
                 )
             )
-        cells = "other cells" if some_are_known else "cells"
-        are = "is" if outside == 1 else "are"
+        cells = f"{'other ' if some_are_known else ''}{'cell' if outside == 1 else 'cells'}"
         all_mines = _its(needs) if whole else _its_last(needs)
         has = f"{self._names.again(decided)} has {all_mines}"
-        shared = ", so "
-        if shaded:
-            least = f"{words.number(needs)} {'is' if needs == 1 else 'are'}"
-            shared = f". So at least {least} in the shared cells, and "
+        so = f". So {has} in the shared cells" if shaded else f", so {has}"
         return (
-            f"{self._needs(stated, other)} and only {words.number(outside)} of its {cells} {are} "
-            f"out of {self._names.reach(decided)}{shared}{has}"
+            f"{self._needs(stated, other)} but has only {words.number(outside)} {cells} "
+            f"out of {self._names.reach(decided)}{so}"
         )
 
     def _besides(self, stated: StatedFacts, clue: Cell) -> str:
