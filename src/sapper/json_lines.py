@@ -40,11 +40,7 @@ class AppendedFile:
 
 
 def lock(file: IO[bytes], path: Path, refusal: type[SapperError]) -> None:
-    """Keep other processes from appending, where the system has such locks.
-
-    Raises:
-        refusal: another process has the lock.
-    """
+    """Keep other processes from appending, where the system has such locks."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -72,7 +68,6 @@ def duration(value: Any) -> float:
     """Read a number of seconds.
 
     Raises:
-        ValueError: it is negative, or not finite.
         TypeError: it is not a number.
     """
     seconds = float(value)

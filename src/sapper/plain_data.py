@@ -41,10 +41,6 @@ def encode(value: object) -> bytes:
 
     >>> encode({"b": [1, 0.5, 2.0], "a": None})
     b'{"a":null,"b":[1,0.5,2]}'
-
-    Raises:
-        NotationError: the value holds something else, a number that is not finite, or too many
-            levels.
     """
     try:
         text = json.dumps(_whole(value), sort_keys=True, separators=(",", ":"), allow_nan=False)
@@ -71,10 +67,6 @@ def decode(data: bytes) -> Any:
     >>> decode(b'{"seconds": 1e400}')
     Traceback (most recent call last):
     sapper.errors.NotationError: 'inf' is not a finite number, in seconds
-
-    Raises:
-        NotationError: the bytes are not JSON, or not fit to be used; names line and column, or
-            the keys that lead to the value.
     """
     try:
         text = data.decode(json.detect_encoding(data))
@@ -109,11 +101,7 @@ def _constant(name: str) -> None:
 
 
 def _check(value: object, levels: int, path: tuple[str | int, ...]) -> None:
-    """Check that a decoded value is fit to be used.
-
-    Raises:
-        NotationError: it is not; names the keys and places that lead to it.
-    """
+    """Check that a decoded value is fit to be used."""
     match value:
         case str() if _UNFIT.search(value):
             problem = f"{value[:40]!r} holds NUL or half a character"
@@ -160,11 +148,7 @@ def escaped(text: str) -> str:
 
 
 def mapping(value: object, place: str) -> dict[str, Any]:
-    """Return an object with keys.
-
-    Raises:
-        NotationError: the value is not one; names the place.
-    """
+    """Return an object with keys."""
     if not isinstance(value, dict) or any(type(key) is not str for key in value):
         raise NotationError(f"{shown(value)} is not an object, in {place}")
     return value
@@ -177,9 +161,6 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
 
     >>> get({"mines": 10}, "mines", int), get({}, "seed", int, None)
     (10, None)
-
-    Raises:
-        NotationError: the value is of another kind, or missing without a default.
     """
     value: Any = data.get(key)
     if value is None and default is not _REQUIRED:
@@ -196,11 +177,7 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
 
 
 def count(data: dict[str, Any], key: str, default: Any = _REQUIRED) -> int:
-    """Return the value of a key that is an integer, zero or more; see ``get``.
-
-    Raises:
-        NotationError: the value is negative, of another kind, or missing without a default.
-    """
+    """Return the value of a key that is an integer, zero or more; see ``get``."""
     number: int = get(data, key, int, default)
     if number < 0:
         raise NotationError(f"{number} is negative, in {key!r}")
@@ -208,11 +185,7 @@ def count(data: dict[str, Any], key: str, default: Any = _REQUIRED) -> int:
 
 
 def seconds(value: object, place: str) -> float | None:
-    """Return a time in seconds, zero or more, or ``None``.
-
-    Raises:
-        NotationError: the value is something else; names the place.
-    """
+    """Return a time in seconds, zero or more, or ``None``."""
     if value is None:
         return None
     if type(value) in (int, float) and 0 <= value <= MAX_SECONDS:  # type: ignore[operator]
@@ -221,12 +194,7 @@ def seconds(value: object, place: str) -> float | None:
 
 
 def cell(value: object, grid: Grid, place: str) -> Cell:
-    """Return a cell given as row and column.
-
-    Raises:
-        NotationError: the value is not one; names the place.
-        GridError: it is outside the grid.
-    """
+    """Return a cell given as row and column."""
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return grid.cell(row, col)

@@ -38,22 +38,14 @@ class FileName:
 
     @classmethod
     def parse(cls, text: str, kind: str, refusal: type[SapperError]) -> "FileName":
-        """Read ``file.py:name``.
-
-        Raises:
-            refusal: the text is not of this form.
-        """
+        """Read ``file.py:name``."""
         path, colon, name = text.rpartition(":")
         if not colon or not path.endswith(".py") or not name.isidentifier():
             raise refusal(f"{text!r} is not a {kind} of your own such as file.py:name")
         return cls(path, name, kind, refusal)
 
     def source(self) -> bytes:
-        """Return the contents of the file.
-
-        Raises:
-            refusal: it cannot be read.
-        """
+        """Return the contents of the file."""
         try:
             return Path(self.path).read_bytes()
         except OSError as error:
@@ -61,11 +53,7 @@ class FileName:
             raise self.refusal(f"{self.path!r} cannot be read: {reason}") from None
 
     def load(self) -> Any:
-        """Import the file and return the object.
-
-        Raises:
-            refusal: the file cannot be read or imported, or has no such name.
-        """
+        """Import the file and return the object."""
         self.source()
         try:
             return getattr(self._module(), self.name)

@@ -65,11 +65,7 @@ class Action:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text of an action.
-
-        Raises:
-            NotationError: the text is not an action.
-        """
+        """Read the text of an action."""
         match = _ACTION.fullmatch(text)
         if match is None or match[1] not in _KINDS or (match[4] and match[1] != "solve"):
             raise NotationError(f"{text[:40]!r} is not an action")

@@ -85,11 +85,7 @@ class ShownGame:
 
 
 def posted_bytes(text: str) -> bytes:
-    """Return the bytes of base64 text.
-
-    Raises:
-        NotationError: it is not base64.
-    """
+    """Return the bytes of base64 text."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
@@ -97,13 +93,7 @@ def posted_bytes(text: str) -> bytes:
 
 
 def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, str]:
-    """Return the board of a request, and the name of its format.
-
-    Raises:
-        NotationError: it is not a board.
-        ConversionError: there is no format of this name.
-        RequestError: the board is too large.
-    """
+    """Return the board of a request, and the name of its format."""
     if sum(given is not None for given in (request.board, request.base64, request.rows)) != 1:
         raise NotationError("a board is posted as one of 'board', 'base64' and 'rows'")
     if request.mines is not None and request.rows is None:
@@ -133,11 +123,7 @@ def read(request: PostedBoard, limits: WorkLimits, _stop: Stop) -> ReadBoard:
 
 
 def convert(request: ConvertRequest, limits: WorkLimits, _stop: Stop) -> Conversion:
-    """Write a board in another format.
-
-    Raises:
-        ConversionError: the other format cannot carry it.
-    """
+    """Write a board in another format."""
     saved, _ = read_posted(request, limits)
     return Conversion.of(saved, request.to, formats.write(saved, request.to, lossy=request.lossy))
 
@@ -233,12 +219,7 @@ def hint(
 def decompose(
     request: DecomposeRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
 ) -> DrawnDecomposition:
-    """Decompose a board into bags, and show how the engine does it.
-
-    Raises:
-        RequestError: the board is too large for a method that is taught, not raced.
-        UndecidedError: the flag was set before everything was known.
-    """
+    """Decompose a board into bags, and show how the engine does it."""
     board = position(request, limits, game)
     check_decomposition(board, limits, stop)
     stages = BoardDecomposition.of(board, stop=stop)
@@ -259,11 +240,7 @@ def decompose(
 def classic(
     request: ClassicRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
 ) -> DrawnClassic:
-    """Run one of the documents' algorithms.
-
-    Raises:
-        UndecidedError: the flag was set before it came to its end.
-    """
+    """Run one of the documents' algorithms."""
     board = position(request, limits, game)
     chosen = CLASSICS[request.classic]
     limit = CLASSIC_STEPS if chosen.finds_certain else PLACEMENT_STEPS
@@ -299,11 +276,7 @@ def draw(
 
 
 def generate(request: GenerateRequest, limits: WorkLimits, stop: Stop) -> GeneratedBoards:
-    """Generate boards.
-
-    Raises:
-        SapperError: such boards cannot be had, or not so many.
-    """
+    """Generate boards."""
     spec = board_spec(request, limits, request.start)
     check_boards(spec, request.count, limits)
     seed = secrets.randbits(53) if request.seed is None else int(request.seed)

@@ -70,9 +70,6 @@ def spec_of(level: str) -> GameSpec:
 
     >>> spec_of("expert").start
     (8, 15)
-
-    Raises:
-        RequestError: the level has no board of the day.
     """
     if level not in DAILY_LEVELS:
         levels = ", ".join(DAILY_LEVELS)
@@ -93,9 +90,6 @@ def parse_day(text: str, latest: date) -> date:
 
     Other forms of ISO 8601 are refused: attempts are found by the text of the day, which must
     therefore have one form only.
-
-    Raises:
-        RequestError: it is not such a date, or it is later.
     """
     try:
         day = date.fromisoformat(text)

@@ -218,11 +218,7 @@ class GameDesk(Generic[_Client]):
 
     @asynccontextmanager
     async def seen(self, name: str, client: _Client) -> AsyncIterator[LiveGame]:
-        """Give a game, as it stands, to one request at a time.
-
-        Raises:
-            RequestError: there is no such game, or too many are waiting for it.
-        """
+        """Give a game, as it stands, to one request at a time."""
         async with self._alone(name):
             yield await self._loaded(name, client, fresh=True)
 
@@ -230,11 +226,7 @@ class GameDesk(Generic[_Client]):
     async def helped(
         self, name: str, client: _Client, *, hints: int = 0
     ) -> AsyncIterator[LiveGame]:
-        """Give a game to a request that helps its player; from then on it counts as aided.
-
-        Raises:
-            RequestError: there is no such game, or it is another player's.
-        """
+        """Give a game to a request that helps its player; from then on it counts as aided."""
         practice = self.live.get(name, self._store.generation)
         if practice is not None and practice.options.is_practice:
             await self.count_shown(practice.game.board, client, but=name)
@@ -284,11 +276,7 @@ class GameDesk(Generic[_Client]):
         return [game for game in games if game.begun is not None and not game.aided]
 
     async def replay(self, name: str, client: _Client) -> Any:
-        """Return a game from its start; a running one to its player only.
-
-        Raises:
-            RequestError: there is none, it is another player's and running, or it is too long.
-        """
+        """Return a game from its start; a running one to its player only."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             check_owner(stored, client.player)
@@ -299,11 +287,7 @@ class GameDesk(Generic[_Client]):
         return await self.run(client, job, plays=True)
 
     async def verification(self, name: str, client: _Client) -> Any:
-        """Play a finished game again from its secret, and return whether it is the same.
-
-        Raises:
-            RequestError: there is none, or it is not over.
-        """
+        """Play a finished game again from its secret, and return whether it is the same."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             raise RequestError("in_progress", f"{name!r} is not over: nothing to verify")
@@ -323,10 +307,6 @@ class GameDesk(Generic[_Client]):
             seq: the number of the action.
             action: what to do.
             client: who acts, and is charged.
-
-        Raises:
-            RequestError: there is no such game, it is another player's, or the number is wrong.
-            SapperError: the action cannot be done, and the game is unchanged.
         """
         turn = Turn(seq, action, self.now(), self.writer(client))
         self._check_room(client)
@@ -441,9 +421,6 @@ class GameDesk(Generic[_Client]):
         Args:
             wanted: what is asked for.
             client: who asks, a known player.
-
-        Raises:
-            SapperError: no such game can be had, or the player has too many.
         """
         store, player = self._store, client.player or ""
         name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
@@ -516,11 +493,7 @@ class GameDesk(Generic[_Client]):
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
 
     async def _check_open_games(self, client: _Client) -> None:
-        """Check that a player may start another game.
-
-        Raises:
-            RequestError: too many are running, or too much was written.
-        """
+        """Check that a player may start another game."""
         self._check_room(client)
         store, most, player = self._store, self._limits.open_games, client.player or ""
         if await store.call(store.running, player) >= most:
@@ -548,11 +521,7 @@ class GameDesk(Generic[_Client]):
         return stored
 
     async def _loaded(self, name: str, client: _Client, *, fresh: bool) -> LiveGame:
-        """Return a game, from memory if it is there; if it must be, up to date.
-
-        Raises:
-            RequestError: there is none, or its moves were deleted.
-        """
+        """Return a game, from memory if it is there; if it must be, up to date."""
         live = self.live.get(name, self._store.generation)
         if live is not None and not fresh:
             return live
@@ -588,11 +557,7 @@ class GameDesk(Generic[_Client]):
 
 
 def check_owner(stored: StoredGame, player: str | None) -> None:
-    """Check whose game it is.
-
-    Raises:
-        RequestError: it is another player's.
-    """
+    """Check whose game it is."""
     if stored.player != player:
         raise RequestError("not_your_game", f"{stored.id!r} is another player's game")
 

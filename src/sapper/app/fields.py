@@ -96,11 +96,7 @@ _WORDS = {
 
 
 def check(request: Any) -> None:
-    """Check the values of a request against the limits of their types.
-
-    Raises:
-        RequestError: a value is outside; the message names the field.
-    """
+    """Check the values of a request against the limits of their types."""
     kind: type = type(request)
     for name, checked in _checks(kind):
         value = getattr(request, name)
@@ -190,9 +186,6 @@ def read(kind: type[_Request], data: Mapping[str, Any], *, strict: bool = True) 
         kind: its class.
         data: its fields, as JSON has them.
         strict: whether numbers must be numbers; in a query everything is text.
-
-    Raises:
-        RequestError: a field is wrong, missing or unknown; the message names it.
     """
     known: Any = kind
     hints = _hints(known)

@@ -49,11 +49,7 @@ class Writer:
         return answer
 
     def part(self, answer: Any) -> Any:
-        """Return a part of a long answer in its form.
-
-        Raises:
-            RequestError: all parts together are too long.
-        """
+        """Return a part of a long answer in its form."""
         return answer
 
 
@@ -212,11 +208,7 @@ def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
 def messages(
     stored: StoredGame, actions: Iterable[StoredAction], now: Moment, stop: Stop
 ) -> Iterator[tuple[LiveGame, MoveResult]]:
-    """Give all answers of a game again, each with the game as it was then.
-
-    Raises:
-        UndecidedError: the flag was set.
-    """
+    """Give all answers of a game again, each with the game as it was then."""
     live = LiveGame(replace(stored, seq=0, begun=None, aided=False, hints=0, counted=False))
     for each in actions:
         extra = json.loads(each.extra or "{}")
@@ -274,11 +266,7 @@ class Replay:
     """The form of the answer."""
 
     def __call__(self, stop: Stop) -> Any:
-        """Return the answer.
-
-        Raises:
-            RequestError: it is too large.
-        """
+        """Return the answer."""
         live, sent = LiveGame(self.stored), []
         for then, message in messages(self.stored, self.actions, self.now, stop):
             live = then

@@ -112,11 +112,7 @@ class GameOptions:
 
 
 def game_options(request: NewGameRequest, limits: WorkLimits) -> GameOptions:
-    """Return the options of a new game.
-
-    Raises:
-        SapperError: it cannot be had, here or anywhere.
-    """
+    """Return the options of a new game."""
     if request.day is not None:
         return _daily_options(request, request.day)
     layout = None if request.layout is None else _layout(request.layout, limits)
@@ -149,11 +145,7 @@ def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
 
 
 def board_spec(request: NewBoard, limits: WorkLimits, start: Cell | None = None) -> GameSpec:
-    """Return the specification of a board.
-
-    Raises:
-        SapperError: it cannot be had, here or anywhere.
-    """
+    """Return the specification of a board."""
     if (request.width, request.height, request.mines) == (None, None, None):
         level = request.level or "beginner"
         if level not in LEVELS:

@@ -99,9 +99,6 @@ class LocalService:
             name: the operation.
             parameters: those of its path.
             request: what is asked, of the class that the table has.
-
-        Raises:
-            SapperError: it is refused, or needs a server.
         """
         operation = OPERATIONS[name]
         if operation.needs_server:
@@ -139,9 +136,6 @@ def route(method: str, path: str) -> tuple[Operation, dict[str, Any]]:
     >>> operation, parameters = route("GET", "/api/games/abc/hint")
     >>> operation.name, parameters
     ('game_hint', {'name': 'abc'})
-
-    Raises:
-        RequestError: there is none, or a parameter is wrong.
     """
     for pattern, operation in _patterns():
         found = pattern.fullmatch(path) if operation.method == method else None

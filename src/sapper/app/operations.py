@@ -119,11 +119,7 @@ PATH_PARAMETERS = {
 
 
 def path_value(name: str, text: str) -> Any:
-    """Return a parameter of a path.
-
-    Raises:
-        RequestError: it is not what it must be.
-    """
+    """Return a parameter of a path."""
     parameter = PATH_PARAMETERS[name]
     if parameter.kind is str:
         if re.fullmatch(parameter.pattern, text) is None:
@@ -428,9 +424,6 @@ def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: An
         limits: what it may cost.
         stop: a flag by which another thread ends it.
         subject: what it is about, if not what the request says: a running game, a lesson.
-
-    Raises:
-        SapperError: it is refused, or was not found in time.
     """
     function = OPERATIONS[name].function
     assert function is not None  # noqa: S101 - servers ask for what is calculated

@@ -97,11 +97,7 @@ class LastLook:
 
 
 def look_back(game: Game, stop: Stop) -> LastLook:
-    """Find out what was certain at the end of a game.
-
-    Raises:
-        UndecidedError: the flag was set before.
-    """
+    """Find out what was certain at the end of a game."""
     if game.outcome is Outcome.WON:
         return LastLook()
     look = LastLook(_certain(game, stop), _safe_cell(game, stop))

@@ -139,11 +139,7 @@ class Service(Generic[_Client]):
         self._unjudged: set[str] = set()  # games without an accuracy that could be computed
 
     async def answer(self, call: Call[_Client]) -> Any:
-        """Answer an operation.
-
-        Raises:
-            SapperError: it is refused.
-        """
+        """Answer an operation."""
         return await getattr(self, METHODS[call.operation])(call)
 
     # Games.

@@ -252,7 +252,6 @@ class GameSession:
             stop: a flag by which another thread ends the search for a board or a certain step.
 
         Raises:
-            GridError: the cell is outside the board.
             GenerationError: it is the first opening, and no board can be had.
             UndecidedError: the flag was set before; nothing has changed.
         """
@@ -314,11 +313,7 @@ class GameSession:
         return ActionResult(action, CellChanges(self.game.spec.grid), why, None, done=done)
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
-        """Do an action to the game, and return what looks different now.
-
-        Raises:
-            IllegalMoveError: the rules forbid it; then nothing has changed.
-        """
+        """Do an action to the game, and return what looks different now."""
         game, move = self.game, action.move
         if self._resigned or (action.kind is ActionKind.RESIGN and self.is_over):
             raise IllegalMoveError(

@@ -42,11 +42,7 @@ def create_exercise(
 
 
 def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: Board) -> Judgement:
-    """Judge what a player does about a position.
-
-    Raises:
-        RequestError: the cell is missing, or there is one too many.
-    """
+    """Judge what a player does about a position."""
     limit = limits.steps >> 2
     found = judge(board, answer_of(request), limit=limit, stop=stop)
     analysis = certain(board, limit=limit, stop=stop)
@@ -56,11 +52,7 @@ def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: B
 def judge_lesson_answer(
     request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
 ) -> Judgement:
-    """Judge what a player does about a board of a lesson: its number, and the board's place.
-
-    Raises:
-        RequestError: there is no such board; or the cell is missing, or there is one too many.
-    """
+    """Judge what a player does about a board of a lesson: its number, and the board's place."""
     number, place = asked
     board, lesson = lesson_board(number, place), LESSONS[number - 1]
     found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
@@ -68,11 +60,7 @@ def judge_lesson_answer(
 
 
 def answer_of(request: AnswerFields) -> Answer:
-    """Return what a player does.
-
-    Raises:
-        RequestError: the cell is missing, or there is one too many.
-    """
+    """Return what a player does."""
     if (request.cell is None) is not (request.kind is AnswerKind.SHOW):
         raise RequestError(
             "invalid_request", f"{request.kind.value!r} with the cell {request.cell}"
@@ -92,11 +80,7 @@ def teach(_request: Request, limits: WorkLimits, stop: Stop, number: int) -> Les
 
 
 def lesson_board(number: int, place: int) -> Board:
-    """Return a board of a lesson.
-
-    Raises:
-        RequestError: the lesson has no such board.
-    """
+    """Return a board of a lesson."""
     positions = LESSONS[number - 1].positions
     if place >= len(positions):
         raise RequestError("no_such_position", f"lesson {number} has no position {place}")
@@ -136,11 +120,7 @@ class Trainings:
         return Progress() if stored is None else from_data(stored.data)
 
     def change(self, player: str, change: Callable[[Progress], Progress]) -> Progress:
-        """Change the progress of a player, and return it.
-
-        Raises:
-            RequestError: it was changed elsewhere at the same time, or the change is refused.
-        """
+        """Change the progress of a player, and return it."""
         stored = self._store.training(player)
         changed = change(Progress() if stored is None else from_data(stored.data))
         seq = 1 if stored is None else stored.seq + 1
@@ -151,11 +131,7 @@ class Trainings:
         return changed
 
     def plan(self, progress: Progress, choice: Topic) -> ExercisePlan:
-        """Return what to ask a player next.
-
-        Raises:
-            RequestError: nothing of what was chosen is there.
-        """
+        """Return what to ask a player next."""
         try:
             return plan_exercise(progress, choice, day=self.today, seed=self._new_seed())
         except SpecError as error:
@@ -175,9 +151,6 @@ class Trainings:
         """Return the exercise that an answer is about.
 
         It is the one that is asked, or the last one if it was answered in the same way.
-
-        Raises:
-            RequestError: neither.
         """
         progress = self.progress(player)
         exercise, last = progress.exercise, progress.last

@@ -106,9 +106,6 @@ def place(
         limit: The most steps to take; ``None`` for as many as it needs.
         stop: A flag by which another thread ends the search.
 
-    Raises:
-        UndecidedError: the limit was spent, or the flag was set: there may be a placement or not.
-
     >>> place(Board.parse("3x1m1:.1."))
     Layout.parse('3x1m1:*..')
     >>> place(Board.parse("3x1m2:.1.")) is None

@@ -77,11 +77,7 @@ class ClassicOption:
     """The values to choose from; empty where it is a number or a switch."""
 
     def checked(self, value: Any) -> Any:
-        """Return a value as the classic takes it.
-
-        Raises:
-            SpecError: it is not one of the choices, or not a number of the right kind.
-        """
+        """Return a value as the classic takes it."""
         if isinstance(self.default, StrEnum):
             if value not in self.choices:
                 raise SpecError(f"{value!r} is not a {self.name}: {', '.join(self.choices)}")

@@ -238,7 +238,6 @@ def solve(
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
-        InconsistentBoardError: the numbers contradict each other, so they were no layout's.
     """
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     try:
@@ -261,7 +260,6 @@ def unsolved(
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
 
     Raises:
-        InconsistentBoardError: the board was seen to have no solution.
         UndecidedError: the limit was spent, or the flag was set.
     """
     try:

@@ -52,21 +52,12 @@ class LineRequest:
         return {} if self.name is None else {"name": self.name}
 
     def generate(self, stop: Stop) -> tuple[Layout, Report]:
-        """Generate the board.
-
-        Raises:
-            SapperError: there is no such board, or none was found.
-        """
+        """Generate the board."""
         return generate(self.spec, stop=stop, **self.options)
 
 
 def read(source: str) -> Iterator[LineRequest | BadLine]:
-    """Read requests from a file or standard input, each when it is asked for.
-
-    Raises:
-        NotationError: there is no such file.
-        OSError: it cannot be read.
-    """
+    """Read requests from a file or standard input, each when it is asked for."""
     stream = inputs.open_binary(source)
 
     def requests() -> Iterator[LineRequest | BadLine]:

@@ -334,14 +334,7 @@ class PlayAnswer:
 
 
 def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> PlayAnswer:
-    """Let a classic play the layout of an input.
-
-    Raises:
-        ConversionError: the input does not show where the mines are.
-        SpecError: the classic does not find certain cells.
-        IllegalMoveError: the start holds a mine.
-        UndecidedError: the flag was set.
-    """
+    """Let a classic play the layout of an input."""
     if not chosen.finds_certain:
         raise SpecError(f"{chosen.name!r} places mines and does not play")
     layout = layout_of(item)

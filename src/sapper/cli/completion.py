@@ -48,11 +48,7 @@ class PowerShellComplete(ShellComplete):
 
 
 def script(program: click.Command, shell: str) -> str:
-    """Return the script for a shell; ``""`` is the user's login shell.
-
-    Raises:
-        SpecError: there is no completion for the shell.
-    """
+    """Return the script for a shell; ``""`` is the user's login shell."""
     name = shell or _login_shell()
     found = shell_completion.get_completion_class(name)
     if found is None:
@@ -61,12 +57,7 @@ def script(program: click.Command, shell: str) -> str:
 
 
 def install(program: click.Command, shell: str) -> str:
-    """Write the script where the shell finds it, and return what was done, for people.
-
-    Raises:
-        SpecError: there is no completion for the shell, or no known place to install it.
-        OSError: a file cannot be written.
-    """
+    """Write the script where the shell finds it, and return what was done, for people."""
     name = shell or _login_shell()
     text = script(program, name)
     home = Path.home()

@@ -148,11 +148,7 @@ def _game_format(target: str, to: str | None) -> str | None:
 
 
 def _convert_game(source: str, target: str, to: str | None) -> None:
-    """Write a game in another format, completely or not at all.
-
-    Raises:
-        ConversionError: the format is not known, or cannot carry the game.
-    """
+    """Write a game in another format, completely or not at all."""
     name = _game_format(target, to) or (RECORD if target == STANDARD else None)
     if name is None:
         raise ConversionError(f"{target!r} does not have a known suffix: add --to")

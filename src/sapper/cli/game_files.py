@@ -22,12 +22,7 @@ game_argument = click.argument(
 
 
 def read_record(source: str) -> GameRecord:
-    """Return the record that a file holds, or standard input for ``-``.
-
-    Raises:
-        NotationError: it is not the record of a game; names the file.
-        OSError: the file cannot be read.
-    """
+    """Return the record that a file holds, or standard input for ``-``."""
     data = inputs.read_bytes(source, MAX_BYTES)
     try:
         return GameRecord.from_data(plain_data.decode(data))
@@ -36,13 +31,7 @@ def read_record(source: str) -> GameRecord:
 
 
 def read_game(source: str) -> GameFile:
-    """Read the GAME argument.
-
-    Raises:
-        NotationError: it is not a game; names the source.
-        UnavailableError: a replay needs an extra that is not installed.
-        OSError: the file cannot be read.
-    """
+    """Read the GAME argument."""
     data = inputs.read_bytes(source, MAX_BYTES)
     try:
         return GameFile.read(source, data)

@@ -87,10 +87,6 @@ def spec(
 ) -> GameSpec:
     """Return the game that the options describe.
 
-    Raises:
-        SpecError: an option cannot be read, or they contradict each other.
-        GridError: no board has this size, or the start is outside.
-
     >>> spec(level=None, size="30x16", mines="20%")
     ... # doctest: +ELLIPSIS
     GameSpec(width=30, height=16, mines=96, ...)
@@ -141,11 +137,7 @@ def _mines(text: str, grid: Grid) -> int:
 
 
 def seed_or_new(seed: int | None) -> int:
-    """Return the seed, or draw one from the operating system and print it.
-
-    Raises:
-        SpecError: the seed is out of range.
-    """
+    """Return the seed, or draw one from the operating system and print it."""
     chosen = drawn_seed(seed)
     if seed is None:
         note(f"seed {chosen}")

@@ -197,12 +197,7 @@ _SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
 
 
 def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
-    """Return what to write: the name of a format, or one of the above.
-
-    Raises:
-        ConversionError: there is no such format, --json is given, too, or the file's suffix does
-            not say what to write.
-    """
+    """Return what to write: the name of a format, or one of the above."""
     if wanted is not None:
         if as_json:
             raise ConversionError(f"format {wanted!r} and --json exclude each other")
@@ -232,11 +227,7 @@ def _one_per_file(format_name: str, count: int) -> ConversionError:
 
 
 def _threads(wanted: int | None, dask: str | None) -> int:
-    """Return how many threads may work.
-
-    Raises:
-        SpecError: the number is below 1, or a cluster is given, too.
-    """
+    """Return how many threads may work."""
     if wanted is None:
         return cores()
     if wanted < 1:

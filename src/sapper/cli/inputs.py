@@ -85,20 +85,12 @@ class Boards(NamedTuple):
     """Whether the input is lines, so that the answers are lines too."""
 
     def all(self) -> tuple[Item, ...]:
-        """Return all boards.
-
-        Raises:
-            NotationError: a line is not a board, or there are no boards; names the place.
-        """
+        """Return all boards."""
         with closing(self.items) as items:
             return tuple(map(_checked, items))
 
     def single(self, option: str) -> "Boards":
-        """Return the same input, which must be a single board.
-
-        Raises:
-            NotationError: there is more than one board, or the line is not a board.
-        """
+        """Return the same input, which must be a single board."""
         with closing(self.items) as items:
             first, *others = islice(items, 2)
             if others:
@@ -124,10 +116,6 @@ def read(source: str, format: str | None = None, *, at_once: bool = False) -> Bo
         format: a name from ``formats.FORMATS`` or ``jsonl``; detected by default.
         at_once: answer an id on the first line before there is a second. Otherwise an input that
             is a single id is not lines.
-
-    Raises:
-        NotationError: it is a single board, and a bad one; names the source and the place.
-        OSError: the file cannot be read.
     """
     if is_literal(source):
         return _whole(_bytes(source), "", format)
@@ -208,11 +196,7 @@ def _lines(
 
 
 def read_item(line: bytes) -> Item:
-    """Read one line: an object, or a plain id.
-
-    Raises:
-        SapperError: it is not a board.
-    """
+    """Read one line: an object, or a plain id."""
     if not line.startswith(b"{"):
         return Item(_board(line)[0])
     from sapper.cli import json_object  # noqa: PLC0415 - for JSON Lines only
@@ -251,10 +235,6 @@ def open_binary(source: str) -> IO[bytes]:
 
     Standard input is opened once more: a thread that waits for a line when the process ends must
     not hold what the interpreter is about to close.
-
-    Raises:
-        NotationError: there is no such file.
-        OSError: it cannot be read.
     """
     if source == STANDARD:
         try:
@@ -272,12 +252,7 @@ def open_binary(source: str) -> IO[bytes]:
 
 
 def read_bytes(source: str, most: int) -> bytes:
-    """Return what a file holds, or standard input for ``-``.
-
-    Raises:
-        NotationError: it is larger than ``most`` bytes, or the name is not a file name.
-        OSError: the file cannot be read.
-    """
+    """Return what a file holds, or standard input for ``-``."""
     if source == STANDARD:
         data = sys.stdin.buffer.read(most + 1)
     else:

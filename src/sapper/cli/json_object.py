@@ -28,11 +28,7 @@ _Drawn = TypeVar("_Drawn", Board, Layout)
 
 
 def parse(line: bytes) -> dict[str, Any]:
-    """Return the object that a line of JSON writes; the line begins with a brace.
-
-    Raises:
-        NotationError: it is not JSON.
-    """
+    """Return the object that a line of JSON writes; the line begins with a brace."""
     try:
         value: dict[str, Any] = json.loads(line)
     except json.JSONDecodeError as error:
@@ -43,11 +39,7 @@ def parse(line: bytes) -> dict[str, Any]:
 
 
 def name(value: dict[str, Any]) -> str | None:
-    """Return the name of the board.
-
-    Raises:
-        NotationError: it is not a string.
-    """
+    """Return the name of the board."""
     found: str | None = get(value, "name", str, "a string")
     return found
 
@@ -57,9 +49,6 @@ def saved_board(value: dict[str, Any]) -> SavedBoard:
 
     >>> saved_board({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
     SavedBoard(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
-
-    Raises:
-        SapperError: there is no board, or a value is not what its key says.
     """
     board, layout = _board(value), _layout(value)
     if board is not None and layout is not None and board.mines is None:
@@ -153,11 +142,7 @@ def _rows(value: dict[str, Any], key: str) -> list[str] | None:
 
 
 def cell(value: object, key: str) -> Cell:
-    """Return the cell that a value writes.
-
-    Raises:
-        NotationError: it is not ``[row, column]``.
-    """
+    """Return the cell that a value writes."""
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return row, col
@@ -165,11 +150,7 @@ def cell(value: object, key: str) -> Cell:
 
 
 def get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
-    """Return a value of the kind, or ``None`` when the key is missing or null.
-
-    Raises:
-        NotationError: it is of another kind; ``wanted`` says in the message what it should be.
-    """
+    """Return a value of the kind, or ``None`` when the key is missing or null."""
     found = value.get(key)
     if found is not None and type(found) is not kind:
         raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")

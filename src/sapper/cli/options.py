@@ -91,11 +91,7 @@ def decimal_number(value: str | float) -> float:
 
 
 def read_cell(text: str) -> Cell:
-    """Read ``R,C``, counted from 0.
-
-    Raises:
-        SpecError: the text is not a cell.
-    """
+    """Read ``R,C``, counted from 0."""
     match = _CELL.fullmatch(text)
     if match is None:
         raise SpecError(f"{text!r} is not a cell such as 8,15 (row and column, counted from 0)")

@@ -121,9 +121,6 @@ def filled(target: str, values: Mapping[str, int | str | None]) -> str:
 
     >>> filled("{difficulty}/{i:03}.mbf", {"i": 7, "difficulty": "easy"})
     'easy/007.mbf'
-
-    Raises:
-        SpecError: there is no such field.
     """
 
     def value(match: re.Match[str]) -> str:
@@ -155,9 +152,6 @@ def write(target: str, data: bytes) -> None:
 
     A regular file appears complete or not at all: the bytes go to a temporary file next to it,
     which then takes its name. A device or a pipe is written directly.
-
-    Raises:
-        OSError: the file cannot be written; an existing one is unchanged.
     """
     if target == STANDARD:
         sys.stdout.flush()
@@ -179,11 +173,7 @@ def write(target: str, data: bytes) -> None:
 
 
 def replace(path: "Path", data: bytes, mode: int = 0o600) -> None:
-    """Replace a file by a new one, completely or not at all.
-
-    Raises:
-        OSError: it cannot be written; an existing one is unchanged.
-    """
+    """Replace a file by a new one, completely or not at all."""
     import tempfile  # noqa: PLC0415 - for files only
 
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)

@@ -45,11 +45,7 @@ class Budget(NamedTuple):
 
     @classmethod
     def of(cls, limit: int | None, seconds: float | None = None) -> "Budget":
-        """Check the options and fill in the defaults.
-
-        Raises:
-            SpecError: a number is out of range.
-        """
+        """Check the options and fill in the defaults."""
         steps = DEFAULT_LIMIT if limit is None else limit
         time = DEFAULT_SECONDS if seconds is None else seconds
         if not 0 <= steps <= MAX_LIMIT:
@@ -130,11 +126,6 @@ def answer_all(
         activity: one word for the progress that is shown.
         threads: how many questions to work on at once; one per core by default.
         dask: the address of a cluster that looks for the answers instead.
-
-    Raises:
-        SapperError: the single question cannot be answered.
-        SpecError: the number of threads is out of range.
-        ClusterError: the cluster cannot be reached, or has been lost.
     """
     answer = partial(_answer, ask, many)
     if dask is None:

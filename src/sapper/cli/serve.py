@@ -124,11 +124,7 @@ def _limits(name: str | None) -> Any:
 
 
 def _network(text: str) -> str:
-    """Return an address or a network of proxies in its canonical form.
-
-    Raises:
-        SpecError: the text is not one.
-    """
+    """Return an address or a network of proxies in its canonical form."""
     try:
         return (
             str(ipaddress.ip_network(text, strict=False))
@@ -142,11 +138,7 @@ def _network(text: str) -> str:
 
 
 def load() -> ModuleType:
-    """Return the module of the server; it is slow to load, and optional.
-
-    Raises:
-        UnavailableError: the extra for it is not installed.
-    """
+    """Return the module of the server; it is slow to load, and optional."""
     try:
         with ending_at_once():
             return import_module("sapper.web.serving")

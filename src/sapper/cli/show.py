@@ -91,11 +91,7 @@ def show(
 
 
 def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
-    """Return the board to draw: the position, or all of it if asked for or if that is all there is.
-
-    Raises:
-        ConversionError: all of it is asked for and not known.
-    """
+    """Return the board to draw: the position, or all of it if wanted or nothing else is known."""
     if saved.board is not None and not reveal:
         return saved.board
     layout = saved.truth()

@@ -130,12 +130,7 @@ def default_path() -> Path:
 
 
 def read_progress(path: Path) -> Progress:
-    """Return the progress in a file; without a file there is no progress yet.
-
-    Raises:
-        NotationError: the file does not hold progress.
-        OSError: it cannot be read.
-    """
+    """Return the progress in a file; without a file there is no progress yet."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -154,11 +149,7 @@ def read_progress(path: Path) -> Progress:
 
 
 def write_progress(path: Path, progress: Progress) -> None:
-    """Store progress in a file that only its owner can read, completely or not at all.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Store progress in a file that only its owner can read, completely or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     data = json.dumps(to_data(progress), separators=(",", ":")).encode("ascii")
     outputs.replace(path.resolve(), data)  # through a link to the file it names

@@ -34,11 +34,6 @@ class Explanation:
         """Play a layout and return every step with its reason.
 
         The exit code is negative if the board needs a guess, undecided if it was too hard.
-
-        Raises:
-            ConversionError: the input does not show where the mines are, or where to start.
-            NotationError: the start cell holds a mine.
-            GridError: it is outside.
         """
         layout = layout_of(item)
         board = _first_board(item, layout, self.start)
@@ -57,11 +52,7 @@ def _code(walk: WalkThrough) -> ExitCode:
 
 
 def layout_of(item: Item) -> Layout:
-    """Return the mines; a drawing of mines with nothing opened shows them, even without a total.
-
-    Raises:
-        ConversionError: the input does not show them.
-    """
+    """Return the mines; a drawing of mines with nothing opened shows them, even without a total."""
     layout = item.saved.truth()
     if layout is not None:
         return layout

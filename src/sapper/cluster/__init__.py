@@ -44,7 +44,6 @@ def connect(
     Raises:
         ClusterError: there is no scheduler at the address, or no fit worker, or the flag was set
             before there was one.
-        UnavailableError: Dask is not installed.
     """
     try:
         module = import_module("sapper.cluster.dask_cluster")

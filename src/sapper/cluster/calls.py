@@ -55,11 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return what the function makes: it is called once, and every caller gets the same thing.
-
-        Raises:
-            RuntimeError: the run is over.
-        """
+        """Return what the function makes: it is called once, and all callers get the same thing."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")
@@ -124,12 +120,7 @@ class Finished(Generic[_Item, _Answer]):
     """What it raised, or what happened to its workers."""
 
     def result(self) -> _Answer:
-        """Return the answer.
-
-        Raises:
-            SapperError: the call raised it.
-            ClusterError: it raised something else.
-        """
+        """Return the answer."""
         if self.error is None:
             return self.answer  # type: ignore[return-value]
         if isinstance(self.error, SapperError):
@@ -236,11 +227,7 @@ def in_any_order(
     *,
     stop: StopFlag | None = None,
 ) -> Generator[_Answer, None, None]:
-    """Yield the answers as they come, until the flag is set.
-
-    Raises:
-        SapperError: a call raised it, or the cluster is lost.
-    """
+    """Yield the answers as they come, until the flag is set."""
     calls = Calls(cluster, call)
     waiting = iter(items)
     try:
@@ -278,9 +265,6 @@ def in_order(
         stop: Ends the wait for answers.
         failed: Returns what to yield in the place of a call that failed; without it, the error is
             raised.
-
-    Raises:
-        SapperError: a call raised it, when it is its turn; or the cluster is lost.
     """
     calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, _Numbered(call))
     waiting = enumerate(items)
@@ -333,7 +317,6 @@ def batches_in_order(
             is raised.
 
     Raises:
-        SapperError: a call raised it, when it is its turn.
         ClusterError: there is no scheduler at the address, or it has been lost.
         UnavailableError: Dask is not installed.
     """

@@ -31,9 +31,6 @@ def local_workers(address: str) -> int | None:
 
     >>> local_workers("local:4"), local_workers("tcp://host:8786")
     (4, None)
-
-    Raises:
-        ClusterError: N is not a number from 1 to 1024.
     """
     if not address.startswith(LOCAL):
         return None

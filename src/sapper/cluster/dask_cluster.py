@@ -30,9 +30,6 @@ def _local_cluster(workers: int) -> Any:
     A scheduler runs the code that it is sent, and any user of the machine can reach its port. So
     every connection needs a certificate of an authority that is made for this cluster; its key
     stays in the memory of these processes.
-
-    Raises:
-        UnavailableError: the library that makes certificates is not installed.
     """
     try:
         security = distributed.Security.temporary()
@@ -114,11 +111,7 @@ class DaskCluster:
         return link
 
     def _await_workers(self, stop: StopFlag | None) -> None:
-        """Wait for a first worker, and report if there is none.
-
-        Raises:
-            ClusterError: none has come, or the flag was set.
-        """
+        """Wait for a first worker, and report if there is none."""
         # A task first: clusters that grow on demand have no workers before there is one.
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False
@@ -195,11 +188,7 @@ class DaskCluster:
         }
 
     def _answered(self, call: Callable[[], Any], what: str) -> Any:
-        """Return the result of a call in which all workers take part, in a bounded time.
-
-        Raises:
-            ClusterError: a worker does not answer.
-        """
+        """Return the result of a call in which all workers take part, in a bounded time."""
         found: list[Any] = []
 
         def run() -> None:

@@ -41,9 +41,6 @@ def read(content: str) -> SavedBoard:
 
     >>> read("1 1 ■\n1 🚩 ■").board
     Board.parse('3x2:11./1..')
-
-    Raises:
-        NotationError: it is not a drawing, or it can be read in two ways.
     """
     before = content[: len(content) - len(content.lstrip())]
     lines, first = text.lines(content.strip()), len(text.lines(before))

@@ -234,11 +234,7 @@ _NOT_CLUES = bytes(State)
 
 
 def truth_for(name: str, saved: SavedBoard) -> Layout:
-    """Return the layout that a format for layouts writes.
-
-    Raises:
-        ConversionError: the saved board does not show where every mine is.
-    """
+    """Return the layout that a format for layouts writes."""
     truth = saved.truth()
     if truth is None:
         board = saved.position()

@@ -24,11 +24,7 @@ _FROM_DIGIT = bytes([1 if code == ord("1") else 0 for code in range(256)])
 
 
 def decode(data: bytes) -> str:
-    """Return the text of the bytes, without a byte order mark.
-
-    Raises:
-        NotationError: they are not text; names the byte.
-    """
+    """Return the text of the bytes, without a byte order mark."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -70,11 +66,7 @@ def error_at(message: str, text: str, index: int) -> NotationError:
 
 
 def number(digits: str, *, line: int | None = None, column: int | None = None) -> int:
-    """Return the number that some digits 0-9 write, refused before it is absurdly large.
-
-    Raises:
-        NotationError: they are not digits, or too many.
-    """
+    """Return the number that some digits 0-9 write, refused before it is absurdly large."""
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{digits[:40]!r} is not a number", line=line, column=column)
     if len(digits) > _MAX_DIGITS:
@@ -83,11 +75,7 @@ def number(digits: str, *, line: int | None = None, column: int | None = None) -
 
 
 def shape(width: int, height: int, *, line: int | None = None) -> Grid:
-    """Return the grid.
-
-    Raises:
-        NotationError: no board has this shape.
-    """
+    """Return the grid."""
     try:
         return Grid(width, height)
     except GridError as error:
@@ -95,11 +83,7 @@ def shape(width: int, height: int, *, line: int | None = None) -> Grid:
 
 
 def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
-    """Check that so many mines fit.
-
-    Raises:
-        NotationError: they do not.
-    """
+    """Check that so many mines fit."""
     if mines > grid.size:
         raise NotationError(f"{mines} mines do not fit into {grid.size} cells", line=line)
 
@@ -108,11 +92,7 @@ def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
 
 
 def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> bytes:
-    """Return one value per cell, from rows given with their line numbers.
-
-    Raises:
-        NotationError: the rows do not fill the grid, or a character is unknown.
-    """
+    """Return one value per cell, from rows given with their line numbers."""
     table = bytearray([_INVALID] * 256)
     for value, symbol in enumerate(symbols):
         table[ord(symbol)] = value

@@ -100,8 +100,6 @@ class Setup:
 
         Raises:
             GenerationError: no start has room for the mines.
-            SpecError: the seed is out of range, the layout has another shape or total than the
-                spec, the board is too large for its rules, or the generator does not suit it.
         """
         rules = rules or GuessRules.of(spec)
         return cls(spec, seed, rules, layout, question_marks, options, version)
@@ -216,11 +214,7 @@ def unusual_rules(rules: GameSpec | GuessRules) -> dict[str, Any]:
 
 
 def read_spec(data: dict[str, Any]) -> GameSpec:
-    """Read a spec from plain data.
-
-    Raises:
-        SapperError: it is not one.
-    """
+    """Read a spec from plain data."""
     width, height, mines = (plain_data.get(data, key, int) for key in ("width", "height", "mines"))
     found = GameSpec(
         width,
@@ -251,11 +245,7 @@ def rules_data(rules: GuessRules) -> dict[str, Any]:
 
 
 def read_rules(data: object, spec: GameSpec) -> GuessRules:
-    """Read the rules for guesses from plain data; ``None`` means those of the mode.
-
-    Raises:
-        SapperError: they are not rules.
-    """
+    """Read the rules for guesses from plain data; ``None`` means those of the mode."""
     if data is None:
         return GuessRules.of(spec)
     switches = plain_data.mapping(data, "'policy'")
@@ -279,11 +269,7 @@ def options_data(options: BoardOptions) -> dict[str, Any] | None:
 
 
 def read_options(data: object) -> BoardOptions:
-    """Read further options for the board from plain data.
-
-    Raises:
-        SapperError: they are not options.
-    """
+    """Read further options for the board from plain data."""
     if data is None:
         return DEFAULT_OPTIONS
     given = plain_data.mapping(data, "'options'")
@@ -295,11 +281,7 @@ def read_options(data: object) -> BoardOptions:
 
 
 def read_seed(record: dict[str, Any]) -> Seed | None:
-    """Read the secret or the seed of a record; ``None`` where neither is shown.
-
-    Raises:
-        SapperError: both are there, or one is not what its key says.
-    """
+    """Read the secret or the seed of a record; ``None`` where neither is shown."""
     secret = plain_data.get(record, "secret", str, None)
     number: int | None = plain_data.get(record, "seed", int, None)
     if secret is None:

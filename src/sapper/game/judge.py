@@ -45,11 +45,7 @@ class Opening:
 
 
 def check_size(grid: Grid, rules: GuessRules) -> None:
-    """Check that a board is small enough to be judged at every move.
-
-    Raises:
-        SpecError: it is not.
-    """
+    """Check that a board is small enough to be judged at every move."""
     if rules.judge_moves and grid.size > MAX_CELLS:
         raise SpecError(
             f"{grid.width}x{grid.height} is too large for a mode that judges every move: "
@@ -70,9 +66,6 @@ def judge(
     Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`.
     The limit is part of the rules: what is not known within it is left to luck, on every machine.
     A flag that another thread sets is not: then nothing is decided.
-
-    Raises:
-        UndecidedError: the flag was set before the answer was complete.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1

@@ -101,9 +101,6 @@ def rulings(
         rules: how guesses were treated.
         limit: steps that each question to the engine may take; beyond it an opening is undecided.
         stop: a flag by which another thread ends the call.
-
-    Raises:
-        UndecidedError: the flag was set.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:

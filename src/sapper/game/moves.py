@@ -101,9 +101,6 @@ def read_log(text: str) -> tuple[Move, ...]:
 
     >>> read_log("open 0,0\nflag 0,2")
     (Move.parse('open 0,0'), Move.parse('flag 0,2'))
-
-    Raises:
-        NotationError: a line is not a move; names the line.
     """
     moves = []
     for number, line in enumerate(text.splitlines(), 1):

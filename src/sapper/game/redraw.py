@@ -77,11 +77,7 @@ def emptied(board: Board, cells: Sequence[Cell]) -> Board:
 
 
 def count(board: Board, *, limit: int, stop: Stop | None = None) -> int:
-    """Return the exact number of layouts that agree with a board.
-
-    Raises:
-        UndecidedError: they were not counted within the limit, or before the flag was set.
-    """
+    """Return the exact number of layouts that agree with a board."""
     solutions = engine.analyse(board, limit=limit, seconds=0, stop=stop).solutions
     if solutions is None:
         raise UndecidedError(f"not counted within the limit: {board.id}")

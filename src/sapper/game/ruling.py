@@ -267,9 +267,6 @@ def examine(
     best one; by default the scope is the whole board.
 
     What is not found out within the limit, or before another thread sets the flag, is undecided.
-
-    Raises:
-        InconsistentBoardError: the board has no layout at all.
     """
     if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
         return Examination(board, cells, Knowledge.SAFE, safe=cells, limit=limit, stop=stop)

@@ -75,11 +75,7 @@ Seed = int | Secret
 
 
 def check_game_seed(seed: Seed) -> None:
-    """Check that draws can come from a seed.
-
-    Raises:
-        SpecError: it is neither a secret nor an integer from 0 to 2**64 - 1.
-    """
+    """Check that draws can come from a seed."""
     if not isinstance(seed, Secret):
         check_seed(seed)
 

@@ -56,11 +56,7 @@ class HostStatement:
 
     @classmethod
     def from_data(cls, data: object) -> Self:
-        """Read the plain form.
-
-        Raises:
-            NotationError: it is not a statement; names the key.
-        """
+        """Read the plain form."""
         said = plain_data.mapping(data, "'host'")
         return cls(
             game=plain_data.get(said, "game", str),
@@ -94,11 +90,7 @@ class Signature:
 
     @classmethod
     def from_data(cls, data: object) -> Self:
-        """Read the plain form.
-
-        Raises:
-            NotationError: it is not a signature; names the key.
-        """
+        """Read the plain form."""
         given = plain_data.mapping(data, "'signature'")
         algorithm = plain_data.get(given, "algorithm", str)
         if algorithm != ALGORITHM:
@@ -127,11 +119,7 @@ def public_key(private: bytes) -> str:
 
 
 def sign(data: Mapping[str, Any], private: bytes) -> Signature:
-    """Sign the plain form of a record; a signature that it already has is ignored.
-
-    Raises:
-        SpecError: the package that signs is not installed.
-    """
+    """Sign the plain form of a record; a signature that it already has is ignored."""
     key = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
     return Signature(public_key(private), key.sign(_message(data)).hex())
 
@@ -158,9 +146,6 @@ def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
     """Return whether a signature is that of the plain form of a record.
 
     With a key of small order none is: such a key fits signatures that nobody made.
-
-    Raises:
-        SpecError: the package that can check it is not installed.
     """
     ed25519 = _ed25519()
     if has_small_order(signature.key):

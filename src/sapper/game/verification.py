@@ -43,7 +43,6 @@ def setup_of(record: GameRecord) -> Setup:
     """Return what a recorded game began with.
 
     Raises:
-        SpecError: the record keeps its seed back, or no game can start like this.
         GenerationError: no start has room for the mines.
     """
     if record.seed is None:

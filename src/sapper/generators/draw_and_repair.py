@@ -163,7 +163,6 @@ def draw(
 
     Raises:
         GenerationError: the mines do not fit, or none of the boards became solvable.
-        SpecError: the seed is out of range.
     """
     check_seed(seed)
     options = request.options

@@ -75,7 +75,6 @@ def draw_many(
 
     Raises:
         GenerationError: the mines do not fit, or a board is impossible or was not found.
-        SpecError: the seed is out of range.
     """
     check_seed(seed)
     rule = request.solvable_start_rule
@@ -145,11 +144,7 @@ class _AllLayouts:
         raise refusal
 
     def _every(self, ended: Ended) -> tuple[Layout, ...]:
-        """Return all layouts that fulfil the request.
-
-        Raises:
-            UndecidedError: there are too many to look at, or it took too long; says how long.
-        """
+        """Return all layouts that fulfil the request."""
         request = self._request
         if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")

@@ -32,10 +32,6 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
         mines: How many mines to place.
         seed: 0 to 2**64 - 1.
         free: Cells that must stay empty.
-
-    Raises:
-        GenerationError: the mines do not fit next to the free cells.
-        SpecError: the seed is out of range.
     """
     check_seed(seed)
     forbidden = bytearray(grid.size)
@@ -70,11 +66,7 @@ def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
 
 
 def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
-    """Check that the mines fit next to the cells that the rule keeps empty.
-
-    Raises:
-        GenerationError: they do not.
-    """
+    """Check that the mines fit next to the cells that the rule keeps empty."""
     room = grid.size - len(promised(grid, start, rule))
     if mines > room:
         fit = "1 mine does not fit" if mines == 1 else f"{mines} mines do not fit"
@@ -91,7 +83,6 @@ def draw_first_safe(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed:
 
     Raises:
         GenerationError: the mines do not fit.
-        SpecError: the seed is out of range.
     """
     check_room(grid, mines, start, rule)
     return draw(grid, mines, seed, free=promised(grid, start, rule))

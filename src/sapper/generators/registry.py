@@ -73,11 +73,7 @@ GENERATORS: dict[str, Generator] = {
 
 
 def named(name: str) -> Generator:
-    """Return a generator by name.
-
-    Raises:
-        SpecError: there is no generator of this name.
-    """
+    """Return a generator by name."""
     if name not in GENERATORS:
         raise SpecError(f"{name!r} is not a generator: choose one of {', '.join(GENERATORS)}")
     return GENERATORS[name]
@@ -90,9 +86,6 @@ def generator_for(request: BoardRequest) -> Generator:
     >>> generator_for(BoardRequest(GameSpec(9, 9, 10, mode="fair", generator="repair")))
     Traceback (most recent call last):
     sapper.errors.SpecError: 'repair' cannot be played in mode 'fair': classic, no-guess, strict
-
-    Raises:
-        SpecError: there is no such generator or solver, or they do not suit the game or options.
     """
     spec, generator = request.spec, named(request.spec.generator)
     name = generator.name

@@ -132,11 +132,7 @@ class BoardRequest:
 
     @classmethod
     def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
-        """Return the request for a spec or the name of a level, with fields of both replaced.
-
-        Raises:
-            SpecError: there is no such level, or the options contradict each other.
-        """
+        """Return the request for a spec or the name of a level, with fields of both replaced."""
         fields: dict[str, Any] = dict(keywords)
         options = {name: fields.pop(name) for name in _OPTION_NAMES & fields.keys()}
         spec = GameSpec.of(spec, **fields)

@@ -78,7 +78,6 @@ def stuck(
 
     Raises:
         IllegalMoveError: the start cell is a mine.
-        UndecidedError: the budget is spent or stopped.
     """
     budget.spend()
     if solver is not SolverName.EXACT:

@@ -258,12 +258,7 @@ class WrongTogether:
 
 
 def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the flags on hidden cells, ascending, each once; those on known mines are right.
-
-    Raises:
-        GridError: a flag is outside.
-        HintError: a flag is on an opened cell.
-    """
+    """Return the flags on hidden cells, ascending, each once; those on known mines are right."""
     places = sorted(set(flags))
     for cell in places:
         if board[cell] not in (State.HIDDEN, State.MINE):

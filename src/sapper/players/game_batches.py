@@ -160,9 +160,6 @@ def play_batch(
         policy: The function itself, where it has been loaded already.
         threads: Threads for policies of the native core.
         stop: Ends the work when it is set.
-
-    Raises:
-        PolicyError: the policy cannot be loaded, raised an error, or chose no hidden cell.
     """
     if policy is None:
         found = named(batch.policy)
@@ -274,10 +271,6 @@ def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedG
         start: The cell that is opened first.
         policy: Is called when nothing is certainly safe, or for every move if ``every_move``.
         name: What the policy is called in messages.
-
-    Raises:
-        PolicyError: the policy raised an error, or chose no hidden cell.
-        UndecidedError: the board is too wide to decide what is certainly safe.
     """
     if layout.is_mine(start):
         return PlayedGame(won=False, guesses=0)
@@ -324,7 +317,6 @@ def play_on_dask(
 
     Raises:
         ClusterError: there is no scheduler at the address, or it has been lost.
-        PolicyError: the policy cannot be loaded there, raised an error, or chose no hidden cell.
     """
     try:
         cluster = connect(address, report, stop)

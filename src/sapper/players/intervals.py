@@ -21,9 +21,6 @@ def of_share(part: int, whole: int) -> Interval:
 
     >>> [round(end, 3) for end in of_share(10, 10)]
     [0.722, 1.0]
-
-    Raises:
-        ValueError: there is nothing to take a share of.
     """
     if whole <= 0:
         raise ValueError(f"a share of {whole}")
@@ -50,9 +47,6 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
     >>> low, high = of_paired_difference(120, 80, 10_000)
     >>> round(low, 4), round(high, 4)
     (0.0012, 0.0068)
-
-    Raises:
-        ValueError: there are no pairs.
     """
     if pairs <= 0:
         raise ValueError(f"a difference of {pairs} pairs")

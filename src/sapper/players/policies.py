@@ -51,11 +51,7 @@ Policy = Callable[[Board], Cell | HasCell]
 
 
 def chosen_cell(answer: object, board: Board, name: str) -> Cell:
-    """Return the cell that a policy has chosen.
-
-    Raises:
-        PolicyError: it is not a cell, is outside, or is not hidden.
-    """
+    """Return the cell that a policy has chosen."""
     cell = answer.cell if isinstance(answer, HasCell) else answer
     match cell:
         case (int(row), int(column)):
@@ -84,9 +80,6 @@ class OwnPolicy:
 
         >>> OwnPolicy.parse("players/brave.py:choose")
         OwnPolicy(path='players/brave.py', function='choose')
-
-        Raises:
-            PolicyError: the text is not of this form.
         """
         found = FileName.parse(text, "policy", PolicyError)
         return cls(found.path, found.name)
@@ -97,19 +90,11 @@ class OwnPolicy:
         return f"{self.path}:{self.function}"
 
     def fingerprint(self) -> str:
-        """Return a short text that changes when the file does.
-
-        Raises:
-            PolicyError: the file cannot be read.
-        """
+        """Return a short text that changes when the file does."""
         return hashlib.sha256(self._file.source()).hexdigest()[:16]
 
     def load(self) -> Policy:
-        """Import the file and return the function.
-
-        Raises:
-            PolicyError: the file cannot be read or imported, or has no such function.
-        """
+        """Import the file and return the function."""
         policy = self._file.load()
         if not callable(policy):
             raise PolicyError(f"{self.function!r} in {self.path!r} is not a function")
@@ -158,9 +143,6 @@ def named(name: str) -> NamedPolicy | OwnPolicy:
 
     >>> named("safest").name
     'safest'
-
-    Raises:
-        PolicyError: there is no such policy.
     """
     found = POLICIES.get(name)
     if found is not None:

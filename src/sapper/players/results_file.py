@@ -48,7 +48,6 @@ class GameResultsFile(AppendedFile):
         Raises:
             SimulationError: the file is damaged or holds other games, or another process is
                 writing to it.
-            OSError: it cannot be read or written.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
@@ -73,11 +72,7 @@ class GameResultsFile(AppendedFile):
         return cls(path, file, results)
 
     def of(self, policy: str) -> PolicyResults:
-        """Return what is known of a policy; nothing, if it is new.
-
-        Raises:
-            SimulationError: another version of it has played.
-        """
+        """Return what is known of a policy; nothing, if it is new."""
         wanted = policy_version(policy)
         known = self.results.setdefault(policy, PolicyResults(wanted))
         if known.version != wanted:

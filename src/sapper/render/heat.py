@@ -18,9 +18,6 @@ Heat = Sequence[Sequence[Chance | None]]
 def percent(chance: Chance) -> str:
     """Return a probability as a whole percentage that never rounds to certainty.
 
-    Raises:
-        RenderError: the value is not between 0 and 1.
-
     >>> [percent(p) for p in (0, 0.001, Fraction(1, 3), 0.999, 1)]
     ['0', '<1', '33', '>99', '100']
     """
@@ -35,11 +32,7 @@ def percent(chance: Chance) -> str:
 
 
 def check_heat(heat: Heat, width: int, height: int) -> None:
-    """Check that a heat map has the board's shape and holds probabilities.
-
-    Raises:
-        RenderError: it does not.
-    """
+    """Check that a heat map has the board's shape and holds probabilities."""
     if len(heat) != height:
         raise RenderError(f"a heat map of {len(heat)} rows on a board of {height}")
     for row, chances in enumerate(heat):

@@ -128,9 +128,6 @@ def draw(
         legend: What is explained below the drawings.
         note: A sentence at the end.
 
-    Raises:
-        RenderError: there is no stage, or fewer than one column, or no such theme.
-
     >>> board = Board.parse("3x1:.1.")
     >>> draw(board, [Stage("before"), Stage("after")]).count('class="caption"')
     2

@@ -164,7 +164,6 @@ class GameFile:
         """Read the bytes of a file, whose name may say what it is; a replay in so many seconds.
 
         Raises:
-            NotationError: it is not a game, or a damaged file.
             UnavailableError: the extra ``replays`` is not installed.
         """
         form = format_of(name, data)

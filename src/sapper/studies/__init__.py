@@ -49,11 +49,7 @@ def named(name: str) -> Study:
 
 
 def loaded(place: str) -> Study:
-    """Return the study of a module, or of ``file.py:NAME``, where ``Study.module`` says it is.
-
-    Raises:
-        StudyError: there is none.
-    """
+    """Return the study of a module, or of ``file.py:NAME``, where ``Study.module`` says it is."""
     if not is_file_name(place):
         own: Study = import_module(place).STUDY
         return own

@@ -14,11 +14,7 @@ from sapper.errors import UnavailableError
 
 
 def library(name: str) -> Any:
-    """Return a module such as ``numpy`` or ``scipy.optimize``.
-
-    Raises:
-        UnavailableError: it is not installed; says what to install.
-    """
+    """Return a module such as ``numpy`` or ``scipy.optimize``."""
     try:
         return import_module(name)
     except ImportError as error:
@@ -32,9 +28,6 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
 
     >>> [round(value, 3) for value in share(10, 10)]
     [1.0, 0.722, 1.0]
-
-    Raises:
-        ValueError: there is nothing to take a share of.
     """
     if whole <= 0:
         raise ValueError(f"a share of {whole}")
@@ -59,7 +52,6 @@ def ratio(
     [2.0, 2.0, 2.0]
 
     Raises:
-        ValueError: the wholes add up to nothing.
         UnavailableError: NumPy is not installed.
     """
     np = library("numpy")
@@ -82,7 +74,6 @@ def difference(
     [2.0, 2.0, 2.0]
 
     Raises:
-        ValueError: one of the two is empty.
         UnavailableError: NumPy is not installed.
     """
     if not (some and others):
@@ -110,7 +101,6 @@ def quantile(values: Sequence[float], level: float) -> float:
     (2, 4)
 
     Raises:
-        ValueError: there are no values.
         UnavailableError: NumPy is not installed.
     """
     if not values:

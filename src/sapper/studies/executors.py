@@ -218,11 +218,7 @@ class DaskExecutor:
         self._calls.submit(batch)
 
     def next(self) -> BatchResult:
-        """Wait for one of the batches given.
-
-        Raises:
-            ClusterError: the scheduler is gone, or there have been no workers for long.
-        """
+        """Wait for one of the batches given."""
         finished = self._calls.next()
         if finished is None:
             raise ClusterError("no batch has come back")  # never: it waits as long as it takes

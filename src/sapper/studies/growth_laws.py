@@ -312,7 +312,6 @@ def compare(
     ('power', 1.3)
 
     Raises:
-        ValueError: a size or a cost is not above zero.
         UnavailableError: SciPy is not installed.
     """
     for n, t in points:

@@ -67,10 +67,6 @@ class JobProcess:
 
         Returns:
             What it found, and its processor time with what was not measured.
-
-        Raises:
-            BudgetSpentError: it took longer than allowed.
-            JobLostError: it failed; the next job gets a new process if this one is gone.
         """
         process = self._started()
         if self._stopped:  # perhaps while the process was being started, which it then outlived

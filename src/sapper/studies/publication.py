@@ -44,19 +44,11 @@ class Publication:
     def of(
         cls, header: Header, runs: Sequence[LoggedRun], tables: Sequence[Table]
     ) -> "Publication":
-        """Return what is kept of a run.
-
-        Raises:
-            StudyError: a table holds a value that its file cannot.
-        """
+        """Return what is kept of a run."""
         return cls(header, tuple(runs), tuple(rounded(table) for table in tables))
 
     def write(self, directory: Path) -> None:
-        """Write the files, and delete tables of an earlier run that no longer exist.
-
-        Raises:
-            OSError: a file cannot be written.
-        """
+        """Write the files, and delete tables of an earlier run that no longer exist."""
         directory.mkdir(parents=True, exist_ok=True)
         for old in directory.glob("*.csv"):
             if old.stem not in {table.name for table in self.tables}:
@@ -81,12 +73,7 @@ class Publication:
 
     @classmethod
     def read(cls, directory: Path) -> "Publication":
-        """Read what was written.
-
-        Raises:
-            StudyError: it is not what ``write`` writes.
-            OSError: a file cannot be read.
-        """
+        """Read what was written."""
         path = directory / RUN
         fields = object_of(path.read_bytes())
         if fields is None:
@@ -117,11 +104,7 @@ _SPECIAL = re.compile(r"([\\*_|<`])")
 
 
 def page(study: Study, published: Publication) -> str:
-    """Return the page.
-
-    Raises:
-        StudyError: the tables are not this study's, or do not hold what its sentences need.
-    """
+    """Return the page."""
     findings = study.findings(by_name(published.tables))
     blocks = [
         f"# {study.name}",
@@ -216,11 +199,7 @@ Source = tuple[Tables, Findings]
 
 
 def filled(text: str, studies: Mapping[str, Source]) -> str:
-    """Return a document with all that it quotes from these studies filled in again.
-
-    Raises:
-        StudyError: a study has no such table or sentence.
-    """
+    """Return a document with all that it quotes from these studies filled in again."""
 
     def quoted(match: re.Match[str]) -> str:
         study, kind, name = match["study"], match["kind"], match["name"]
@@ -248,9 +227,7 @@ def publish(directory: Path, to: Path) -> Path:
         The page.
 
     Raises:
-        StudyError: the results, or the tables, are damaged or missing.
         UnavailableError: SciPy or Matplotlib is not installed.
-        OSError: a file cannot be read or written.
     """
     published = _publication(directory)
     study = named(published.header.study)

@@ -37,7 +37,6 @@ def report_of(study: Study, results: Sequence[Result]) -> RunReport:
 
     Raises:
         UnavailableError: SciPy is not installed.
-        StudyError: a study in a user's file raised an error.
     """
     try:
         tables = (*study.tables(results), summary(results))
@@ -56,7 +55,6 @@ def write_report(
 
     Raises:
         UnavailableError: SciPy, Matplotlib or Jinja2 is not installed.
-        OSError: a file cannot be written.
     """
     report = report_of(study, results)
     findings = report.findings

@@ -62,12 +62,7 @@ class Contents:
 
 
 def read(path: Path) -> Contents:
-    """Read a results file; a cut-off last line is reported, not an error.
-
-    Raises:
-        StudyError: it is not a results file, or damaged before its last line.
-        OSError: it cannot be read.
-    """
+    """Read a results file; a cut-off last line is reported, not an error."""
     data = path.read_bytes()
     lines = data.split(b"\n")
     tail = lines.pop()
@@ -112,13 +107,7 @@ class ResultsFile(AppendedFile):
 
     @classmethod
     def open(cls, path: Path, header: Header) -> Self:
-        """Open the results of a run to resume it, or create the file.
-
-        Raises:
-            StudyError: the file is damaged, of another study or another run's seed, or another
-                process is writing to it.
-            OSError: it cannot be read or written.
-        """
+        """Open the results of a run to resume it, or create the file."""
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.stat().st_size == 0:
             _begin(path, header)
@@ -286,11 +275,7 @@ class LoggedRun:
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:
-    """Write one more line, unless the last one says the same: the run was only resumed.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
+    """Write one more line, unless the last one says the same: the run was only resumed."""
     directory.mkdir(parents=True, exist_ok=True)
     before = read_runs(directory)
     if not before or before[-1] != run:
@@ -299,12 +284,7 @@ def append_run(directory: Path, run: LoggedRun) -> None:
 
 
 def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
-    """Return what was run, the earliest first; nothing where no file is.
-
-    Raises:
-        StudyError: a line is not one of these.
-        OSError: the file cannot be read_runs.
-    """
+    """Return what was run, the earliest first; nothing where no file is."""
     path = directory / RUNS_FILE
     if not path.exists():
         return ()

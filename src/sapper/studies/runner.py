@@ -48,9 +48,6 @@ def run(
         executor: Where jobs run; it stays open.
         budget: Seconds of processor time that a case may take, all its boards together.
         watch: Receives the progress.
-
-    Raises:
-        ClusterError: the executor is lost; what was measured is in the results_file.
     """
     everything = list(cases)
     waiting = deque(_open_cases(everything, results_file, budget))

@@ -53,11 +53,7 @@ _SIDE = 16
 
 
 def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Deduce all that is certain, the mine total included.
-
-    Raises:
-        TypeError: the flag is not the engine's own, which alone it can look at while it works.
-    """
+    """Deduce all that is certain, the mine total included."""
     if not isinstance(stop, Stop | None):
         raise TypeError(f"{stop!r} is not a Stop")
     found = analyse(board, limit=DEFAULT_LIMIT if limit is None else limit, seconds=0, stop=stop)

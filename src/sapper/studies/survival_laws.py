@@ -84,7 +84,6 @@ def compare(counts: Sequence[Count], repairs: int) -> tuple[SurvivalFit, ...]:
     """Fit every law and return the fits, the best first.
 
     Raises:
-        ValueError: there are fewer sizes than a law has parameters, and one to spare.
         UnavailableError: SciPy is not installed.
     """
     if len(counts) < 4:

@@ -70,11 +70,7 @@ Tables = Mapping[str, Table]
 
 
 def by_name(tables: Sequence[Table]) -> Tables:
-    """Return tables by their names.
-
-    Raises:
-        ValueError: two have the same name.
-    """
+    """Return tables by their names."""
     named = {table.name: table for table in tables}
     if len(named) < len(tables):
         raise ValueError(f"a name twice: {', '.join(table.name for table in tables)}")
@@ -82,11 +78,7 @@ def by_name(tables: Sequence[Table]) -> Tables:
 
 
 def number(value: TableValue) -> float:
-    """Return a cell that holds a number.
-
-    Raises:
-        TypeError: it is blank, or holds something else.
-    """
+    """Return a cell that holds a number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{value!r} is not a number")
     return float(value)
@@ -146,9 +138,6 @@ def rounded(table: Table) -> Table:
 
     >>> rounded(Table("t", "T", ("a",), ((0.123456789,),))).rows
     ((0.123457,),)
-
-    Raises:
-        StudyError: a value would be read back as another, or not at all.
     """
     digits = [2 * DIGITS if head in table.precise else DIGITS for head in table.columns]
     rows = tuple(

@@ -69,7 +69,6 @@ def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:
 
     Raises:
         GenerationError: no start has room for the mines.
-        SpecError: the seed is out of range, or the board too large for the mode.
     """
     app = TerminalGame(PlaySession(spec, seed, clock))
     app.run()

@@ -34,11 +34,7 @@ class Calculations:
             self.was_stopped = True
 
     async def run(self, work: Callable[[Stop], Result]) -> Result:
-        """Let a thread work, and return what it answers or raise what it raises.
-
-        Raises:
-            RuntimeError: something else is being calculated.
-        """
+        """Let a thread work, and return what it answers or raise what it raises."""
         if self._stop is not None:
             raise RuntimeError("one calculation at a time")
         stop = self._stop = Stop()

@@ -103,10 +103,6 @@ def read_fields(
 
     >>> read_fields(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
     'fair'
-
-    Raises:
-        SpecError: a field is not a number, or there is no such game.
-        GridError: there is no such grid.
     """
     width, height, mines = (_number(text, name) for text, name in zip(shape, _SHAPE, strict=True))
     chosen = None if not seed.strip() else _number(seed, "seed")

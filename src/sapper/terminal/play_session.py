@@ -49,7 +49,6 @@ class PlaySession:
 
         Raises:
             GenerationError: no start has room for the mines.
-            SpecError: the seed is out of range, or the board too large for the mode.
         """
         seed = seed_or_new(seed)
         self.play(Game(spec, seed), seed)

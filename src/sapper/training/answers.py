@@ -145,9 +145,7 @@ def judge(
     technique will; others are right, but not what was asked for.
 
     Raises:
-        GridError: the cell is outside.
         IllegalMoveError: the cell is open, or known to be a mine.
-        SpecError: nothing is certain on the board.
         UndecidedError: the board is not decided within the limit, or the flag was set.
     """
     cell = answer.cell

@@ -38,11 +38,7 @@ class ExercisePlan:
 
 
 def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> ExercisePlan:
-    """Return what to ask next; the same progress, topic, day and seed give the same plan.
-
-    Raises:
-        SpecError: the topic has nothing to offer now.
-    """
+    """Return what to ask next; the same progress, topic, day and seed give the same plan."""
     due = progress.due(day)
     repeats = progress.answered % 2 == 0  # a new position comes between two of these
     if choice is Topic.REPEAT or (choice is Topic.MIXED and due and repeats):

@@ -97,7 +97,6 @@ def read(text: str) -> tuple[Lesson, ...]:
     """Read lessons from TOML.
 
     Raises:
-        SapperError: a board is not valid.
         ValueError: it is not TOML, or not a lesson.
     """
     return tuple(

@@ -69,7 +69,6 @@ def grade(
     """Return a board as a position to solve.
 
     Raises:
-        SpecError: nothing is certain on it.
         InconsistentBoardError: the board contradicts itself.
         UndecidedError: it was not decided within the limit, or the flag was set.
     """
@@ -100,12 +99,7 @@ def with_easy_mines_known(
 
 
 def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Analysis:
-    """Return the analysis of a board that has all of its certain cells.
-
-    Raises:
-        InconsistentBoardError: the board contradicts itself.
-        UndecidedError: it was not decided within the limit, or the flag was set.
-    """
+    """Return the analysis of a board that has all of its certain cells."""
     analysis = analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
@@ -120,7 +114,6 @@ def easiest(
     """Return the easiest proof of some certain cell; on one rung safe cells come before mines.
 
     Raises:
-        SpecError: nothing is certain.
         UndecidedError: the flag was set.
     """
     board = analysis.board
@@ -170,8 +163,6 @@ def generated(
     <Technique.PAIR: 'pair of clues'>
 
     Raises:
-        SpecError: the seed is out of range.
-        GenerationError: no position was found, or the flag was set.
         UndecidedError: the flag was set.
     """
     width, height, mines = SIZES[technique]
@@ -200,7 +191,6 @@ def nearest(
     """Return the one of some positions whose rating is nearest to a wanted one.
 
     Raises:
-        SpecError: the seed is out of range.
         GenerationError: no position was found, or the flag was set.
         UndecidedError: the flag was set.
     """

@@ -208,11 +208,7 @@ class Progress:
         return replace(self, asked=exercise.number, exercise=exercise, waiting=waiting)
 
     def after(self, *, right: bool, day: int, answer: str = "") -> Self:
-        """Return the progress after an answer to what is asked.
-
-        Raises:
-            ValueError: nothing is asked.
-        """
+        """Return the progress after an answer to what is asked."""
         exercise = self.exercise
         if exercise is None:
             raise ValueError("nothing is asked")

@@ -68,11 +68,7 @@ def exercise_data(exercise: Exercise | None) -> dict[str, Any] | None:
 
 
 def from_data(data: object) -> Progress:
-    """Read the plain form.
-
-    Raises:
-        NotationError: it is not a player's progress; the message names the key.
-    """
+    """Read the plain form."""
     given = plain_data.mapping(data, "the progress")
     if plain_data.get(given, "format", str) != FORMAT:
         raise NotationError(f"{given['format'][:40]!r} is not {FORMAT!r}, in 'format'")
