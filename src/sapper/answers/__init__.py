@@ -75,13 +75,7 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Return an answer with the attributes of a value that have the names of its fields.
-
-    Args:
-        kind: the class of the answer.
-        source: the value.
-        given: fields that have another name, or another form, in the value.
-    """
+    """Return an answer with the attributes of a value that have the names of its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 

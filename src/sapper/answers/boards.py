@@ -188,14 +188,7 @@ class DrawnAnalysis(Analysis):
     def drawn(
         cls, found: "EngineAnalysis", plan: "EnginePlan", *, first_click_is_safe: bool, note: str
     ) -> Self:
-        """Describe an analysis for a page.
-
-        Args:
-            found: what the engine knows.
-            plan: how the board hangs together.
-            first_click_is_safe: whether nothing is open and the rules make any cell safe.
-            note: what the rules of the game add.
-        """
+        """Describe an analysis for a page."""
         from sapper.render import sheet  # noqa: PLC0415 - drawings are for pages only
 
         board, known = found.board, Analysis.of(found)

@@ -189,16 +189,7 @@ class DrawnDecomposition(Decomposition):
         ends: Sequence[Stage],
         components: Sequence[ComponentPlan],
     ) -> Self:
-        """Describe a decomposition for a page.
-
-        Args:
-            board: the position.
-            structure: its decomposition in numbers.
-            verdict: what the bags decide.
-            stages: the pictures that are wanted.
-            ends: the first and the last picture, before and after edges are dropped.
-            components: the engine's plan.
-        """
+        """Describe a decomposition for a page."""
         return cls(
             **_fields(board, structure, verdict, stages),
             engine=tuple(_component(part) for part in components),

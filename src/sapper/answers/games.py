@@ -104,16 +104,7 @@ class GameSettings:
         day: str | None = None,
         again: bool = False,
     ) -> Self:
-        """Describe what was chosen.
-
-        Args:
-            spec: what the library was asked for.
-            question_marks: whether marks turn through the question mark.
-            assist: what is done for the player.
-            own_layout: whether the player brought the layout.
-            day: the date whose board this is.
-            again: whether a board of the day is played again, and does not count.
-        """
+        """Describe what was chosen."""
         difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
         return taken(
             cls,
@@ -310,16 +301,7 @@ class Ending:
         safe_cell: Proof | None,
         result: GameResult | None,
     ) -> Self:
-        """Describe the end of a game.
-
-        Args:
-            game: the game, over or resigned.
-            resigned: whether its player gave up.
-            secret: what all its draws came from.
-            certain: what was certain before the last move.
-            safe_cell: a safe cell that was there.
-            result: what the play was worth.
-        """
+        """Describe the end of a game."""
         mines = () if game.layout is None else tuple(game.layout.mine_cells())
         ruling = game.last_ruling if game.outcome is Outcome.LOST else None
         decided = ruling is not None and ruling.fate is Fate.KILL
@@ -570,14 +552,7 @@ class Verification:
         commitment: str | None = None,
         secret: str | None = None,
     ) -> Self:
-        """Describe what verifying a record found.
-
-        Args:
-            record: the record.
-            found: what was found.
-            commitment: what the player was shown, if not what the record says.
-            secret: what is shown now.
-        """
+        """Describe what verifying a record found."""
         host = record.host
         times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
         played = round(times[-1] - times[0], 3) if times else None

@@ -54,13 +54,7 @@ def seconds_left(now: float) -> float:
 
 
 def secret_of(key: str, day: date, level: str) -> Secret:
-    """Return what every draw of a board of the day comes from.
-
-    Args:
-        key: the server's, 64 hexadecimal digits.
-        day: the date.
-        level: the name of the level.
-    """
+    """Return what every draw of a board of the day comes from."""
     message = f"daily {day.isoformat()} {level}".encode("ascii")
     return Secret(hmac.digest(bytes.fromhex(key), message, "sha256"))
 
@@ -133,14 +127,7 @@ def _run(last: date, days: set[date]) -> int:
 
 
 def boards_of(key: str, day: date, now: float, attempts: Sequence[StoredAttempt]) -> Daily:
-    """Return the boards of a day: their secrets only when the day is over.
-
-    Args:
-        key: the server's key for these boards.
-        day: today, or a day before.
-        now: seconds since 1970.
-        attempts: all of the player's, the earliest first.
-    """
+    """Return the boards of a day: their secrets only when the day is over."""
     present = today(now)
     won = {date.fromisoformat(each.day) for each in attempts if _is_won(each)}
     runs = streaks(won, present)

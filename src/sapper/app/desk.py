@@ -300,14 +300,7 @@ class GameDesk(Generic[_Client]):
     # Playing.
 
     async def act(self, name: str, seq: int, action: Action, client: _Client) -> Any:
-        """Do an action, once, and return its answer; a repeated one is answered again.
-
-        Args:
-            name: the game.
-            seq: the number of the action.
-            action: what to do.
-            client: who acts, and is charged.
-        """
+        """Do an action, once, and return its answer; a repeated one is answered again."""
         turn = Turn(seq, action, self.now(), self.writer(client))
         self._check_room(client)
         async with self._alone(name):
@@ -378,13 +371,7 @@ class GameDesk(Generic[_Client]):
         raise RequestError(code, detail, game=view)
 
     async def give_up(self, name: str, client: _Client, *, counts: bool = True) -> None:
-        """Resign a game, if it is the client's and still running.
-
-        Args:
-            name: the game.
-            client: who gives it up.
-            counts: whether it enters the statistics.
-        """
+        """Resign a game, if it is the client's and still running."""
         try:
             async with self._alone(name):
                 live = await self._loaded(name, client, fresh=True)
@@ -416,12 +403,7 @@ class GameDesk(Generic[_Client]):
     # Creating.
 
     async def create(self, wanted: NewGameRequest, client: _Client) -> str:
-        """Create a game, and return its id; one that was created with the same key is returned.
-
-        Args:
-            wanted: what is asked for.
-            client: who asks, a known player.
-        """
+        """Create a game, and return its id; one that was created with the same key is returned."""
         store, player = self._store, client.player or ""
         name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
         if wanted.key is not None and await store.call(store.game, name) is not None:

@@ -180,13 +180,7 @@ def _shown(value: Any) -> str:
 
 
 def read(kind: type[_Request], data: Mapping[str, Any], *, strict: bool = True) -> _Request:
-    """Return a request.
-
-    Args:
-        kind: its class.
-        data: its fields, as JSON has them.
-        strict: whether numbers must be numbers; in a query everything is text.
-    """
+    """Return a request."""
     known: Any = kind
     hints = _hints(known)
     unknown = next((name for name in data if name not in hints), None)

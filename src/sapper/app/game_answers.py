@@ -115,15 +115,7 @@ def ending(
     best_time: bool = False,
     best_before: float | None = None,
 ) -> Ending:
-    """Return what is shown of a game that is over.
-
-    Args:
-        live: the game.
-        look: what was certain before its last move.
-        now: the end.
-        best_time: whether it is the player's best time of its level and mode.
-        best_before: the best time up to this game.
-    """
+    """Return what is shown of a game that is over."""
     play, result = _performance(live), None
     if play is not None:
         result = GameResult.of(

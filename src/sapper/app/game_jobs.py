@@ -176,14 +176,7 @@ def _look_back(live: LiveGame, stop: Stop) -> None:
 
 
 def restored(stored: StoredGame, log: Sequence[str], extra: str, stop: Stop) -> LiveGame:
-    """Rebuild a game.
-
-    Args:
-        stored: what the store knows of it.
-        log: its actions.
-        extra: what else is stored of the last action that changed something.
-        stop: a flag that ends the search for what was certain at the end.
-    """
+    """Rebuild a game."""
     live = LiveGame(stored)
     live.repeat([Action.parse(entry) for entry in log if entry])
     if live.is_over:

@@ -149,12 +149,7 @@ def searches(spec: GameSpec) -> bool:
 
 
 def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
-    """Return how long to search for a board: seconds at worst.
-
-    Args:
-        spec: a game that passed ``check_generator``.
-        begun_before_solvers: whether it was started on a server of version 0.1.
-    """
+    """Return how long to search for a board: seconds at worst."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None

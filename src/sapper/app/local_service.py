@@ -93,13 +93,7 @@ class LocalService:
         parameters: Mapping[str, Any] | None = None,
         request: Request | None = None,
     ) -> Any:
-        """Answer an operation.
-
-        Args:
-            name: the operation.
-            parameters: those of its path.
-            request: what is asked, of the class that the table has.
-        """
+        """Answer an operation."""
         operation = OPERATIONS[name]
         if operation.needs_server:
             raise RequestError("not_here", f"{name!r} needs a server: there is none here")

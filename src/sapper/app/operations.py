@@ -416,15 +416,7 @@ OPERATIONS = {
 
 
 def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: Any = None) -> Any:
-    """Calculate what an operation answers.
-
-    Args:
-        name: the operation.
-        request: what is asked.
-        limits: what it may cost.
-        stop: a flag by which another thread ends it.
-        subject: what it is about, if not what the request says: a running game, a lesson.
-    """
+    """Calculate what an operation answers."""
     function = OPERATIONS[name].function
     assert function is not None  # noqa: S101 - servers ask for what is calculated
     if subject is None:

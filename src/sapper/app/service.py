@@ -122,15 +122,7 @@ class Service(Generic[_Client]):
         new_seed: Callable[[], int],
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Serve the players of a storage.
-
-        Args:
-            desk: their games.
-            store: where everything is stored.
-            limits: what they may ask for.
-            new_seed: what a new exercise is made from, 0 to 2**64 - 1.
-            clock: seconds since 1970.
-        """
+        """Serve the players of a storage."""
         self._desk = desk
         self._store = store
         self._limits = limits

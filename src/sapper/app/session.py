@@ -72,12 +72,7 @@ class GameClock:
         self._zero = now.steady
 
     def take_over(self, now: Moment, begun: float) -> None:
-        """Go on with a game that another process has started.
-
-        Args:
-            now: this moment.
-            begun: the time of day of the first opening.
-        """
+        """Go on with a game that another process has started."""
         self._zero = now.steady - max(self.latest, now.wall - begun)
         self._lag_left = 0.0
 
@@ -86,12 +81,7 @@ class GameClock:
         return self.latest if self._zero is None else max(self.latest, now.steady - self._zero)
 
     def time_of_move(self, now: Moment, at: float | None) -> tuple[float, float]:
-        """Return the time of a move that has just come, and the lag that is paid back for it.
-
-        Args:
-            now: when the move came.
-            at: the time that the player's clock showed, if it was given.
-        """
+        """Return the time of a move that has just come, and the lag that is paid back for it."""
         here = self.elapsed(now)
         lag = 0.0
         if at is not None:
@@ -135,12 +125,7 @@ class GameSession:
     """
 
     def __init__(self, game: Game, *, begun: float | None = None) -> None:
-        """Play a game.
-
-        Args:
-            game: the game, before its first move.
-            begun: the time of day of its first opening, if its moves will be repeated.
-        """
+        """Play a game."""
         self.game = game
         """The game itself."""
         self.begun = begun
@@ -245,11 +230,6 @@ class GameSession:
 
     def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
         """Do what the player asks for; what the rules forbid is refused and changes nothing.
-
-        Args:
-            action: what, and the time on the player's clock where that is known.
-            now: when it came.
-            stop: a flag by which another thread ends the search for a board or a certain step.
 
         Raises:
             GenerationError: it is the first opening, and no board can be had.

@@ -328,11 +328,6 @@ class Storage(Protocol):
     ) -> bool:
         """Save an action and what it made of its game, unless another one or help was first.
 
-        Args:
-            action: the action, whose number is the game's.
-            game: the game after it.
-            result: what enters the statistics, if the action ended the game.
-
         Returns:
             Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
         """

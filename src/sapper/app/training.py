@@ -98,13 +98,7 @@ class Trainings:
     def __init__(
         self, store: Storage, *, new_seed: Callable[[], int], clock: Callable[[], float] = time.time
     ) -> None:
-        """Serve the players of a store.
-
-        Args:
-            store: where their progress is kept.
-            new_seed: what a new position is made from, 0 to 2**64 - 1.
-            clock: seconds since 1970.
-        """
+        """Serve the players of a store."""
         self._store = store
         self._new_seed = new_seed
         self._clock = clock

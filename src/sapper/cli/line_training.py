@@ -89,14 +89,7 @@ class LineTraining:
         today: Callable[[], int],
         keep: Callable[[Progress], None],
     ) -> None:
-        """Start training.
-
-        Args:
-            progress: the player's progress so far.
-            seed: what new positions are generated from.
-            today: returns the number of the day.
-            keep: stores the progress after every answer.
-        """
+        """Start training."""
         self._progress = progress
         self._seed = seed
         self._today = today

@@ -86,12 +86,7 @@ class Reply(NamedTuple):
         return self._replace(files=(*self.files, (name, data)))
 
     def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
-        """Return the same reply with a certificate, or a note why there is none.
-
-        Args:
-            name: the file.
-            make: returns the certificate, or raises ``UndecidedError``.
-        """
+        """Return the same reply with a certificate, or a note why there is none."""
         try:
             return self.with_file(name, make())
         except UndecidedError as error:

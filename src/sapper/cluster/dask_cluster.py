@@ -60,11 +60,6 @@ class DaskCluster:
     ) -> None:
         """Reach the scheduler.
 
-        Args:
-            address: See ``sapper.cluster.connect``.
-            report: Receives the address of the dashboard, and what is wrong with workers.
-            stop: Ends the wait for workers when it is set.
-
         Raises:
             ClusterError: there is no scheduler at the address, or it is not an address; it has no
                 workers, or none of them has this sapper on this Python; or the flag was set.

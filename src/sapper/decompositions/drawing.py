@@ -214,12 +214,7 @@ class _Kept:
 
 
 def tree_stages(stages: BoardDecomposition, *, budget: Budget | None = None) -> list[Stage]:
-    """Return a listing of each part's tree, then pictures of the first bags.
-
-    Args:
-        stages: The decomposed board.
-        budget: What counting the assignments may cost; a pass that is stopped says so.
-    """
+    """Return a listing of each part's tree, then pictures of the first bags."""
     trees = [part.tree for part in stages.parts if part.tree is not None]
     trees = [tree for tree in trees if any(len(bag) > 1 for bag in tree.bags)]
     drawn: list[Stage] = []

@@ -94,13 +94,6 @@ def rulings(
 
     Modes that leave everything to luck do not judge openings: then the engine analyses the position
     before each opening now. In other modes the rulings exist already.
-
-    Args:
-        board: the position after the moves.
-        results: what each of the moves did.
-        rules: how guesses were treated.
-        limit: steps that each question to the engine may take; beyond it an opening is undecided.
-        stop: a flag by which another thread ends the call.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:

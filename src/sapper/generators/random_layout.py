@@ -26,12 +26,6 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
 
     >>> draw(Grid(3, 2), 2, seed=1, free=[(0, 0)]).is_mine((0, 0))
     False
-
-    Args:
-        grid: The shape.
-        mines: How many mines to place.
-        seed: 0 to 2**64 - 1.
-        free: Cells that must stay empty.
     """
     check_seed(seed)
     forbidden = bytearray(grid.size)

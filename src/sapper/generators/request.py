@@ -180,13 +180,7 @@ class BoardRequest:
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error that no board was found, which does not show that there is none.
-
-        Args:
-            drawn: Layouts drawn.
-            repairs: Repairs made on them.
-            within: What ended the search before its tries were used up.
-        """
+        """Return the error that no board was found, which does not show that there is none."""
         return GenerationError(
             f"no solvable board found for {self.wanted}{within and ' '}{within}:"
             f" {drawn} drawn, {repairs} repairs"

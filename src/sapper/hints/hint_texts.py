@@ -147,18 +147,7 @@ def guess(
     unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
-    """Say "I don't know", and offer a guess as a guess; certain mines come after it.
-
-    Args:
-        board: the position.
-        best: the guess.
-        mines: a proof of certain mines that are not flagged.
-        is_free: whether the rules let a guess live.
-        is_random: whether the guess was drawn, as in the document, not chosen.
-        is_required: whether the rules let only the best guess live.
-        unknown: what is not known, in a sentence.
-        flags: mines that are marked already.
-    """
+    """Say "I don't know", and offer a guess as a guess; certain mines come after it."""
     crossed: tuple[Cell, ...] = ()
     if mines is not None:
         crossed = tuple(

@@ -180,12 +180,7 @@ class Closure:
         self._budget = budget or Budget()
 
     def extend(self, *, pairs: bool, rounds: int | None = None) -> None:
-        """Apply the rules, round by round, until nothing new follows.
-
-        Args:
-            pairs: whether two clues may be taken together.
-            rounds: the most rounds.
-        """
+        """Apply the rules, round by round, until nothing new follows."""
         while rounds is None or rounds > 0:
             if not self.next_round(pairs=pairs):
                 return

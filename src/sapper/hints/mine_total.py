@@ -60,14 +60,6 @@ def argue(
 ) -> TotalArgument:
     """Say why some clues and the mine total decide a cell.
 
-    Args:
-        board: the position, with the mines that were proved before marked as known.
-        shown: clues that decide the cell together with the total.
-        cell: which.
-        mine: what it is.
-        limit: steps that the engine may take to count the mines of a component.
-        stop: ends the counting.
-
     >>> found = argue(Board.parse("8x1m2:.1...1.."), [(0, 1), (0, 5)], (0, 3), mine=False)
     >>> found.reason, found.cells, [line.count for line in found.lines]
     (<Reason.NONE_LEFT: 8>, ((0, 3), (0, 7)), [1, 1])

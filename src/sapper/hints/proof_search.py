@@ -52,13 +52,7 @@ class ProofSearch:
     def __init__(
         self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
     ) -> None:
-        """Look at a board.
-
-        Args:
-            board: a consistent position.
-            limit: steps that the engine may take for one question.
-            stop: a flag by which another thread ends the search.
-        """
+        """Look at a board."""
         self.board = board
         self._limit = limit
         self._stop = stop

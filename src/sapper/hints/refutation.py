@@ -146,13 +146,7 @@ def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
 
 
 def step(table: ClueTable, found: Refutation, premises: tuple[int, ...]) -> Step:
-    """Write a refutation down as a step.
-
-    Args:
-        table: the clues.
-        found: what was refuted.
-        premises: the earlier steps that prove the known mines.
-    """
+    """Write a refutation down as a step."""
     lines = tuple(
         ArgumentLine(
             LineKind.MINES if inference.mine else LineKind.SAFE,

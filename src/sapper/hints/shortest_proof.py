@@ -55,12 +55,7 @@ class ShortestProof:
         self._best_effort: tuple[int, ...] = ()
 
     def of_any(self, wanted: int, *, mine: bool) -> tuple[Inference, ...]:
-        """Return the shortest proof of some of the cells; empty without one.
-
-        Args:
-            wanted: the cells, at least one of which the last inference must state.
-            mine: what they are.
-        """
+        """Return the shortest proof of some of the cells; empty without one."""
         goals = [
             number
             for number, inference in enumerate(self._inferences)

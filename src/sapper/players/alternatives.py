@@ -38,11 +38,6 @@ _ROUNDING = 1e-12
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
     """Return the cells that are linked to some hidden cells by numbers, these cells included.
 
-    Args:
-        board: The position.
-        cells: The hidden cells to start from.
-        mines: The certain mines, which link nothing.
-
     Returns:
         No cell at all if one of the cells touches no number: then the scope is the whole board.
 
@@ -124,13 +119,6 @@ def best_guesses(
     stop: Stop | None = None,
 ) -> BestGuesses:
     """Return the best guesses of a scope.
-
-    Args:
-        analysis: Of the whole board; no cell of the scope is certainly safe.
-        scope: The cells to compare; if empty, all hidden cells.
-        by: What makes a cell the best.
-        limit: Steps that counting, and the search for win chances, may take.
-        stop: A flag by which another thread ends the search.
 
     Raises:
         UndecidedError: the layouts were not counted within the limit.

@@ -153,14 +153,7 @@ class BatchOutcome:
 def play_batch(
     batch: GameBatch, *, policy: Policy | None = None, threads: int = 1, stop: Stop | None = None
 ) -> BatchOutcome | None:
-    """Play a batch; ``None`` when the flag was set before its last game.
-
-    Args:
-        batch: The games.
-        policy: The function itself, where it has been loaded already.
-        threads: Threads for policies of the native core.
-        stop: Ends the work when it is set.
-    """
+    """Play a batch; ``None`` when the flag was set before its last game."""
     if policy is None:
         found = named(batch.policy)
         if isinstance(found, NamedPolicy):

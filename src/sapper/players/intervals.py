@@ -39,11 +39,6 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
     Wald's with a game added to each side (Bonett and Price 2012), so that it has a length even
     where the two never differ.
 
-    Args:
-        first_only: Games that the first alone has won.
-        second_only: Games that the second alone has won.
-        pairs: All games.
-
     >>> low, high = of_paired_difference(120, 80, 10_000)
     >>> round(low, 4), round(high, 4)
     (0.0012, 0.0068)

@@ -61,14 +61,6 @@ def sentence(
 ) -> str:
     """Say why a move was chosen.
 
-    Args:
-        board: The position.
-        kind: What the policy says.
-        move: The cell, with its risk and win chance.
-        candidates: The cells that were considered.
-        limit: Steps for each of the looks at what a cell may show.
-        stop: Ends the call when it is set.
-
     Raises:
         UndecidedError: the flag was set.
     """

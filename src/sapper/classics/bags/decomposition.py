@@ -113,10 +113,6 @@ def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) 
     By the size of the intersection; then by the top, left, bottom and right coordinate of the
     edge's line, and by its slope.  The text leaves the sign of the slope open:
     here the diagonal that rises to the right comes before the one that falls.
-
-    Args:
-        decomposition: Whose edges.
-        places: Where each bag stands on the board: its clue.
     """
 
     def key(edge: Edge) -> tuple[int, ...]:
@@ -144,11 +140,6 @@ def redundant_edges(
 
     Cost: a path is sought among the bags that contain the intersection, and these lie around one
     cell, so the whole is linear in the number of edges.  Section 4.1.
-
-    Args:
-        decomposition: A general decomposition.
-        places: Where each bag stands on the board: its clue.
-        budget: What it may cost: a step for each edge tried.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
     for u, v in decomposition.edges:

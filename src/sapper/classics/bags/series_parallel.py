@@ -116,10 +116,6 @@ class Recognition(Generic[V]):
 def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
     """Return a tree decomposition of width at most 2 of a 2-connected graph.
 
-    Args:
-        graph: The graph.
-        budget: What it may cost: a step for each vertex of each part that is given a path.
-
     Returns:
         The decomposition, or ``None`` when the graph is not series-parallel.
 
@@ -140,10 +136,6 @@ def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecompos
 
 def recognise(graph: Graph[V], *, budget: Budget | None = None) -> Recognition[V] | None:
     """Orient a 2-connected graph and return its construction, if it is series-parallel.
-
-    Args:
-        graph: The graph, with an edge at least.
-        budget: What it may cost: a step for each vertex of each part that is given a path.
 
     Raises:
         UndecidedError: the budget is spent, or its flag is set.

@@ -30,10 +30,6 @@ def assignments(
 ) -> list[Assignment]:
     """Return every assignment of the constraints' cells that meets them all.
 
-    Args:
-        constraints: Cells, and how many of them hold a mine.
-        budget: What it may cost: a step for each assignment of the clues so far.
-
     Raises:
         UndecidedError: the budget is spent, or its flag is set.
 

@@ -207,12 +207,6 @@ def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> Rep
     """Look for a placement that satisfies the clues, without regard to the total.
 
     Deterministic for a seed.
-
-    Args:
-        board: the position.
-        seed: chooses among placements.
-        work: defects to look at before giving up, some two hundred thousand per second.
-        stop: a flag by which another thread ends the call early.
     """
     random = Random(seed)  # noqa: S311 - a choice among placements is no secret
     placement = Placement.greedy(board, random)

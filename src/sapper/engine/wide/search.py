@@ -152,11 +152,7 @@ class CpSatModel:
             self._model.add(sum(hidden) == clue - known)
 
     def solve(self, start: Layout | None = None) -> CpSatResult:
-        """Look for any solution in the time that is left; afterwards the total is in the model.
-
-        Args:
-            start: a placement that satisfies the clues, whatever its number of mines.
-        """
+        """Look for any solution in the time that is left; afterwards the total is in the model."""
         found = self._run() if start is None else CpSatResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
