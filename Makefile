@@ -31,7 +31,7 @@ play: $(if $(wildcard $(VENV)/tools),$(VENV)/built,$(VENV)/playable)  ## start t
 
 $(VENV)/playable: pyproject.toml $(NATIVE)
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
-	@$(INSTALL) -Cbuild-dir=build/play --editable ".[web]"
+	@$(INSTALL) --config-settings=build-dir=build/play --editable ".[web]"
 	@touch $@
 
 # One worker more than cores: tests in a browser wait half of their time.
@@ -75,7 +75,7 @@ $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	@touch $@
 
 $(VENV)/built: $(VENV)/tools $(NATIVE)
-	@$(INSTALL) --no-build-isolation --no-deps -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable .
+	@$(INSTALL) --no-build-isolation --no-deps --config-settings=build-dir=$(BUILD) --config-settings=cmake.define.SAPPER_WERROR=ON --editable .
 	@touch $@
 
 $(VENV)/group-%: pyproject.toml | $(VENV)/built
@@ -221,7 +221,7 @@ SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/stud
 sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv
 	$(SANITIZE_UV) -r pyproject.toml --all-extras --group dev --group test cmake ninja
-	$(SANITIZE) -m tools.install --no-build-isolation --no-deps -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON .
+	$(SANITIZE) -m tools.install --no-build-isolation --no-deps --config-settings=build-dir=build/sanitize --config-settings=cmake.define.SAPPER_SANITIZE=ON .
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist worksteal -q $(PYTEST_ARGS)

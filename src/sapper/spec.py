@@ -141,6 +141,9 @@ BestByName = Literal["mine probability", "win chance"]
 """The names of what makes a cell the best one."""
 HintSourceName = Literal["exact", "automaton"]
 """The names of what finds the safe cell of a hint."""
+Assist = Literal["none", "chord", "flags", "openings"]
+"""What is done for a player: nothing, a click on a number opens the rest around it, certain mines
+of one number are flagged too, safe cells of one number are opened too."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 

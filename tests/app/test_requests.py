@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
+from sapper.answers.boards import ClassicName, OriginName
 from sapper.app.errors import RequestError
 from sapper.app.requests import (
-    ClassicName,
     GenerateRequest,
     HintRequest,
     MoveRequest,
@@ -18,6 +18,7 @@ from sapper.app.requests import (
 )
 from sapper.classics import CLASSICS
 from sapper.game import MoveKind
+from sapper.generators.generator import Origin
 
 
 def refusal(request, /, **values) -> str:
@@ -29,6 +30,10 @@ def refusal(request, /, **values) -> str:
 
 def test_requests_may_name_every_classic() -> None:
     assert set(get_args(ClassicName)) == set(CLASSICS)
+
+
+def test_answers_may_name_every_origin_of_a_board() -> None:
+    assert set(get_args(OriginName)) == set(Origin)
 
 
 def test_a_hint_says_everything_unless_less_is_asked_for() -> None:

@@ -151,6 +151,54 @@ def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
     assert command.process.returncode in (0, 130, -signal.SIGINT)
 
 
+STARTING = """
+import os, signal, sys
+from sapper.cli import main
+
+kind, moment, *arguments = sys.argv[1:]
+
+def interrupt_twice(event, values):
+    global moment
+    if event == kind and moment in (str(values[0]), "any"):
+        moment = None  # once
+        for _ in range(2):
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.addaudithook(interrupt_twice)
+sys.argv = ["sapper", *arguments]
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("event", "moment"),
+    [
+        ("import", "click"),
+        ("import", "starlette"),
+        ("import", "sapper.engine"),
+        ("import", "uvicorn"),
+        ("sqlite3.connect", "any"),
+        ("socket.bind", "any"),
+        ("subprocess.Popen", "any"),
+    ],
+)
+@pytest.mark.parametrize("name", ["serve", "play"])
+def test_a_server_that_is_interrupted_twice_while_it_starts(tmp_path, name, event, moment):
+    options = ["--port", "0"] if name == "serve" else ["--no-browser"]
+    run = subprocess.run(
+        [sys.executable, "-c", STARTING, event, moment, name, *options]
+        + ["--database", tmp_path / "games.sqlite"],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert run.returncode in (0, 130)  # the first one may end a server that runs already
+    assert "Traceback" not in run.stderr
+    if event == "import":
+        assert (run.returncode, run.stdout, run.stderr) == (130, "", "")
+
+
 @pytest.mark.parametrize("others", [signal.SIG_IGN, lambda *_: None])
 def test_the_first_interrupt_is_left_to_the_handler_there_was(others):
     before = signal.signal(signal.SIGINT, others)

@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
 from sapper.answers import cell_symbols, digits, fraction, taken
 from sapper.board import Board, Verdict
@@ -21,6 +21,21 @@ if TYPE_CHECKING:  # callers that have these values have loaded their modules
     from sapper.formats import SavedBoard
     from sapper.generators import Report
     from sapper.players import BestMove as ChosenMove
+
+
+ClassicName = Literal[
+    "automaton",
+    "single-point",
+    "elements",
+    "constraint-sets",
+    "backtracking",
+    "bags",
+    "bridges",
+]
+"""The names of ``sapper.classics.CLASSICS``."""
+
+OriginName = Literal["drawn", "repaired", "mixed", "packed"]
+"""The values of ``sapper.generators.generator.Origin``, which takes long to import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,8 +372,8 @@ class GeneratedBoard:
     """Connected areas of zeros."""
     islands: int
     """Connected groups of numbers that no opening touches."""
-    origin: str
-    """``drawn``, ``repaired``, ``mixed`` or ``packed``."""
+    origin: OriginName
+    """How the board came about."""
     drawn: int
     """Layouts drawn to find this one, itself included."""
     repairs: int
@@ -380,7 +395,6 @@ class GeneratedBoard:
             layout=layout.rows,
             id=layout.id,
             seed=digits(report.seed),
-            origin=report.origin.value,
             steps=None if rating is None else tuple(rating.steps),
             largest_region=None if rating is None else rating.largest_region,
         )
@@ -416,7 +430,7 @@ class Classic:
     """What one of the documents' algorithms found on a board."""
 
     board: str
-    classic: str
+    classic: ClassicName
     label: str
     source: str
     """The paper that describes it."""
@@ -451,7 +465,7 @@ def _classic_fields(
     steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
     return {
         "board": found.board.id,
-        "classic": chosen.name,
+        "classic": cast("ClassicName", chosen.name),
         "label": chosen.label,
         "source": chosen.source,
         "verdict": found.verdict,
@@ -479,7 +493,7 @@ class ClassicPlayStep:
 class ClassicPlay:
     """How far a classic solves a layout from its start."""
 
-    classic: str
+    classic: ClassicName
     start: Cell
     """The cell that was opened first."""
     board: str

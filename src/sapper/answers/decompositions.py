@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from sapper.answers import taken
 from sapper.board import Board, Verdict
@@ -58,7 +58,7 @@ class Decomposition:
     """The graph that each width belongs to."""
     undecided: tuple[str, ...]
     """The methods that were stopped before they had a width."""
-    methods: tuple[str, ...] | None
+    methods: tuple[Literal["sweep", "tree"], ...] | None
     """How the engine orders the components: ``sweep`` or ``tree``."""
     steps: tuple[str, ...]
     """The captions of the stages."""
@@ -115,8 +115,8 @@ class EngineBag:
 class EngineComponent:
     """The engine's plan for a component."""
 
-    method: str
-    """How it is solved: ``sweep`` or ``tree``."""
+    method: Literal["sweep", "tree"]
+    """How it is solved."""
     width: int
     """The width of the method."""
     boxes: tuple[tuple[Cell, ...], ...]

@@ -5,6 +5,7 @@ The layout and the secret of a game are in its ending alone, which exists only w
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Self
 
@@ -28,7 +29,7 @@ from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
 from sapper.notation import header
 from sapper.players.alternatives import BestGuesses
-from sapper.spec import LEVELS, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
+from sapper.spec import LEVELS, Assist, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 
 Changed = tuple[int, int, str]
 """``[row, column, character]``: a cell as it looks now."""
@@ -77,8 +78,8 @@ class GameSettings:
     """The solver that the board is made for; null if none."""
     question_marks: bool
     """Whether marks turn through the question mark."""
-    assist: str
-    """What is done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
+    assist: Assist
+    """What is done for the player."""
     start: Cell | None
     """Where the first opening goes, whatever cell was asked for."""
     scope: GuessScope
@@ -99,7 +100,7 @@ class GameSettings:
         spec: GameSpec,
         *,
         question_marks: bool = False,
-        assist: str = "chord",
+        assist: Assist = "chord",
         own_layout: bool = False,
         day: str | None = None,
         again: bool = False,
@@ -372,12 +373,33 @@ def _compared(ruling: Ruling, best: BestGuesses) -> str:
     return f": its mine risk was {risk}, that of {place} {words.percent(best.risk)}"
 
 
+class ActionKind(StrEnum):
+    """What an action does."""
+
+    OPEN = "open"
+    """The move."""
+    FLAG = "flag"
+    """The move."""
+    CHORD = "chord"
+    """The move."""
+    QUESTION = "question"
+    """Sets or removes a question mark, by as many turns of the mark as it takes."""
+    UNDO = "undo"
+    """Takes the last move back."""
+    REDO = "redo"
+    """Makes it again."""
+    SOLVE = "solve"
+    """One certain step; the log has the move that it became."""
+    RESIGN = "resign"
+    """Ends the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
     """What was done."""
 
-    kind: str
-    """``open``, ``flag``, ``question``, ``chord``, ``undo``, ``redo``, ``solve`` or ``resign``."""
+    kind: ActionKind
+    """What kind of action it was."""
     cell: Cell | None
     """The cell that it was done to; null if none was."""
 

@@ -14,7 +14,7 @@ from sapper.reviews import sentences
 from sapper.reviews.game_review import Review as JudgedGame
 from sapper.reviews.judgements import Judgement, JudgementKind, Totals
 
-FORMAT = "sapper-review"
+FORMAT: Literal["sapper-review"] = "sapper-review"
 """What a review calls itself."""
 
 VERSION = 2
@@ -266,7 +266,7 @@ class ReviewPause:
 class Review:
     """A finished game, judged."""
 
-    format: str
+    format: Literal["sapper-review"]
     """Always ``sapper-review``."""
     version: int
     """The version of the format."""

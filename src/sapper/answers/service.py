@@ -1,10 +1,11 @@
 """What there is to choose, a player's games in numbers, boards of the day, the server itself."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Literal, Self
 
+from sapper.game.outcome import Outcome
 from sapper.grid import Cell
-from sapper.spec import Choice
+from sapper.spec import Assist, Choice, FirstClick, Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,9 @@ class Health:
 class PublicKey:
     """The key that signs the records of finished games."""
 
-    format: str
+    format: Literal["sapper-key"]
     """Always ``sapper-key``."""
-    algorithm: str
+    algorithm: Literal["Ed25519"]
     """Always ``Ed25519``."""
     key: str
     """The public key."""
@@ -62,7 +63,7 @@ class ExportedGame:
     """What was chosen for it."""
     created: str
     touched: str
-    outcome: str
+    outcome: Outcome
     aided: bool
     hints: int
     secret: str | None
@@ -138,9 +139,9 @@ class GeneratorChoice(NamedChoice):
     """Whether all possible boards are equally likely."""
     proved: bool
     """Whether its boards are proved to be solvable without guessing."""
-    modes: tuple[str, ...]
+    modes: tuple[Mode, ...]
     """The modes that it takes."""
-    first_clicks: tuple[str, ...]
+    first_clicks: tuple[FirstClick, ...]
     """The first clicks that it takes."""
     difficulty: bool
     """Whether it takes a difficulty."""
@@ -230,8 +231,8 @@ class PastGame:
     won: bool
     """Whether it was won."""
     aided: bool
-    assist: str
-    """What was done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
+    assist: Assist
+    """What was done for the player."""
     seconds: float
     bbbv_per_second: float | None
     needless_guesses: int
@@ -297,7 +298,7 @@ class DailyAttempt:
     """The attempt that counts."""
 
     id: str
-    outcome: str
+    outcome: Outcome
     seconds: float | None
     needless_guesses: int | None
     aided: bool | None

@@ -7,40 +7,19 @@ name a method, ``solve single-point``.
 import math
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Self
 
+from sapper.answers.games import ActionKind
 from sapper.errors import NotationError
 from sapper.game import Move, MoveKind
 from sapper.grid import Cell
+
+__all__ = ["Action", "ActionKind"]
 
 _ACTION = re.compile(
     r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
 )
 _MOVES = frozenset(kind.value for kind in MoveKind)
-
-
-class ActionKind(StrEnum):
-    """What an action does."""
-
-    OPEN = "open"
-    """The move."""
-    FLAG = "flag"
-    """The move."""
-    CHORD = "chord"
-    """The move."""
-    QUESTION = "question"
-    """Sets or removes a question mark, by as many turns of the mark as it takes."""
-    UNDO = "undo"
-    """Takes the last move back."""
-    REDO = "redo"
-    """Makes it again."""
-    SOLVE = "solve"
-    """One certain step; the log has the move that it became."""
-    RESIGN = "resign"
-    """Ends the game."""
-
-
 _KINDS = frozenset(kind.value for kind in ActionKind)
 
 

@@ -55,8 +55,8 @@ def choices(limits: ServiceLimits) -> Choices:
                 summary=generator.summary,
                 uniform=generator.uniform,
                 proved=generator.proved,
-                modes=tuple(mode.value for mode in generator.modes),
-                first_clicks=tuple(rule.value for rule in generator.first_clicks),
+                modes=tuple(generator.modes),
+                first_clicks=tuple(generator.first_clicks),
                 difficulty=generator.takes_difficulty,
                 solvers=tuple(str(solver) for solver in generator.solvers),
             )

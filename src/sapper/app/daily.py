@@ -18,7 +18,7 @@ from sapper.answers.service import Daily, DailyAttempt, DailyBoard, DailyDay
 from sapper.app.errors import RequestError
 from sapper.app.limits import search_options
 from sapper.app.storage import StoredAttempt, StoredResult
-from sapper.game import Secret, Setup
+from sapper.game import Outcome, Secret, Setup
 from sapper.generators import BoardRequest
 from sapper.spec import LEVELS, GameSpec, Mode, level_label
 
@@ -170,7 +170,7 @@ def _attempt(attempt: StoredAttempt) -> DailyAttempt:
     if result is None:
         return DailyAttempt(
             id=attempt.game,
-            outcome=attempt.outcome,
+            outcome=Outcome(attempt.outcome),
             seconds=None,
             needless_guesses=None,
             aided=None,
@@ -178,7 +178,7 @@ def _attempt(attempt: StoredAttempt) -> DailyAttempt:
         )
     return DailyAttempt(
         id=attempt.game,
-        outcome="won" if result.won else "lost",
+        outcome=Outcome.WON if result.won else Outcome.LOST,
         seconds=round(result.seconds, 3),
         needless_guesses=result.guesses - result.forced,
         aided=result.aided,

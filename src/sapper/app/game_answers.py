@@ -62,7 +62,7 @@ def move_result(live: LiveGame, result: ActionResult, now: Moment) -> MoveResult
         seconds = result.action.at
     return MoveResult(
         seq=stored.seq,
-        action=ActionTaken(result.action.kind.value, result.action.cell),
+        action=ActionTaken(result.action.kind, result.action.cell),
         changed=cell_symbols.changes(result.changes),
         mines_left=live.mines_left,
         outcome=live.outcome,
@@ -99,7 +99,7 @@ def exported_game(stored: StoredGame, log: Sequence[str]) -> ExportedGame:
         options=stored.options,
         created=moment(stored.created),
         touched=moment(stored.touched),
-        outcome=stored.outcome,
+        outcome=Outcome(stored.outcome),
         aided=stored.aided,
         hints=stored.hints,
         secret=None if stored.outcome == PLAYING else stored.secret,

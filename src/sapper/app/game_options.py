@@ -7,13 +7,13 @@ from sapper import formats
 from sapper.answers.games import GameSettings, level_of
 from sapper.app import daily
 from sapper.app.limits import WorkLimits, check_generator, check_length, check_size
-from sapper.app.requests import Assist, NewBoard, NewGameRequest
+from sapper.app.requests import NewBoard, NewGameRequest
 from sapper.errors import NotationError, SpecError
 from sapper.game import game_setup
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, GameSpec, GuessScope
+from sapper.spec import LEVELS, Assist, GameSpec, GuessScope
 
 
 @dataclass(frozen=True, slots=True)

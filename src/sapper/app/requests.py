@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from sapper.answers.boards import ClassicName
 from sapper.app import fields
 from sapper.app.fields import (
     CellField,
@@ -19,26 +20,11 @@ from sapper.app.fields import (
 )
 from sapper.app.solve_methods import SolveMethod
 from sapper.game import MoveKind
-from sapper.spec import BestBy, Difficulty, FirstClick, GuessScope, HintSource, Mode
+from sapper.spec import Assist, BestBy, Difficulty, FirstClick, GuessScope, HintSource, Mode
 from sapper.training import AnswerKind, Topic
-
-ClassicName = Literal[
-    "automaton",
-    "single-point",
-    "elements",
-    "constraint-sets",
-    "backtracking",
-    "bags",
-    "bridges",
-]
-"""The names of ``sapper.classics.CLASSICS``."""
 
 Overlay = Literal["none", "states", "probabilities"]
 """What is drawn over a board."""
-
-Assist = Literal["none", "chord", "flags", "openings"]
-"""What is done for a player: nothing, a click on a number opens the rest around it, certain mines
-of one number are flagged too, safe cells of one number are opened too."""
 
 Level = Annotated[int, Limit(1, 3)]
 """How much a hint says."""

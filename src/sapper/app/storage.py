@@ -10,6 +10,8 @@ from functools import reduce
 from itertools import groupby
 from typing import Any, ParamSpec, Protocol, Self, TypeVar
 
+from sapper.spec import Assist
+
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
 
@@ -93,7 +95,7 @@ class StoredResult:
     """Product of the survival chances of the guesses."""
     ended: float
     """When, in seconds since 1970."""
-    assist: str = "chord"
+    assist: Assist = "chord"
     """What was done for the player."""
     accuracy: float | None = None
     """How much of the chance to win the choices kept, in per cent, once it was reviewed."""

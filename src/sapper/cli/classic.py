@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -364,7 +364,7 @@ def _play_line(answer: PlayAnswer, *, trace: bool) -> str:
         answers.ClassicPlayStep(_words(step), step.cells, step.clues) for step in answer.end.steps
     ]
     found = answers.ClassicPlay(
-        classic=answer.chosen.name,
+        classic=cast("answers.ClassicName", answer.chosen.name),
         start=answer.start,
         board=answer.end.board.id,
         solved=answer.end.solved,

@@ -12,7 +12,7 @@ extra ``web``.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from sapper import plain_data
 from sapper.errors import NotationError, SpecError
@@ -69,7 +69,7 @@ class HostStatement:
         )
 
 
-ALGORITHM = "Ed25519"
+ALGORITHM: Literal["Ed25519"] = "Ed25519"
 """The only one."""
 
 _PURPOSE = b"sapper record\n"

@@ -26,6 +26,7 @@ from sapper.answers.service import Error, Health
 from sapper.app.fields import Limit, limits_of
 from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, Operation, PathParameter
 from sapper.app.requests import Request
+from sapper.web import clients
 
 Json = dict[str, Any]
 
@@ -48,7 +49,18 @@ def document() -> Json:
             "version": __version__,
         },
         "paths": paths,
-        "components": {"schemas": schemas(kinds, _REFERENCE)},
+        "components": {
+            "schemas": schemas(kinds, _REFERENCE),
+            "securitySchemes": {
+                "player": {
+                    "type": "apiKey",
+                    "in": "header",
+                    "name": clients.HEADER,
+                    "description": "The token of a player, which the first game creates.",
+                }
+            },
+        },
+        "security": [{}, {"player": []}],
     }
 
 
@@ -127,6 +139,8 @@ def _limit(schema: Json, hint: Any) -> None:
         for part, argument in zip(schema["anyOf"], arguments, strict=True):
             _limit(part, argument)
     elif "prefixItems" in schema:
+        if schema["minItems"] == schema["maxItems"]:
+            del schema["items"]  # false, and so superfluous; some generators of clients refuse it
         for part, argument in zip(schema["prefixItems"], arguments, strict=True):
             _limit(part, argument)
     elif isinstance(schema.get("items"), dict) and arguments:

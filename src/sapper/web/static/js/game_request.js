@@ -50,8 +50,8 @@ export function suitableGenerators(choices, mode, firstClick, difficulty) {
   return choices.generators
     .filter(
       (generator) =>
-        generator.modes.includes(mode) &&
-        generator.first_clicks.includes(firstClick) &&
+        generator.modes.some((name) => name === mode) &&
+        generator.first_clicks.some((name) => name === firstClick) &&
         (!difficulty || generator.difficulty),
     )
     .map((generator) => generator.name);
