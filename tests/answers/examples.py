@@ -6,6 +6,7 @@
 import json
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from sapper.answers.boards import (
     GeneratedBoard,
 )
 from sapper.answers.decompositions import Decomposition
+from sapper.answers.reports import Bench, Certification, Comparison, SimulatedGames
 from sapper.answers.service import (
     Error,
     ExportedGame,
@@ -52,6 +54,7 @@ from sapper.decompositions.structure import Structure
 from sapper.engine import Stop, analyse
 from sapper.generators import BoardRequest, generator_for
 from sapper.hints import hint, walk_through
+from sapper.players import simulate
 from sapper.training import Exercise as Asked
 from sapper.training import Progress as Reached
 from sapper.training import grade
@@ -198,9 +201,19 @@ def about_players() -> Iterator[Any]:
     yield Error("no_such_game", "'abc' is not a game")
 
 
+def reports() -> Iterator[Any]:
+    """What commands measure and check."""
+    games = {"games": 100, "seed": 1, "workers": 1}
+    first, second = (simulate(name, GameSpec(5, 4, 3), **games) for name in ("safest", "informed"))
+    yield replace(SimulatedGames.of(first), games_per_second=12_000.0)  # depends on the machine
+    yield Comparison.of(first.against(second))
+    yield Certification("count.json", True, "3x1m1:.1.", "the board has 2 solutions", None)
+    yield Bench(2000376069, {"analyse": 0.25})
+
+
 def examples() -> dict[str, Any]:
     """Return every example, by the name of its golden file."""
-    made = [*about_boards(), *about_hints(), *about_games(), *about_players()]
+    made = [*about_boards(), *about_hints(), *about_games(), *about_players(), *reports()]
     found = {type(each).__name__: each for each in made}
     assert len(found) == len(made)
     return found | {"Hint.guess": hint_of_a_guess()}

@@ -186,8 +186,10 @@ main()
 def test_a_server_that_is_interrupted_twice_while_it_starts(tmp_path, name, event, moment):
     options = ["--port", "0"] if name == "serve" else ["--no-browser"]
     run = subprocess.run(
-        [sys.executable, "-c", STARTING, event, moment, name, *options]
-        + ["--database", tmp_path / "games.sqlite"],
+        [
+            *(sys.executable, "-c", STARTING, event, moment),
+            *(name, *options, "--database", tmp_path / "games.sqlite"),
+        ],
         capture_output=True,
         text=True,
         timeout=TIMEOUT,

@@ -6,6 +6,7 @@ from time import process_time
 
 import click
 
+from sapper.answers.reports import Bench
 from sapper.board import Board
 from sapper.cli import outputs
 from sapper.cli.options import command
@@ -46,7 +47,7 @@ def bench(*, as_json: bool) -> None:
     signature = int.from_bytes(digest.digest()[:4], "big")
     if as_json:
         seconds = {name: round(time, 4) for name, time in times.items()}
-        outputs.echo(outputs.json_line({"signature": signature, "seconds": seconds}))
+        outputs.echo(outputs.answer_line({}, Bench(signature, seconds)))
         return
     for name, time in times.items():
         outputs.echo(f"{name:12}{time * 1000:9.1f} ms")

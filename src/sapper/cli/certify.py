@@ -1,9 +1,8 @@
 """``sapper certify``: whether a certificate proves what it claims."""
 
-from typing import Any
-
 import click
 
+from sapper.answers.reports import Certification
 from sapper.certify.claims import certify as check
 from sapper.certify.counting import TooHard
 from sapper.certify.reading import Refused
@@ -46,22 +45,23 @@ def certify(files: tuple[str, ...], *, as_json: bool) -> ExitCode:
     """
     code = ExitCode.DONE
     for name in files:
-        found: dict[str, Any] = {"file": name, "certified": False, "board": None, "shown": None}
+        board = shown = problem = None
         try:
-            found["board"], found["shown"] = check(inputs.read_bytes(name, MAX_BYTES))
-            found |= {"certified": True, "problem": None}
+            board, shown = check(inputs.read_bytes(name, MAX_BYTES))
         except Refused as reason:
-            found["problem"] = str(reason)
+            problem = str(reason)
             code = max(code, ExitCode.NEGATIVE)
         except TooHard as reason:
-            found["problem"] = f"too hard: {reason}"
+            problem = f"too hard: {reason}"
             code = max(code, ExitCode.UNDECIDED)
-        outputs.echo(outputs.json_line(found) if as_json else _text(found, many=len(files) > 1))
+        found = Certification(name, problem is None, board, shown, problem)
+        many = len(files) > 1
+        outputs.echo(outputs.answer_line({}, found) if as_json else _text(found, many=many))
     return code
 
 
-def _text(found: dict[str, Any], *, many: bool) -> str:
-    place = f"{found['file']}: " if many else ""
-    if not found["certified"]:
-        return f"{place}not certified: {found['problem']}"
-    return f"{place}certified: {found['shown']}\n{place}board: {found['board']}"
+def _text(found: Certification, *, many: bool) -> str:
+    place = f"{found.file}: " if many else ""
+    if not found.certified:
+        return f"{place}not certified: {found.problem}"
+    return f"{place}certified: {found.shown}\n{place}board: {found.board}"

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import click
 
 from sapper import players
+from sapper.answers.reports import Comparison, SimulatedGames
 from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import command, option
@@ -241,7 +241,7 @@ def _games(series: GameSeries) -> str:
 
 def _show(found: Simulation, *, as_json: bool) -> None:
     if as_json:
-        outputs.echo(outputs.json_line(_fields(found)))
+        outputs.echo(outputs.answer_line({}, SimulatedGames.of(found)))
         return
     if not found.games:
         outputs.echo(f"{found.policy}: no game played")
@@ -263,41 +263,10 @@ def _show(found: Simulation, *, as_json: bool) -> None:
 def _show_difference(found: PairedDifference, *, as_json: bool) -> None:
     low, high = found.interval
     if as_json:
-        outputs.echo(
-            outputs.json_line(
-                {
-                    "paired": [found.first, found.second],
-                    "games": found.games,
-                    "difference": found.difference,
-                    "interval": [low, high],
-                    "first_only": found.first_only,
-                    "second_only": found.second_only,
-                }
-            )
-        )
+        outputs.echo(outputs.answer_line({}, Comparison.of(found)))
         return
     outputs.echo(
         f"{found.first} - {found.second}: {100 * found.difference:+.2f} points"
         f" ({100 * low:+.2f} to {100 * high:+.2f}) on {found.games:,} games;"
         f" {found.first_only:,} won by the first alone, {found.second_only:,} by the second"
     )
-
-
-def _fields(found: Simulation) -> dict[str, Any]:
-    spec = found.series.spec
-    return {
-        "policy": found.policy,
-        "width": spec.width,
-        "height": spec.height,
-        "mines": spec.mines,
-        "first_click": spec.first_click.value,
-        "start": list(found.series.start),
-        "seed": None if found.series.layouts else found.series.seed,
-        "games": found.games,
-        "wins": found.wins,
-        "rate": found.rate,
-        "interval": list(found.interval),
-        "guesses_per_game": found.guesses_per_game,
-        "games_per_second": found.games_per_second,
-        "complete": found.complete,
-    }

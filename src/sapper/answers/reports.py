@@ -1,0 +1,105 @@
+"""Answers of the commands that measure and check: simulations, certificates, the bench."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from sapper.answers import digits, taken
+from sapper.grid import Cell
+from sapper.spec import FirstClick
+
+if TYPE_CHECKING:  # callers that have these values have loaded their modules
+    from sapper.players import PairedDifference, Simulation
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedGames:
+    """How often a policy wins."""
+
+    policy: str
+    """The name of the policy."""
+    width: int
+    height: int
+    mines: int
+    first_click: FirstClick
+    start: Cell
+    seed: str | None
+    """The seed of the first game; null if the layouts were given."""
+    games: int
+    """How many games were played."""
+    wins: int
+    """How many games were won."""
+    rate: float
+    """Wins per game, from 0 to 1."""
+    interval: tuple[float, float]
+    """The 95 % interval of the rate."""
+    guesses_per_game: float
+    """Openings that were not certain, per game."""
+    games_per_second: float
+    """Games per CPU second; 0 if none was played now."""
+    complete: bool
+    """Whether all games were played; false after Ctrl-C."""
+
+    @classmethod
+    def of(cls, found: "Simulation") -> Self:
+        """Describe games of a policy."""
+        series = found.series
+        return taken(
+            cls,
+            found,
+            width=series.spec.width,
+            height=series.spec.height,
+            mines=series.spec.mines,
+            first_click=series.spec.first_click,
+            start=series.start,
+            seed=None if series.layouts else digits(series.seed),
+            interval=tuple(found.interval),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How two policies differ on the same games."""
+
+    paired: tuple[str, str]
+    """The names of the policies."""
+    games: int
+    """How many games both played."""
+    difference: float
+    """The rate of the first minus that of the second."""
+    interval: tuple[float, float]
+    """The 95 % interval of the difference."""
+    first_only: int
+    """Games that only the first won."""
+    second_only: int
+    """Games that only the second won."""
+
+    @classmethod
+    def of(cls, found: "PairedDifference") -> Self:
+        """Describe a difference."""
+        return taken(cls, found, paired=(found.first, found.second), interval=tuple(found.interval))
+
+
+@dataclass(frozen=True, slots=True)
+class Certification:
+    """Whether a certificate is confirmed."""
+
+    file: str
+    """The name of the file."""
+    certified: bool
+    """Whether what it claims was proved again."""
+    board: str | None
+    """The board that it is about; null if it is not confirmed."""
+    shown: str | None
+    """What is proved, in a sentence; null if it is not confirmed."""
+    problem: str | None
+    """Why it is not confirmed; null if it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The times and the signature of a fixed workload."""
+
+    signature: int
+    """A hash of everything that was decided; it changes when the engine's behaviour does."""
+    seconds: dict[str, float]
+    """CPU seconds, by the part of the workload."""
