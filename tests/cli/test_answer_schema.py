@@ -67,7 +67,7 @@ def test_an_answer_fits_its_schema(name, files, monkeypatch):
     monkeypatch.setattr(bench, "_WORK", {"prove": bench._proofs})
     arguments = [files.get(argument, argument) for argument in COMMANDS[name]]
     result = sapper(*arguments, "--json")
-    assert result.code == 0, result.err
+    assert result.code in (0, 1), result.err  # 1 is a negative answer
     answer = json.loads(result.out.splitlines()[-1])
     extra = answer.keys() - SCHEMA["$defs"][name]["properties"].keys()
     assert extra <= EXTRA, f"{name} has no such key: {extra}"

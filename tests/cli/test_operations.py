@@ -1,6 +1,7 @@
 """A command and the operation of the same meaning give the same answer."""
 
 import json
+from typing import Any
 
 import pytest
 from tests.cli.command import sapper
@@ -33,7 +34,7 @@ BOARDS = [golden.board.id for golden in quick_boards() if golden.board.grid.size
 )
 def test_a_command_and_its_operation_answer_alike(command, operation, request_fields):
     lines = sapper(*command, "-", stdin="".join(f"{board}\n" for board in BOARDS)).lines
-    kind = OPERATIONS[operation].request
+    kind: Any = OPERATIONS[operation].request
     for board, line in zip(BOARDS, lines, strict=True):
         answer = json.loads(line)
         asked = kind(board=board, **request_fields)
