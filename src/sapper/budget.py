@@ -18,7 +18,6 @@ class StopFlag(Protocol):
 
     def is_set(self) -> bool:
         """Return whether the call should end."""
-        ...
 
 
 class Budget:

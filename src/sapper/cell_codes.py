@@ -23,7 +23,6 @@ class ArrayLike(Protocol):
 
     def tolist(self) -> Sequence[Sequence[int]]:
         """Return the rows as lists of plain integers."""
-        ...
 
 
 _CLUES = {number: number for number in range(9)}

@@ -92,4 +92,3 @@ class Deducer(Protocol):
         Raises:
             UndecidedError: the limit was spent, or the flag was set.
         """
-        ...

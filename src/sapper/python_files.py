@@ -28,9 +28,7 @@ class FileName:
     """Where an object is defined."""
 
     path: str
-    """The file."""
     name: str
-    """The name in it."""
     kind: str
     """What it should be, in messages."""
     refusal: type[SapperError]

@@ -35,13 +35,12 @@ from sapper.answers.service import (
     Token,
 )
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
-from sapper.app import daily, game_jobs, operations, requests, statistics, training
+from sapper.app import daily, game_jobs, operations, requests, training
 from sapper.app import game_answers as server_answers
 from sapper.app.actions import Action
 from sapper.app.boards import ShownGame
-from sapper.app.choices import choices
 from sapper.app.game_jobs import Turn
-from sapper.app.game_options import GameOptions
+from sapper.app.game_options import GameOptions, choices
 from sapper.app.limits import WorkLimits
 from sapper.app.live_game import LiveGame
 from sapper.app.reviews import look_back
@@ -178,7 +177,7 @@ def about_players() -> Iterator[Any]:
     yield JudgedAnswer(judgement, Progress.of(reached, 3), -12)
     yield training.lessons()
     yield calculated("get_lesson", requests.Request(), 1)
-    yield statistics.summarise(levels_of([WON]))
+    yield server_answers.summarise(levels_of([WON]))
     attempt = StoredAttempt("2026-11-16", "expert", "g", "won", WON)
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
     yield choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))

@@ -1,7 +1,7 @@
 """What can be chosen."""
 
 from sapper.answers.service import ServiceLimits
-from sapper.app.choices import choices
+from sapper.app.game_options import choices
 from sapper.app.solve_methods import SolveMethod
 from sapper.formats import FORMATS
 from sapper.spec import LEVELS, Mode

@@ -18,7 +18,7 @@ from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.game import Fate, Game, Setup
 from sapper.replays import write_evf
-from sapper.reviews import accuracy
+from sapper.reviews.judgements import accuracy_of_game
 
 LIMITS = WorkLimits()
 
@@ -85,7 +85,7 @@ def test_posted_and_played_games_get_the_same_review():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
     record = posted("game.json", record_of(game))
     shown = operations.run("review_posted", record, LIMITS, Stop())
-    assert shown.totals.accuracy == accuracy.of_game([1.0, 0.5])
+    assert shown.totals.accuracy == accuracy_of_game([1.0, 0.5])
     assert shown == operations.run("review", Request(), LIMITS, Stop(), pickle.dumps(game))
 
 

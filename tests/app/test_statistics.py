@@ -1,4 +1,4 @@
-from sapper.app.statistics import summarise
+from sapper.app.game_answers import summarise
 from sapper.app.storage import StoredResult, levels_of
 
 

@@ -12,8 +12,13 @@ from tests.reviews import games
 from sapper import Board, GameSpec
 from sapper.game import Fate
 from sapper.hints import Technique
-from sapper.reviews import Totals, accuracy, review
-from sapper.reviews.judgements import Judgement, JudgementKind, WinChances
+from sapper.reviews import Totals, review
+from sapper.reviews.judgements import (
+    Judgement,
+    JudgementKind,
+    WinChances,
+    accuracy_of_game,
+)
 
 BOARD = Board.parse("4x1m1:.1..")
 
@@ -95,7 +100,7 @@ def test_accuracy_is_that_of_what_was_kept_and_luck_the_product_of_what_was_surv
         ]
     )
 
-    assert found.accuracy == accuracy.of_game([1.0, 1.0, float(Fraction(2, 3)), 0.8])
+    assert found.accuracy == accuracy_of_game([1.0, 1.0, float(Fraction(2, 3)), 0.8])
     assert found.luck == Fraction(1, 4)  # the fatal guess was not survived
     assert (found.guesses, found.forced, found.needless) == (3, 2, 1)
     profile = {use.technique: (use.used, use.missed) for use in found.techniques}
@@ -147,7 +152,7 @@ def by_definition(kept):
 
 @given(st.lists(SHARES, min_size=1, max_size=60))
 def test_accuracy_is_as_documented(kept):
-    assert accuracy.of_game(kept) == pytest.approx(by_definition(kept), abs=1e-3)
+    assert accuracy_of_game(kept) == pytest.approx(by_definition(kept), abs=1e-3)
 
 
 @given(st.lists(SHARES, min_size=1, max_size=40), st.data())
@@ -155,17 +160,17 @@ def test_a_better_move_never_lowers_the_accuracy_and_order_does_not_matter(kept,
     place = data.draw(st.integers(0, len(kept) - 1))
     better = [*kept]
     better[place] = data.draw(st.floats(kept[place], 1))
-    assert accuracy.of_game(better) >= accuracy.of_game(kept) - 1e-9
+    assert accuracy_of_game(better) >= accuracy_of_game(kept) - 1e-9
     shuffled = data.draw(st.permutations(kept))
-    assert accuracy.of_game(shuffled) == pytest.approx(accuracy.of_game(kept))
+    assert accuracy_of_game(shuffled) == pytest.approx(accuracy_of_game(kept))
 
 
 @given(st.lists(SHARES, min_size=1, max_size=40))
 def test_accuracy_is_100_for_perfect_play_only(kept):
-    found = accuracy.of_game(kept)
+    found = accuracy_of_game(kept)
     assert 0 <= found <= 100
     assert (found == 100) == all(share > 1 - 1e-6 for share in kept) or min(kept) > 0.999
-    assert accuracy.of_game([1.0] * len(kept)) == 100
+    assert accuracy_of_game([1.0] * len(kept)) == 100
 
 
 def test_one_mistake_after_many_good_moves_is_not_everything():

@@ -17,5 +17,5 @@ The HTTP routes, the OpenAPI document and the reference pages are derived from t
   makes answers from games, ``posted_help`` recognises a running board among posted ones.
 - ``service`` answers the operations, on a desk. The server calls it; so does ``local_service``, in
   this process and without a server.
-- ``daily``, ``statistics`` and ``choices`` make answers from stored rows and from enums.
+- ``daily`` has the boards of the day.
 """

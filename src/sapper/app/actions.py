@@ -34,7 +34,6 @@ class Action:
     """
 
     kind: ActionKind
-    """What it does."""
     cell: Cell | None = None
     """Where, for those that need a cell."""
     at: float | None = None

@@ -68,11 +68,9 @@ class ShownGame:
     board: Board
     """The position; of a game that is over, with the mines on it."""
     spec: GameSpec
-    """The rules."""
     flags: tuple[Cell, ...] = ()
     """The flags on hidden cells."""
     questions: tuple[Cell, ...] = ()
-    """The question marks."""
     first_click_is_safe: bool = False
     """Whether nothing is open yet, and any cell may be opened."""
     forced_guess_is_free: bool = False

@@ -55,7 +55,6 @@ class Client(Protocol):
     @property
     def player(self) -> str | None:
         """The player, as the storage knows them; ``None`` for somebody unknown."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,6 @@ class LocalClient:
     """Somebody who asks in this process."""
 
     player: str | None = None
-    """The player."""
 
 
 _Client = TypeVar("_Client", bound=Client)
@@ -76,15 +74,12 @@ class GamesInMemory(Protocol[_Client_contra]):
 
     def get(self, name: str, generation: int) -> LiveGame | None:
         """Return a game if it is here and was read from this generation of the storage."""
-        ...
 
     def put(self, live: LiveGame, client: _Client_contra, generation: int) -> None:
         """Keep a game, new, loaded or changed."""
-        ...
 
     def forget(self, name: str) -> None:
         """Drop a game; the storage is what counts."""
-        ...
 
 
 class LatestGames:

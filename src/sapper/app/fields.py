@@ -31,7 +31,6 @@ class Limit:
     """
 
     least: float | None = None
-    """The least number."""
     most: float | None = None
     """The largest number."""
     shortest: int | None = None

@@ -1,11 +1,12 @@
-"""Games of players as answers: as they stand, after an action, at their end, in a list.
+"""Games of players as answers: as they stand, after an action, at their end, in a list, in numbers.
 
 The layout and the secret of a game pass through its ending alone, and only when it is over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from sapper.answers import cell_symbols, games
+from sapper.answers import cell_symbols, games, taken
 from sapper.answers.games import (
     ActionTaken,
     Ending,
@@ -17,15 +18,18 @@ from sapper.answers.games import (
     MoveResult,
     moment,
 )
-from sapper.answers.service import ExportedGame
+from sapper.answers.service import BestTime, ExportedGame, LevelStatistics, PastGame, Statistics
 from sapper.app.game_options import GameOptions
 from sapper.app.live_game import LiveGame
 from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, Moment
-from sapper.app.storage import PLAYING, StoredGame, StoredResult
+from sapper.app.storage import PLAYING, StoredGame, StoredLevel, StoredResult, speed_of
 from sapper.errors import IllegalMoveError
 from sapper.game import GameRecord, Outcome, PlayMetrics, greedy_zini
 from sapper.game.signature import HostStatement
+from sapper.spec import level_label, ranked_label
+
+_Past = TypeVar("_Past", BestTime, PastGame)
 
 MEASURED_CELLS = 2_000
 """The largest board of which ZiNi is computed at the end of a game."""
@@ -194,3 +198,46 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
     )
     record = GameRecord.of(live.game, reveal=True, host=host)
     return record if signing_key is None or record.version == 1 else record.signed(signing_key)
+
+
+# A player's games in numbers, by level and mode.
+
+
+def summarise(levels: Iterable[StoredLevel]) -> Statistics:
+    """Return what a player's results are worth."""
+    return Statistics(tuple(_level(level) for level in levels))
+
+
+def _level(played: StoredLevel) -> LevelStatistics:
+    totals = played.totals
+    return taken(
+        LevelStatistics,
+        totals,
+        label=level_label(totals.level),
+        mode_label=ranked_label(totals.mode),
+        unaided_wins=totals.unaided,
+        win_rate=round(totals.wins / totals.games, 4),
+        longest_streak=totals.longest,
+        mean_seconds=_mean(totals.seconds, totals.unaided),
+        best_bbbv_per_second=totals.best_speed,
+        mean_bbbv_per_second=_mean(totals.speed, totals.speeds),
+        forced_guesses=totals.forced,
+        needless_guesses=totals.guesses - totals.forced,
+        mean_luck=_mean(totals.luck, totals.games) or 0.0,
+        luckiest_win=totals.luckiest,
+        mean_accuracy=_mean(totals.accuracy, totals.reviewed),
+        best=tuple(_past(BestTime, each) for each in played.best),
+        history=tuple(
+            _past(PastGame, each, needless_guesses=each.guesses - each.forced, luck_value=each.luck)
+            for each in played.latest
+        ),
+    )
+
+
+def _past(kind: type[_Past], result: StoredResult, **given: object) -> _Past:
+    ended, speed = moment(result.ended), speed_of(result)
+    return taken(kind, result, id=result.game, ended=ended, bbbv_per_second=speed, **given)
+
+
+def _mean(total: float, count: int) -> float | None:
+    return round(total / count, 4) if count else None

@@ -62,9 +62,7 @@ class Turn:
     """An action as it came."""
 
     seq: int
-    """Its number."""
     action: Action
-    """What is asked for."""
     now: Moment
     """When it came."""
     write: Writer = AS_IT_IS
@@ -76,9 +74,7 @@ class Written:
     """An action that was done, as it is stored and answered."""
 
     live: LiveGame
-    """The game after it."""
     action: StoredAction
-    """The action."""
     result: StoredResult | None
     """What enters the statistics."""
     answer: Any
@@ -246,13 +242,10 @@ class Replay:
     """Gives a game from its start, for one who looks at it."""
 
     stored: StoredGame
-    """What is stored of it."""
     actions: Sequence[StoredAction]
-    """What was done in it."""
     player: str | None
     """Who looks."""
     now: Moment
-    """When."""
     signing_key: bytes | None = None
     """Signs the record of a game that is over."""
     write: Writer = AS_IT_IS

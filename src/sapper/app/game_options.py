@@ -1,19 +1,43 @@
-"""What a player chose for a game: checked against the limits, and as plain data for storage."""
+"""What a player can choose, and chose for a game: checked against the limits, plain for storage."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Self, cast
 
 from sapper import formats
 from sapper.answers.games import GameSettings, level_of
+from sapper.answers.service import (
+    Choices,
+    FormatChoice,
+    GeneratorChoice,
+    LevelChoice,
+    ModeChoice,
+    NamedChoice,
+    ServiceLimits,
+)
 from sapper.app import daily
 from sapper.app.limits import WorkLimits, check_generator, check_length, check_size
 from sapper.app.requests import NewBoard, NewGameRequest
+from sapper.app.solve_methods import SolveMethod
+from sapper.classics.registry import CLASSICS, choice
 from sapper.errors import NotationError, SpecError
+from sapper.formats import FORMATS
 from sapper.game import game_setup
+from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, Assist, GameSpec, GuessScope
+from sapper.spec import (
+    LEVELS,
+    Assist,
+    BestBy,
+    Difficulty,
+    FirstClick,
+    GameSpec,
+    GuessScope,
+    HintSource,
+    Mode,
+    level_label,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,3 +210,54 @@ def _layout(text: str, limits: WorkLimits) -> Layout:
         shown = board.count(State.MINE)
         raise NotationError(f"{shown} of {board.mines} mines are shown: not a layout")
     return Layout.from_codes(board.grid, board.cells)
+
+
+# The menus of every surface.
+
+
+def choices(limits: ServiceLimits) -> Choices:
+    """Return everything that can be chosen, and what is allowed."""
+    return Choices(
+        levels=tuple(
+            LevelChoice(name, level_label(name), width, height, mines)
+            for name, (width, height, mines) in LEVELS.items()
+        ),
+        modes=tuple(
+            ModeChoice(
+                mode.value,
+                mode.label,
+                mode.description,
+                difficulty=mode.needs_solvable,
+                scope=mode.punishes_guesses,
+                best_by=mode is Mode.BEST_GUESS,
+            )
+            for mode in Mode
+        ),
+        scopes=NamedChoice.all(GuessScope),
+        best_by=NamedChoice.all(BestBy),
+        hint_sources=NamedChoice.all(HintSource),
+        first_clicks=NamedChoice.all(FirstClick),
+        difficulties=NamedChoice.all(Difficulty),
+        generators=tuple(
+            GeneratorChoice(
+                name=generator.name,
+                label=generator.label,
+                summary=generator.summary,
+                uniform=generator.uniform,
+                proved=generator.proved,
+                modes=tuple(generator.modes),
+                first_clicks=tuple(generator.first_clicks),
+                difficulty=generator.takes_difficulty,
+                solvers=tuple(str(solver) for solver in generator.solvers),
+            )
+            for generator in GENERATORS.values()
+        ),
+        solvers=NamedChoice.all(SolverName),
+        solve_methods=NamedChoice.all(SolveMethod),
+        classics=tuple(NamedChoice(*choice(name)) for name in CLASSICS),
+        formats=tuple(
+            FormatChoice(each.name, each.summary, tuple(each.suffixes), each.binary)
+            for each in FORMATS.values()
+        ),
+        limits=limits,
+    )

@@ -24,7 +24,6 @@ class WorkLimits:
     """What one request may cost."""
 
     cells: int = 40_000
-    """Cells of a board."""
     side: int = 1_000
     """Columns or rows of a board."""
     drawn_cells: int = 10_000
@@ -44,7 +43,6 @@ class PlayLimits(WorkLimits):
     body: int = 256 * 1024
     """Bytes of a request."""
     answer: int = 8 << 20
-    """Bytes of an answer."""
     open_games: int = 50
     """Running games of a player."""
     idle_days: float = 30.0

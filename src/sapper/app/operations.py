@@ -76,7 +76,6 @@ class Operation:
     request: type[Request] = Request
     """The class of what is asked: in the body, or in the query of a GET."""
     cost: Cost = Cost.LOOP
-    """What it costs."""
     function: Callable[..., Any] | None = None
     """What calculates its answer, or the part of it that takes long."""
     description: str = ""
@@ -103,7 +102,6 @@ class PathParameter:
     kind: type
     """``str`` or ``int``."""
     description: str
-    """What it is."""
     pattern: str = ".*"
     """What its text must match."""
     most: int | None = None

@@ -18,13 +18,14 @@ from sapper.answers.hints import Hint
 from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
-from sapper.app import boards, choices, daily, operations, requests, statistics, training
+from sapper.app import boards, daily, operations, requests, training
 from sapper.app.actions import Action, ActionKind
 from sapper.app.boards import ShownGame
 from sapper.app.desk import Client, GameDesk
 from sapper.app.errors import RequestError
-from sapper.app.game_answers import exported_game, game_state, list_item
+from sapper.app.game_answers import exported_game, game_state, list_item, summarise
 from sapper.app.game_jobs import AS_IT_IS, Writer
+from sapper.app.game_options import choices
 from sapper.app.limits import PlayLimits, WorkLimits
 from sapper.app.live_game import LiveGame
 from sapper.app.operations import OPERATIONS
@@ -64,7 +65,6 @@ class Call(Generic[_Client]):
     request: Any = field(default_factory=Request)
     """What is asked, of the class that the table has."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    """The parameters of its path."""
 
     @property
     def name(self) -> str:
@@ -317,7 +317,7 @@ class Service(Generic[_Client]):
         levels = [] if player is None else await store.call(store.levels, player)
         if player is not None and await self._judge_latest(call, levels):
             levels = await store.call(store.levels, player)
-        return statistics.summarise(levels)
+        return summarise(levels)
 
     async def _judge_latest(self, call: Call[_Client], levels: list[StoredLevel]) -> bool:
         """Compute the accuracy of the latest games that have none: their players left at once.
@@ -359,7 +359,7 @@ class Service(Generic[_Client]):
         store, player = self._store, call.player
         if player is not None:
             await store.call(store.delete_results, player)
-        return statistics.summarise([])
+        return summarise([])
 
     async def daily(self, call: Call[_Client]) -> Daily:
         """Return the boards of a day, today's by default."""
@@ -405,7 +405,7 @@ class Service(Generic[_Client]):
     def offered(self) -> Choices:
         """Return everything that can be chosen; nobody must ask for it to be put into a page."""
         limits = self._limits
-        return choices.choices(
+        return choices(
             ServiceLimits(
                 cells=limits.cells,
                 judged_cells=min(limits.cells, MAX_CELLS),

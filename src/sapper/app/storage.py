@@ -26,7 +26,6 @@ class StoredGame:
     id: str
     """Unguessable."""
     player: str
-    """Whose game it is."""
     options: dict[str, Any]
     """What the player chose, as plain data."""
     secret: str
@@ -54,7 +53,6 @@ class StoredAction:
     """One action."""
 
     game: str
-    """The id of its game."""
     seq: int
     """Its number, from 1."""
     request: str
@@ -70,15 +68,12 @@ class StoredResult:
     """How a game ended, for the statistics."""
 
     game: str
-    """The id of the game."""
     player: str
-    """Whose game it was."""
     level: str
     """The level's name, or the size."""
     mode: str
     """How luck was treated."""
     won: bool
-    """Whether it was won."""
     aided: bool
     """Whether the player had help."""
     seconds: float
@@ -227,7 +222,6 @@ class StoredAttempt:
     level: str
     """The level's name."""
     game: str
-    """The id of the game."""
     outcome: str
     """How the game stands now; after an undo it may differ from the result."""
     result: StoredResult | None
@@ -239,7 +233,6 @@ class StoredTraining:
     """How far a player is in training."""
 
     player: str
-    """Whose it is."""
     seq: int
     """How many times it was saved."""
     touched: float
@@ -253,7 +246,6 @@ class StoredAccount:
     """A player with a name and a pass-phrase."""
 
     player: str
-    """Whose it is."""
     name: str
     """The name, as names are compared."""
     passphrase: str
@@ -270,7 +262,6 @@ class Storage(Protocol):
     @property
     def generation(self) -> int:
         """How often the storage was replaced: what was read before may be wrong."""
-        ...
 
     async def call(
         self,
@@ -279,31 +270,24 @@ class Storage(Protocol):
         **kwargs: _Parameters.kwargs,
     ) -> _Result:
         """Run a method of the storage, or a function of several, from an event loop."""
-        ...
 
     def add(self, game: StoredGame) -> bool:
         """Add a new game, and return whether there was none with its id."""
-        ...
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
-        ...
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
         """Return the latest games of a player, the latest first."""
-        ...
 
     def running(self, player: str) -> int:
         """Return how many games of a player are in progress."""
-        ...
 
     def untouched_since(self, then: float) -> list[StoredGame]:
         """Return the games in progress that nobody has touched since."""
-        ...
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player in which nothing was ever done."""
-        ...
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
         """Note that the player of a game had help after so many actions.
@@ -311,19 +295,15 @@ class Storage(Protocol):
         Returns:
             Whether it was noted; if not, the game has gone on elsewhere.
         """
-        ...
 
     def log(self, game: str) -> list[str]:
         """Return what was done in a game, action by action, without anything else."""
-        ...
 
     def actions(self, game: str) -> list[StoredAction]:
         """Return the actions of a game, in order."""
-        ...
 
     def action(self, game: str, seq: int) -> StoredAction | None:
         """Return one action of a game."""
-        ...
 
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
@@ -333,15 +313,12 @@ class Storage(Protocol):
         Returns:
             Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
         """
-        ...
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
-        ...
 
     def levels(self, player: str) -> list[StoredLevel]:
         """Return the results of a player by level and mode, in the order of their names."""
-        ...
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
         """Add a new game as the player's attempt at a board of the day, unless there is one.
@@ -349,27 +326,21 @@ class Storage(Protocol):
         Returns:
             Whether it was added; if not, neither the game nor the attempt was.
         """
-        ...
 
     def attempt(self, player: str, day: str, level: str) -> str | None:
         """Return the id of a player's attempt at a board of the day."""
-        ...
 
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""
-        ...
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
         """Return a secret key, which is drawn when it is needed for the first time."""
-        ...
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
         """Add to the result of a game how accurately it was played, unless that is known."""
-        ...
 
     def training(self, player: str) -> StoredTraining | None:
         """Return the progress of a player; ``None`` for somebody who has not started."""
-        ...
 
     def keep_training(self, kept: StoredTraining) -> bool:
         """Save the progress of a player, unless somebody else was first.
@@ -380,15 +351,12 @@ class Storage(Protocol):
         Returns:
             Whether it was saved; if not, training has gone on elsewhere.
         """
-        ...
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
         """Return games of a player, the earliest first, beyond a number of them."""
-        ...
 
     def delete_results(self, player: str) -> None:
         """Delete the statistics of a player; the games stay."""
-        ...
 
     def delete_player(self, player: str, count: int) -> list[str]:
         """Delete some games of a player, and when there are none, everything else.
@@ -396,7 +364,6 @@ class Storage(Protocol):
         Returns:
             The ids of the games; none when everything is deleted.
         """
-        ...
 
 
 def levels_of(results: Iterable[StoredResult]) -> list[StoredLevel]:

@@ -47,7 +47,6 @@ class Constraint:
     mines: int
     """How many of them are mines."""
     clues: frozenset[Cell]
-    """The clues it comes from."""
 
     def without(self, other: "Constraint") -> "Constraint":
         """Return what a constraint inside this one leaves of it."""

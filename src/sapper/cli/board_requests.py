@@ -42,7 +42,6 @@ class LineRequest:
     name: str | None
     """Its name, if it has one."""
     spec: GameSpec
-    """The game."""
     options: dict[str, Any]
     """The keywords of ``generate``."""
 

@@ -41,7 +41,6 @@ class Item(NamedTuple):
     """One board of the input."""
 
     saved: SavedBoard
-    """What was read."""
     name: str | None = None
     """Its name, if the input gives one."""
     place: str = ""
@@ -80,7 +79,6 @@ class Boards(NamedTuple):
     """The boards of an input, in order, each read when it is asked for; they can be read once."""
 
     items: Generator[Item | BadLine, None, None]
-    """The boards."""
     many: bool
     """Whether the input is lines, so that the answers are lines too."""
 
@@ -272,11 +270,9 @@ class Partner(Protocol):
     @property
     def left(self) -> bool:
         """Whether the conversation is over."""
-        ...
 
     def answer(self, line: str) -> None:
         """Answer a line."""
-        ...
 
 
 def converse(partner: Partner) -> None:

@@ -33,7 +33,6 @@ class Found:
     """What was found out about a board."""
 
     analysis: Analysis
-    """The analysis."""
     cell: Cell | None
     """The cell that was asked about, if any."""
     proof: Hint | None = None

@@ -61,12 +61,10 @@ class Question(Protocol):
     @property
     def line(self) -> int:
         """The number of its line, counted from 1."""
-        ...
 
     @property
     def name(self) -> str | None:
         """Its name, if it has one."""
-        ...
 
 
 class Reply(NamedTuple):

@@ -38,7 +38,6 @@ class Closable(Protocol):
 
     def close(self) -> None:
         """Close it; any thread may call this."""
-        ...
 
 
 _Kept = TypeVar("_Kept", bound=Closable)
@@ -113,9 +112,7 @@ class Finished(Generic[_Item, _Answer]):
     """A call that has ended."""
 
     item: _Item
-    """Its argument."""
     answer: _Answer | None
-    """What it returned."""
     error: BaseException | None
     """What it raised, or what happened to its workers."""
 

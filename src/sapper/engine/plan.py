@@ -38,9 +38,7 @@ class ComponentPlan:
     log2_work: float
     """Estimated transitions, as a logarithm."""
     boxes: tuple[tuple[Cell, ...], ...]
-    """The cells of each box."""
     clues: tuple[Cell, ...]
-    """The cell of each clue."""
     residuals: tuple[int, ...]
     """The mines that each clue still lacks."""
     bags: tuple[Bag, ...]

@@ -38,7 +38,6 @@ class _PlayedMove:
     """A move of the line: what it did, and what undoing it must bring back."""
 
     result: MoveResult
-    """What the move did."""
     clock: float | None
     """The latest time of any move up to this one."""
     layout: Layout | None

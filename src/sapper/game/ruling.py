@@ -133,7 +133,6 @@ class Examination:
     """
 
     board: Board
-    """The position."""
     cells: tuple[Cell, ...]
     """The hidden cells to be opened at once, ascending."""
     knowledge: Knowledge

@@ -32,7 +32,6 @@ class BatchResult:
     """The boards of a batch."""
 
     boards: tuple[Generated, ...]
-    """The boards made."""
     error: SapperError | None
     """Why there are not all of them."""
 

@@ -72,7 +72,6 @@ class _BoardSearch:
     """A search for one board, and what it has spent so far."""
 
     request: BoardRequest
-    """What is wanted."""
     random: Random
     """Where all draws come from."""
     budget: Budget
@@ -88,7 +87,6 @@ class _BoardSearch:
     origin: Origin = Origin.DRAWN
     """How that one came about."""
     drawn: int = 0
-    """Boards drawn."""
     repairs: int = 0
     """Repairs made, on all boards together."""
 

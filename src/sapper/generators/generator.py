@@ -105,7 +105,6 @@ class DrawMany(Protocol):
         Raises:
             GenerationError: a board is impossible, or was not found.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

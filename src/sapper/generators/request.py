@@ -119,7 +119,6 @@ class BoardRequest:
     options: BoardOptions = DEFAULT_OPTIONS
     """Further conditions, and how long to search."""
     grid: Grid = field(init=False, compare=False, repr=False)
-    """The shape."""
     start: Cell = field(init=False, compare=False, repr=False)
     """The cell that is opened first: the game's, or else the middle cell."""
 

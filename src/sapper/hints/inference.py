@@ -48,9 +48,7 @@ class ClueTable:
     """The open clues of a board, by number from 0, ascending."""
 
     board: Board
-    """The position."""
     clues: tuple[OpenClue, ...]
-    """The clues."""
     masks: tuple[int, ...]
     """The hidden cells of each."""
 
@@ -122,13 +120,10 @@ class Inference:
     """One application of a rule."""
 
     reason: Reason
-    """The rule."""
     clues: tuple[int, ...]
     """The numbers of its clues; the one whose cells are decided first."""
     cells: int
-    """The cells it decides."""
     known_mines: int
-    """The mines it takes for known."""
     known_safe: int
     """The safe cells it takes for known."""
     rank: int

@@ -26,59 +26,45 @@ class Naming(Protocol):
     @property
     def most_named(self) -> int | None:
         """How many cells or clues a sentence names, where more are only counted."""
-        ...
 
     def clue(self, cell: Cell) -> str:
         """Name a clue: its number and where it is."""
-        ...
 
     def short(self, cell: Cell) -> str:
         """Name a clue as briefly as it can be found."""
-        ...
 
     def again(self, cell: Cell) -> str:
         """Name the clue that was named last."""
-        ...
 
     def reach(self, cell: Cell) -> str:
         """Name the reach of a clue: the cells it touches."""
-        ...
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
         """Return that two clues lack the same mines; ``whole``: all that they have."""
-        ...
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues."""
-        ...
 
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
         """Name cells of a step, by its place in the proof from 0."""
-        ...
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return, after cells were counted, that these are mines."""
-        ...
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return, after cells were said to be mines, where they are."""
-        ...
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return that the other cells of a clue are mines: those that it does not share."""
-        ...
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name cells that several steps decided: the cells of each, and its place."""
-        ...
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
         """Return where such cells are, given the cells that were named just before."""
-        ...
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name the cells of a line of the argument, by its place from 0."""
-        ...
 
 
 class RowsAndColumns:

@@ -97,9 +97,7 @@ class ArgumentLine:
     """A line of the argument within a step: an inference under its supposition, or a count."""
 
     kind: LineKind
-    """What it says."""
     clues: tuple[Cell, ...]
-    """The clues it looks at."""
     cells: tuple[Cell, ...]
     """The cells it is about, ascending."""
     count: int = 0

@@ -129,7 +129,6 @@ class GameBatch:
     policy: str
     """Its name, in the registry or as ``file.py:function``."""
     series: GameSeries
-    """Which boards."""
     first: int
     """The number of the first game."""
     count: int

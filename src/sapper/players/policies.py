@@ -43,7 +43,6 @@ class HasCell(Protocol):
     @property
     def cell(self) -> Cell:
         """The cell."""
-        ...
 
 
 Policy = Callable[[Board], Cell | HasCell]
@@ -70,9 +69,7 @@ class OwnPolicy:
     """Where a policy is defined, so that another process can load it too."""
 
     path: str
-    """The file."""
     function: str
-    """The name in it."""
 
     @classmethod
     def parse(cls, text: str) -> "OwnPolicy":

@@ -4,7 +4,6 @@
 - ``openings`` examines each opening on the board before it, and makes its judgement
   (``judgements``, with the totals): what was certain (``game.ruling``), how hard that was to see
   (``seen_facts``), and how it changed the chance to win (``win_chances``).
-- ``accuracy`` makes one figure of all judgements.
 - ``seen_facts`` updates what single clues and pairs show from move to move, so that a whole game
   costs little more than its last position.
 - ``attention`` finds wrong flags, overlooked safe cells and pauses.

@@ -21,7 +21,6 @@ class WrongFlag:
     """A flag on a cell that holds no mine."""
 
     cell: Cell
-    """Where."""
     placed: int
     """The move that placed it, from 1."""
     removed: int | None = None
@@ -93,7 +92,6 @@ class Overlooked:
     """A cell that was certainly safe for long before it was opened."""
 
     cell: Cell
-    """Where."""
     since: int
     """The first opening before which it was certain, from its place among the moves."""
     until: int | None

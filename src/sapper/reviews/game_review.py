@@ -32,7 +32,6 @@ class WinPoint:
     at: float | None
     """Seconds on the player's clock; ``None`` where not measured."""
     chance: Chance
-    """The chance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,29 @@
 
 Every opening and chord gets one ``Judgement``: certain, a forced guess, a needless guess, or a
 certain mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
+
+Accuracy is one figure for how well a game was played, from 0 to 100. Each opening is worth what
+lichess's formula gives for the loss of winning chances: 100 if nothing better was possible, 64 if a
+tenth of the best chance was given away, 8.5 for half of it, 0 for all of it. What counts is the
+choice: not whether luck let it live, nor whether the mode did. A promised first click is no choice
+and is left out. Resigning is a choice that gives the whole chance away.
+
+The game's accuracy is half the mean of these figures and half their harmonic mean, as on lichess:
+the mean says how the game was played as a whole, the harmonic mean weighs mistakes more. Figures
+are moved to 10 ... 100 for the harmonic mean and back after it, so that one mistake after many
+good moves does not make it 0.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import exp
 
 from sapper.board import Board
 from sapper.game import Fate
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
-from sapper.reviews import accuracy
 
 LEAST_LOSS = 0.02
 """The share of the chance to win whose loss makes a turning point."""
@@ -164,7 +175,6 @@ class TechniqueUse:
     """How often a technique was used, and how often it was missed."""
 
     technique: Technique
-    """The technique."""
     used: int
     """Certain openings that needed it and nothing harder."""
     missed: int
@@ -176,7 +186,6 @@ class Totals:
     """The sums of a review."""
 
     openings: int
-    """Openings and chords."""
     certain: int
     """Those that opened only certainly safe cells."""
     forced: int
@@ -190,7 +199,7 @@ class Totals:
     saved: int
     """Guesses that the rules let live, whatever luck would have said."""
     accuracy: float | None
-    """How well the game was played, from 0 to 100, by ``accuracy.of_game``.
+    """How well the game was played, from 0 to 100, by ``accuracy_of_game``.
 
     100 when nothing better was possible. ``None`` when no opening could be judged.
     """
@@ -243,7 +252,7 @@ def _accuracy(kinds: Sequence[JudgementKind], kept: Sequence[float]) -> float | 
     """Return the accuracy; a game that was won by a promised first click alone was perfect."""
     if not kept and JudgementKind.FIRST_CLICK in kinds and JudgementKind.UNKNOWN not in kinds:
         return 100.0
-    return accuracy.of_game(kept)
+    return accuracy_of_game(kept)
 
 
 def _luck(judgements: Sequence[Judgement]) -> Fraction | None:
@@ -256,3 +265,39 @@ def _luck(judgements: Sequence[Judgement]) -> Fraction | None:
         elif each.lives and each.kind is JudgementKind.UNKNOWN:
             return None
     return survived
+
+
+_SCALE, _STEEPNESS, _OFFSET = 103.1668, 0.04354, 3.1669
+"""The constants of lichess's accuracy of a move, with chances in per cent."""
+
+_FLOOR = 10.0
+"""What a worthless move counts as in the harmonic mean."""
+
+
+def accuracy_of_move(kept: float) -> float:
+    """Return the accuracy of a move that kept this share of the best chance to win.
+
+    >>> [round(accuracy_of_move(kept), 1) for kept in (1.0, 0.9, 0.5, 0.0)]
+    [100.0, 63.6, 8.5, 0.0]
+    """
+    if kept >= 1:
+        return 100.0
+    value = _SCALE * exp(-_STEEPNESS * 100 * (1 - kept)) - _OFFSET
+    return min(max(value, 0.0), 100.0)
+
+
+def accuracy_of_game(kept: Sequence[float]) -> float | None:
+    """Return the accuracy of a game by the shares that its moves kept; ``None`` without moves.
+
+    >>> [round(accuracy_of_game(kept), 1) for kept in ([1.0] * 27, [1.0] * 26 + [0.0], [0.0])]
+    [100.0, 84.3, 0.0]
+    """
+    if not kept:
+        return None
+    if min(kept) >= 1:
+        return 100.0  # exactly, whatever rounding says
+    values = [accuracy_of_move(share) for share in kept]
+    share = 1 - _FLOOR / 100
+    harmonic = len(values) / sum(1 / (_FLOOR + share * value) for value in values)
+    mean = sum(values) / len(values)
+    return min(max((mean + (harmonic - _FLOOR) / share) / 2, 0.0), 100.0)

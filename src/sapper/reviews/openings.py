@@ -35,7 +35,6 @@ class Moment:
     """A position of the game in which cells were opened, and what was known in it."""
 
     judgement: Judgement
-    """What was opened."""
     safe: frozenset[Cell]
     """Every cell that was certainly safe."""
     easiest: Technique | None

@@ -22,7 +22,6 @@ class Chance(NamedTuple):
     """A chance to win."""
 
     value: float
-    """From 0 to 1."""
     exact: bool
     """Whether it is exact, not an estimate."""
 

@@ -92,11 +92,9 @@ class Executor(Protocol):
     @property
     def slots(self) -> int:
         """How many batches it runs at a time."""
-        ...
 
     def submit(self, batch: Batch) -> None:
         """Give it a batch."""
-        ...
 
     def next(self) -> BatchResult:
         """Wait for one of the batches given.
@@ -104,11 +102,9 @@ class Executor(Protocol):
         Raises:
             ClusterError: the batches can no longer be run.
         """
-        ...
 
     def close(self) -> None:
         """End everything that it started."""
-        ...
 
 
 class JobProcesses:

@@ -39,7 +39,6 @@ class CellLook(NamedTuple):
     ground: str
     """The colour behind them."""
     bold: bool = False
-    """Whether they are bold."""
     label: str = ""
     """One character before them."""
 
@@ -73,7 +72,6 @@ class CellMark(NamedTuple):
     """What a hint or a review says of a cell, and the label that its sentences use."""
 
     kind: MarkKind
-    """What it says."""
     label: str = ""
     """A letter for a clue, the number of a step in a circle, the small letter of a supposition."""
 

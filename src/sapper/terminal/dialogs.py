@@ -85,7 +85,6 @@ class NewGame(NamedTuple):
     """The game that a player chooses."""
 
     spec: GameSpec
-    """The game."""
     seed: int | None
     """The seed; ``None`` for one that is drawn."""
 

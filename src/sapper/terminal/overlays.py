@@ -47,7 +47,6 @@ class OverlayRequest(NamedTuple):
     """What an overlay is to show."""
 
     board: Board
-    """The position."""
     first_click_is_safe: bool
     """Whether nothing is open yet, and any cell may be opened."""
     forced_guess_is_free: bool
@@ -62,7 +61,6 @@ class Shown(NamedTuple):
     """What an overlay shows."""
 
     looks: dict[Cell, CellLook]
-    """How cells look."""
     note: str
     """What is to be said about it."""
 

@@ -23,9 +23,7 @@ class ReviewPage(NamedTuple):
     """A page: a heading, what is said, and the board next to it."""
 
     title: str
-    """The heading."""
     text: str
-    """What is said."""
     codes: bytes
     """What the board shows, as codes of ``Appearance``."""
     marks: dict[Cell, CellMark]

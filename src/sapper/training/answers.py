@@ -33,7 +33,6 @@ class Answer:
     """What the player does, and where."""
 
     kind: AnswerKind
-    """What."""
     cell: Cell | None = None
     """Where; nowhere for ``SHOW``."""
 
@@ -65,9 +64,7 @@ class Feedback:
     """
 
     answer: Answer
-    """What was answered."""
     finding: Finding
-    """What became of it."""
     hint: Hint
     """What is certain, and why: of the cell itself if it is, else the easiest of the board."""
     board: Board

@@ -34,7 +34,6 @@ class ExercisePlan:
     rating: float = 0.0
     """What its rating should be near."""
     seed: int = 0
-    """What it is made from."""
 
 
 def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> ExercisePlan:

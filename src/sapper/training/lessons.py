@@ -34,13 +34,11 @@ class Lesson:
     name: str
     """What progress is kept under; it stays when lessons are put in another order."""
     title: str
-    """What it is about."""
     technique: Technique
     """What each of its boards needs, and no more."""
     text: tuple[str, ...]
     """The rule, a few short paragraphs."""
     task: str
-    """What is to be done."""
     shows_mine: bool
     """Whether the example finds a mine, and not a safe cell."""
     accepts: frozenset[bool]
@@ -50,7 +48,6 @@ class Lesson:
     example: Board
     """The board on which the rule is shown."""
     positions: tuple[Board, ...]
-    """The boards to solve."""
 
     def targets(
         self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None

@@ -47,7 +47,6 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
     """
 
     board: Board
-    """What is seen."""
     technique: Technique
     """What the easiest certain cell needs."""
     rating: int

@@ -62,7 +62,6 @@ class Card:
     """A position that waits to be asked again."""
 
     position: GradedPosition
-    """What is asked."""
     box: int
     """Its box, from 1."""
     day: int
@@ -154,7 +153,6 @@ class Exercise:
     number: int
     """Its number, from 1."""
     position: GradedPosition
-    """What is asked."""
     choice: Topic = Topic.MIXED
     """What the player had chosen to train."""
     repeated: bool = False
@@ -175,13 +173,11 @@ class Progress:
     asked: int = 0
     """Exercises asked, answered or not."""
     answered: int = 0
-    """Exercises answered."""
     rated: int = 0
     """Those of them that moved the rating: all that were not asked before."""
     tallies: Mapping[Technique, Tally] = field(
         default_factory=lambda: dict.fromkeys(Technique, Tally())
     )
-    """Answers by technique."""
     curve: tuple[int, ...] = ()
     """The rating after each of the last rated answers, the latest last."""
     cards: tuple[Card, ...] = ()
@@ -195,9 +191,7 @@ class Progress:
     exercise: Exercise | None = None
     """What is asked now; ``None`` when it was answered."""
     last: Exercise | None = None
-    """What was answered last."""
     last_answer: str = ""
-    """What was answered to that."""
 
     def asking(
         self, position: GradedPosition, choice: Topic = Topic.MIXED, *, repeated: bool = False

@@ -18,7 +18,7 @@ from sapper.app.errors import RequestError
 from sapper.app.requests import PostedBoard
 from sapper.app.service import calculated, reviewed
 from sapper.engine import Stop
-from sapper.reviews.accuracy import of_game
+from sapper.reviews.judgements import accuracy_of_game
 from sapper.spec import GameSpec
 from sapper.web.encoding import JsonWriter, encoded
 
@@ -70,7 +70,7 @@ def written_review(game, limits=PATIENT):
 def test_a_review_comes_written_out_with_what_the_statistics_store() -> None:
     answer, accuracy = written_review(games.on_layout("4x1:*...", "open 0,1", "open 0,0"))
     found = json.loads(gzip.decompress(answer.body))
-    assert accuracy == found["totals"]["accuracy"] == of_game([1.0, 0.5])
+    assert accuracy == found["totals"]["accuracy"] == accuracy_of_game([1.0, 0.5])
 
 
 def test_accuracy_is_not_stored_of_a_game_that_is_not_understood() -> None:

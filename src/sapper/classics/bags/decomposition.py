@@ -204,7 +204,6 @@ class ConnectedPart:
     bags: tuple[int, ...]
     """Its bags, ascending; bag *i* is that of clue *i*."""
     shape: Shape
-    """What it is."""
     tree: GraphDecomposition[Cell] | None
     """Its tree decomposition; ``None`` when there is none by this method."""
 
@@ -220,7 +219,6 @@ class BoardDecomposition:
     """
 
     board: Board
-    """The board."""
     graph: BoardGraph
     """Clues against hidden cells and mines."""
     bipartite: GraphDecomposition[Cell]

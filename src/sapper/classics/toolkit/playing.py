@@ -67,7 +67,6 @@ class Solver(Protocol):
         Raises:
             UndecidedError: the limit was spent, or the flag was set.
         """
-        ...
 
 
 def play(
