@@ -18,8 +18,8 @@ test("one is one and two are many", () => {
 
 test("a number of up to fifteen digits is written out, in groups of three", () => {
   assert.equal(shortInteger("7"), "7");
-  assert.equal(shortInteger("1234567"), "1\u202f234\u202f567");
-  assert.equal(shortInteger("123456789012345"), "123\u202f456\u202f789\u202f012\u202f345");
+  assert.equal(shortInteger("1234567"), "1\u2009234\u2009567");
+  assert.equal(shortInteger("123456789012345"), "123\u2009456\u2009789\u2009012\u2009345");
 });
 
 test("a longer one by its first digits and a power of ten", () => {

@@ -18,7 +18,7 @@ const answer = (more = {}) => ({
 test("a possible position is counted in words", () => {
   assert.deepEqual(summary(answer(), [..."....1"]), [
     ["Result", "Possible position"],
-    ["Solutions", "1\u202f234"],
+    ["Solutions", "1\u2009234"],
     ["Hidden cells", "4: 1 safe, 1 mine, 2 unknown"],
     ["Groups", "2, and 1 unconnected cell"],
   ]);

@@ -225,3 +225,57 @@ def test_an_address_may_ask_for_a_game(game_page):
     assert [len(row) for row in game_page.picture] == [7] * 4
     assert game_page.mines_left == 5
     assert game_page.page.input_value("#mode") == "lenient"
+
+
+def past_games(count: int) -> list[dict]:
+    """Games of which every other was won, each faster than the one before."""
+    return [
+        {
+            "id": "a" * 22,
+            "ended": "2026-01-02T03:04:05Z",
+            "won": number % 2 == 1,
+            "aided": False,
+            "seconds": 90 - number,
+            "bbbv_per_second": 1 + number / 10,
+            "accuracy": None,
+            "needless_guesses": number % 3,
+            "luck_value": 1.0,
+        }
+        for number in range(count)
+    ]
+
+
+def test_statistics_have_axes_the_last_20_games_and_say_what_is_missing(game_page):
+    game_page.open(BEGINNER)
+    figures = dict.fromkeys(
+        ["streak", "longest_streak", "needless_guesses", "forced_guesses", "win_rate"], 0
+    )
+    unknown = dict.fromkeys(["mean_seconds", "best_bbbv_per_second", "mean_accuracy"])
+    level = {"level": "beginner", "mode": "no-guess", "label": "Beginner", "games": 30, "wins": 15}
+    past = {"best_seconds": 61, "luckiest_win": None, "best": [], "history": past_games(30)}
+    answer = {"levels": [level | figures | unknown | past]}
+    game_page.page.route("**/api/statistics", lambda route: route.fulfill(json=answer))
+    game_page.page.click("#statistics-button")
+    game_page.page.wait_for_selector("#statistics-dialog:visible")
+    pictures = game_page.page.locator("#statistics-dialog .picture")
+    assert pictures.count() == 6
+    shown = dict(
+        zip(
+            ("wins", "times", "speed", "accuracy", "avoidable", "luck"),
+            pictures.all_inner_texts(),
+            strict=True,
+        )
+    )
+    assert "10 won of the last 20 games" in shown["wins"]
+    assert pictures.nth(0).locator("rect").count() == 20
+    assert [pictures.nth(1).locator(".axis-ends span").all_inner_texts()] == [
+        ["1:29", "1:01", "15 games ago", "last game"]
+    ]
+    assert shown["accuracy"].endswith("Appears after a game that was finished, not given up.")
+    assert shown["luck"].endswith("Appears after a game that took a guess.")
+    sizes = game_page.page.eval_on_selector_all(
+        "#statistics-dialog *",
+        "all => [...new Set(all.filter((each) => each.innerText?.trim())"
+        ".map((each) => getComputedStyle(each).fontSize))]",
+    )
+    assert set(sizes) <= {"13px", "16px", "24px"}

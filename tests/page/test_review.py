@@ -120,6 +120,8 @@ def test_a_dropped_record_is_reviewed_next_to_the_game(game_page, visitor):
     other.idle()
     assert "Review of game.json" in other.page.inner_text("#review h2")
     assert len(other.picture) == 4
+    assert other.picture[0][0] == "."
+    other.key("End")
     assert other.picture[0][0] == "X"
     other.key("Escape")
     other.idle()
@@ -140,3 +142,44 @@ def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(on_screen, theme, 
         summary.click()
     assert violations(game_page) == []
     assert game_page.page.evaluate("review.scrollWidth <= review.clientWidth")
+
+
+def test_all_of_the_board_is_seen_above_the_review_of_a_phone_and_it_closes_by_a_swipe(phone):
+    rows = ["." * 16] * 15 + ["*" + "." * 15]
+    phone.play(f"16x16:{'/'.join(rows)}")
+    phone.left(15, 0)
+    phone.idle()
+    before = phone.cell(0, 0).bounding_box()
+    phone.tap("#ending .end-buttons button:nth-child(2)")
+    phone.page.wait_for_selector("#review .turning-points, #review .review-rest p")
+    phone.idle()
+    sheet = phone.page.locator("#review").bounding_box()
+    well = phone.page.locator("#well").bounding_box()
+    for row, col in ((0, 0), (15, 15)):
+        box = phone.cell(row, col).bounding_box()
+        assert well["y"] - 1 <= box["y"]
+        assert box["y"] + box["height"] <= sheet["y"] + 1
+    x = sheet["x"] + sheet["width"] / 2
+    Fingers(phone).slide((x, sheet["y"] + 10), (x, sheet["y"] + 150))
+    phone.page.wait_for_selector("#review", state="hidden")
+    phone.idle()
+    assert phone.cell(0, 0).bounding_box()["width"] == before["width"]
+
+
+def test_a_review_opens_before_the_move_that_decided(game_page):
+    lose(game_page)
+    review(game_page)
+    assert game_page.page.input_value("#review input[type=range]") == "1"
+    assert game_page.marked("hint-chosen") == [MINE]
+    assert game_page.page.locator(".in-view .turning-point").count() == 1
+
+
+def test_a_guess_after_which_the_chances_are_better_is_not_a_turning_point(game_page):
+    game_page.play("3x1m1:..*", first_click="any")
+    game_page.left(0, 1)  # 67 % before, 50 % after
+    game_page.left(0, 0)  # 50 % before, won after
+    assert game_page.face == "won"
+    game_page.idle()
+    review(game_page)
+    points = game_page.page.locator(".turning-point").all_inner_texts()
+    assert [text.split()[:2] for text in points] == [["Move", "1"]]

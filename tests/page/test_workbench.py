@@ -273,3 +273,23 @@ def test_a_hint_about_a_contradiction_keeps_the_better_words(game_page):
     game_page.idle()
     assert bench.page.inner_text("#notice") == before
     assert bench.page.locator(".conflict-ground").count() >= 1
+
+
+def test_a_long_number_is_broken_between_groups_of_digits_only(bench):
+    bench.open("16x8m40:" + "/".join(["." * 16] * 8))
+    bench.answer()
+    groups = bench.page.evaluate(
+        """() => {
+          const value = [...document.querySelectorAll('dt')].find(
+            (each) => each.textContent === 'Solutions').nextElementSibling;
+          const [text] = value.childNodes;
+          return [...text.data.matchAll(/[0-9]+/g)].map((group) => {
+            const range = document.createRange();
+            range.setStart(text, group.index);
+            range.setEnd(text, group.index + group[0].length);
+            return [group[0].length, range.getClientRects().length];
+          });
+        }"""
+    )
+    assert len(groups) > 9
+    assert all(length <= 3 and lines == 1 for length, lines in groups)

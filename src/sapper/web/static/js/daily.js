@@ -145,7 +145,7 @@ function lastWeeks(days) {
     "The last four weeks",
     won ? `won on ${counted(won, "day", "days")}` : "no wins yet",
     squares,
-    step * 2,
+    { height: step * 2 },
   );
 }
 

@@ -13,26 +13,52 @@ export const WIDTH = 300;
 export const HEIGHT = 72;
 
 /**
- * A picture with its title, and with what it shows in words.
- * @param {string} title @param {string} words @param {Element[]} drawing @param {number} [height]
+ * What the edges of a picture mean: the values at its top and bottom, the times at its left and right.
+ * @typedef {{top: string, bottom: string, first: string, last: string}} Axes
  */
-export function figure(title, words, drawing, height = HEIGHT) {
+
+/**
+ * A picture with its title, and with what it shows in words.
+ * @param {string} title @param {string} words @param {Element[]} drawing
+ * @param {{height?: number, axes?: Axes}} [options]
+ */
+export function figure(title, words, drawing, { height = HEIGHT, axes } = {}) {
   const svg = shape("svg", {
     viewBox: `0 0 ${WIDTH} ${height}`,
     role: "img",
     "aria-label": `${title}: ${words}`,
   });
   svg.append(...drawing);
+  const caption = make(
+    "figcaption",
+    {},
+    make("strong", { text: title }),
+    make("span", { class: "quiet", text: words }),
+  );
+  if (!axes) return make("figure", { class: "picture" }, caption, svg);
+  const ends = (/** @type {string} */ kind, /** @type {string[]} */ ...texts) =>
+    make(
+      "div",
+      { class: `quiet axis-ends ${kind}`, "aria-hidden": "true" },
+      ...texts.map((text) => make("span", { text })),
+    );
+  return make(
+    "figure",
+    { class: "picture with-axes" },
+    caption,
+    ends("up", axes.top, axes.bottom),
+    svg,
+    ends("along", axes.first, axes.last),
+  );
+}
+
+/** Where a picture will be, and what it waits for. @param {string} title @param {string} words */
+export function emptyFigure(title, words) {
   return make(
     "figure",
     { class: "picture" },
-    make(
-      "figcaption",
-      {},
-      make("strong", { text: title }),
-      make("span", { class: "quiet", text: words }),
-    ),
-    svg,
+    make("figcaption", {}, make("strong", { text: title })),
+    make("p", { class: "quiet empty-picture", text: words }),
   );
 }
 

@@ -63,6 +63,8 @@ export class Page {
     this.preferences = load();
     /** Whether a board is small: it is not turned, and never goes behind a sheet. */
     this.isSmall = false;
+    /** Whether the board is only looked at: all of it is shown next to a sheet. */
+    this.isOnlySeen = () => false;
     /** Called when a preference has changed. */
     this.changed = () => {};
     installIcons();
@@ -138,7 +140,8 @@ export class Page {
   /** Draw the cells in the preferred size. */
   fit() {
     const turn = this.preferences.turn && !this.isSmall;
-    this.stage.fit({ ...this.preferences, turn }, this.isSmall);
+    const isOnlySeen = this.isOnlySeen();
+    this.stage.fit({ ...this.preferences, turn, isOnlySeen }, this.isSmall || isOnlySeen);
   }
 
   /** @param {number} direction 1, -1, or 0 to fit the window */

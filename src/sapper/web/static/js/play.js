@@ -89,6 +89,7 @@ const review = new ReviewPanel(
     keep: (replaySpeed) => page.prefer({ replaySpeed }),
   },
 );
+page.isOnlySeen = () => review.isOpen;
 closable(
   () => review.isOpen,
   () => review.close(),

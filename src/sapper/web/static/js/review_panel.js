@@ -89,6 +89,7 @@ export class ReviewPanel {
       game.resume(game.state.id).then(this.shows.fit, (error) => toast(failureWords(error)));
       return;
     }
+    this.shows.fit();
     game.locked = false;
     game.repaint();
     game.clock.set(game.state.seconds, isRunning(game.state));
@@ -141,6 +142,7 @@ export class ReviewPanel {
     );
     this.element.hidden = false;
     this.element.scrollTop = 0;
+    this.shows.fit();
     this.controls.go(replay.frames.length);
     this.controls.slider.focus({ preventScroll: true }); // so that arrows go from move to move
     announce(title);
@@ -171,8 +173,10 @@ export class ReviewPanel {
       ...reviewDetails(review),
       winTable(review),
     );
+    const decisive = review.turning_points.at(-1) ?? 1;
     if (number) this.points.choose(number);
-    else this.#go(controls.place);
+    else if (controls.place === length) controls.go(replay.places[decisive - 1] ?? 0);
+    else this.#go(controls.place); // the player has moved on meanwhile
   }
 
   /** The turning point that the position after n moves leads to; 0 for none. @param {number} n */

@@ -23,14 +23,15 @@ export class Stage {
 
   /**
    * Draw the cells in the preferred size, turned where that is preferred and larger.
-   * @param {{zoom: number, turn: boolean, rulers: boolean}} preferences
+   * @param {{zoom: number, turn: boolean, rulers: boolean, isOnlySeen?: boolean}} preferences
    * @param {boolean} besideSheet fit the board into what a sheet leaves; else the part behind the
    *   sheet is scrolled to
    */
-  fit({ zoom, turn, rulers }, besideSheet) {
+  fit({ zoom, turn, rulers, isOnlySeen }, besideSheet) {
     if (!this.board.width) return;
     const mayTurn = turn && matchMedia(UPRIGHT).matches;
-    this.board.fit({ zoom, turn: mayTurn, rulers, room: this.#measure(besideSheet) });
+    const room = this.#measure(besideSheet);
+    this.board.fit({ zoom, turn: mayTurn, rulers, room, isOnlySeen });
   }
 
   /** The room for cells in pixels. @param {boolean} besideSheet */

@@ -2,7 +2,7 @@
 
 import { call } from "./backend.js";
 import { button, byId, choice, foldedTable, make, openDialog } from "./dom.js";
-import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
+import { emptyFigure, figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./game_request.js";
 import { ask } from "./questions.js";
 import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
@@ -22,7 +22,18 @@ export async function showStatistics(choices, played) {
     openDialog(
       "statistics-dialog",
       "Statistics",
-      make("p", { text: "You have not finished a game yet." }),
+      make("p", {
+        text: "You have not finished a game yet. After your first game you will see here:",
+      }),
+      make(
+        "ul",
+        { class: "coming" },
+        ...[
+          "wins and losses, your streak and your best times, for each level and mode",
+          "how your times, 3BV/s and accuracy change from game to game",
+          "which guesses were avoidable, and how much luck the others took",
+        ].map((text) => make("li", { text })),
+      ),
     );
     return;
   }
@@ -133,32 +144,44 @@ function best(level) {
 
 /** @typedef {import("api-types").PastGame} PastGame */
 
-const TOP = 14; // above the drawing of a picture
+/** Games in a picture. */
+const RECENT = 20;
+
+/** Units kept free at the top and the bottom of a picture. */
+const AIR = 5;
+
+/** What the left and the right end of a picture stand for. @param {PastGame[]} games */
+function span(games) {
+  if (games.length === 1) return { first: "1 game", last: "" };
+  return { first: `${games.length} games ago`, last: "last game" };
+}
 
 /**
- * The pictures of one level and mode.
+ * The pictures of one level and mode: the last games of each kind, or what is missing for them.
  * @param {PastGame[]} games the earliest first
  * @returns {HTMLElement[]}
  */
 function statisticsCharts(games) {
-  const unaided = games.filter((game) => game.won && !game.aided);
-  const pictures = [wins(games)];
-  if (unaided.length) {
-    pictures.push(
-      points("Times of wins", unaided, (game) => game.seconds, time, Math.min),
-      points("3BV/s of wins", unaided, (game) => game.bbbv_per_second ?? 0, decimal, Math.max),
-    );
-  }
-  const judged = games.filter((game) => game.accuracy !== null);
-  if (judged.length)
-    pictures.push(
-      points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max),
-    );
-  pictures.push(avoidable(games));
-  // Games without guesses have no luck to show.
-  const lucky = games.filter((game) => game.luck_value > 0 && game.luck_value < 1);
-  if (lucky.length) pictures.push(luck(lucky));
-  return pictures;
+  const last = (/** @type {(game: PastGame) => boolean} */ isMeant) =>
+    games.filter(isMeant).slice(-RECENT);
+  const unaided = last((game) => game.won && !game.aided);
+  const judged = last((game) => game.accuracy !== null);
+  const lucky = last((game) => game.luck_value > 0 && game.luck_value < 1);
+  const afterWin = "Appears after a win without hints, overlays, Solve or undo.";
+  return [
+    wins(games.slice(-RECENT)),
+    unaided.length
+      ? points("Times of wins", unaided, (game) => game.seconds, time, Math.min)
+      : emptyFigure("Times of wins", afterWin),
+    unaided.length
+      ? points("3BV/s of wins", unaided, (game) => game.bbbv_per_second ?? 0, decimal, Math.max)
+      : emptyFigure("3BV/s of wins", afterWin),
+    judged.length
+      ? points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max)
+      : emptyFigure("Accuracy", "Appears after a game that was finished, not given up."),
+    avoidable(games.slice(-RECENT)),
+    lucky.length ? luck(lucky) : emptyFigure("Luck", "Appears after a game that took a guess."),
+  ];
 }
 
 /** The numbers behind the pictures. @param {PastGame[]} games */
@@ -178,24 +201,31 @@ function statisticsTable(games) {
   return foldedTable("Show as table", "Games", head, rows);
 }
 
-/** Wins upwards, losses downwards, and the share of wins among the last ten. @param {PastGame[]} games */
+/** Where the bars of some games stand: the first left, the last right. @param {number} count */
+function slots(count) {
+  const step = WIDTH / Math.max(count, RECENT / 2);
+  return { x: (/** @type {number} */ place) => (place + 0.12) * step, width: step * 0.76 };
+}
+
+/** Wins upwards, losses downwards. @param {PastGame[]} games */
 function wins(games) {
   const won = games.filter((game) => game.won).length;
-  const middle = TOP + (HEIGHT - TOP) / 2;
-  const step = WIDTH / games.length;
+  const middle = HEIGHT / 2;
+  const { x, width } = slots(games.length);
   const drawn = games.map((game, place) =>
     shape("rect", {
       class: game.won ? "won" : "lost",
-      x: place * step + step * 0.12,
-      y: game.won ? TOP : middle + 2,
-      width: Math.min(step * 0.76, 18),
-      height: middle - TOP - 2,
+      x: x(place),
+      y: game.won ? AIR : middle + 2,
+      width,
+      height: middle - AIR - 2,
     }),
   );
   return figure(
     "Wins and losses",
     games.length === 1 ? "1 game" : `${won} won of the last ${games.length} games`,
     [shape("path", { class: "axis", d: `M0 ${middle}H${WIDTH}` }), ...drawn],
+    { axes: { top: "won", bottom: "lost", ...span(games) } },
   );
 }
 
@@ -208,11 +238,9 @@ function points(title, games, measured, words, best) {
   const values = games.map(measured);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (/** @type {number} */ place) =>
-    games.length === 1 ? WIDTH / 2 : 5 + (place * (WIDTH - 10)) / (games.length - 1);
+    games.length === 1 ? WIDTH / 2 : AIR + (place * (WIDTH - 2 * AIR)) / (games.length - 1);
   const y = (/** @type {number} */ value) =>
-    high === low
-      ? (TOP + HEIGHT) / 2
-      : HEIGHT - 5 - ((value - low) * (HEIGHT - TOP - 10)) / (high - low);
+    high === low ? HEIGHT / 2 : HEIGHT - AIR - ((value - low) * (HEIGHT - 2 * AIR)) / (high - low);
   const line = values.map((value, place) => `${place ? "L" : "M"}${x(place)} ${y(value)}`).join("");
   const bestValue = best(...values);
   const dots = values.map((value, place) =>
@@ -220,7 +248,7 @@ function points(title, games, measured, words, best) {
       class: value === bestValue ? "best" : "dot",
       cx: x(place),
       cy: y(value),
-      r: games.length > 40 ? 2 : 3,
+      r: 3,
     }),
   );
   const recent = values.slice(-10);
@@ -231,10 +259,18 @@ function points(title, games, measured, words, best) {
       ? words(bestValue)
       : `best ${words(bestValue)}, average of the last ${recent.length}: ${words(mean)}`,
     [
+      shape("path", { class: "axis", d: `M0 0V${HEIGHT}H${WIDTH}` }),
       shape("path", { class: "goal", d: `M0 ${y(bestValue)}H${WIDTH}` }),
       shape("path", { class: "line", d: line }),
       ...dots,
     ],
+    {
+      axes: {
+        top: high === low ? "" : words(high),
+        bottom: high === low ? "" : words(low),
+        ...span(games),
+      },
+    },
   );
 }
 
@@ -244,34 +280,34 @@ function avoidable(games) {
   const total = values.reduce((sum, value) => sum + value, 0);
   const clean = values.filter((value) => value === 0).length;
   const words = total ? `${total}; ${clean} of ${games.length} games without one` : "none";
-  return bars("Avoidable guesses", words, values, "lost", 0);
+  const most = Math.max(1, ...values);
+  return bars("Avoidable guesses", words, values, "lost", {
+    top: String(most),
+    bottom: "0",
+    ...span(games),
+  });
 }
 
 /** A bar per game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
 function luck(games) {
   const values = games.map((game) => -Math.log10(game.luck_value));
   const rarest = percent(Math.min(...games.map((game) => game.luck_value)), { fine: true });
-  return bars("Luck", `luckiest game: ${rarest} chance to survive its guesses`, values, "dot", 1.5);
+  const words = `luckiest game: ${rarest} chance to survive its guesses`;
+  return bars("Luck", words, values, "dot", { top: rarest, bottom: "100 %", ...span(games) });
 }
 
 /**
  * A bar per game, from the bottom up.
  * @param {string} title @param {string} words @param {number[]} values
- * @param {string} kind the class of a bar @param {number} least its least height
+ * @param {string} kind the class of a bar @param {import("./drawings.js").Axes} axes
  */
-function bars(title, words, values, kind, least) {
-  const most = Math.max(1, ...values);
-  const step = WIDTH / values.length;
+function bars(title, words, values, kind, axes) {
+  const most = Math.max(...values) || 1;
+  const { x, width } = slots(values.length);
   const drawn = values.map((value, place) => {
-    const height = Math.max(least, (value * (HEIGHT - TOP - 6)) / most);
-    return shape("rect", {
-      class: kind,
-      x: place * step + step * 0.12,
-      y: HEIGHT - 4 - height,
-      width: Math.min(step * 0.76, 18),
-      height,
-    });
+    const height = (value * (HEIGHT - AIR)) / most;
+    return shape("rect", { class: kind, x: x(place), y: HEIGHT - height, width, height });
   });
-  const axis = shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` });
-  return figure(title, words, [axis, ...drawn]);
+  const axis = shape("path", { class: "axis", d: `M0 0V${HEIGHT}H${WIDTH}` });
+  return figure(title, words, [axis, ...drawn], { axes });
 }

@@ -44,6 +44,7 @@ import { PaintQueue } from "./painting.js";
  * @property {boolean} [turn] show rows as columns where that makes a wide board larger
  * @property {boolean} [rulers] number rows and columns
  * @property {{x: number, y: number}} [room] pixels; by default those of the parent element
+ * @property {boolean} [isOnlySeen] nobody taps its cells, so they may be smaller
  */
 
 /** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
@@ -403,7 +404,7 @@ export class Board {
   fit(fit = this.#fit) {
     this.#fit = fit;
     if (!this.width) return;
-    const { zoom = 0, turn = false, rulers = false } = fit;
+    const { zoom = 0, turn = false, rulers = false, isOnlySeen = false } = fit;
     const kept = this.cellSize ? this.#middle() : null;
     const room = fit.room ?? this.#parentRoom();
     const x = room.x - (rulers ? RULER : 0);
@@ -411,7 +412,8 @@ export class Board {
     const { width, height } = this;
     const turned = turn && width > height && largerTurned(width, height, x, y);
     const [across, down] = turned ? [height, width] : [width, height];
-    this.fitSize = fitting(across, down, x, y, matchMedia("(pointer: coarse)").matches);
+    const isTapped = !isOnlySeen && matchMedia("(pointer: coarse)").matches;
+    this.fitSize = fitting(across, down, x, y, isTapped);
     const size = zoom || this.fitSize;
     const changed = size !== this.cellSize || turned !== this.turned;
     this.cellSize = size;

@@ -5,12 +5,14 @@ export function counted(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Where the digits of an integer are grouped. */
-export const THOUSANDS = /\B(?=(\d{3})+$)/g;
+/** An integer in groups of three digits: a line may end between groups, not within one. @param {string} integer */
+export function grouped(integer) {
+  return integer.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+}
 
 /** A huge number in few characters. @param {string} integer */
 export function shortInteger(integer) {
-  if (integer.length <= 15) return integer.replace(THOUSANDS, "\u202f");
+  if (integer.length <= 15) return grouped(integer);
   const power = [...String(integer.length - 1)]
     .map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])
     .join("");

@@ -1,6 +1,6 @@
 // A position in words: what the engine found, and what contradicts. No DOM.
 
-import { counted, shortInteger, THOUSANDS } from "./numbers.js";
+import { counted, grouped, shortInteger } from "./numbers.js";
 
 /** What the engine says of a position. @type {Record<string, string>} */
 const RESULTS = {
@@ -21,10 +21,7 @@ export function summary(answer, signs) {
   const pairs = [["Result", RESULTS[answer.verdict]]];
   const isPossible = answer.verdict === "consistent";
   if (solutions !== null)
-    pairs.push([
-      "Solutions",
-      solutions.length > 40 ? shortInteger(solutions) : solutions.replace(THOUSANDS, "\u202f"),
-    ]);
+    pairs.push(["Solutions", solutions.length > 40 ? shortInteger(solutions) : grouped(solutions)]);
   else if (isPossible) pairs.push(["Solutions", "too many to count within the time limit"]);
   if (isPossible) {
     const hidden = signs.filter((sign) => sign === ".").length;
