@@ -1,4 +1,4 @@
-"""What is drawn is what is meant: the mine that was hit, the system's colours, letters, small sizes."""
+"""What is drawn is what is meant: a hit mine, the system's colours, letters, small sizes."""
 
 from urllib.parse import quote
 
