@@ -7,7 +7,7 @@ from tests.positions import solved_positions
 from sapper import Board, NotationError, SpecError, State
 from sapper.board import Verdict
 from sapper.classics import CLASSICS, named, run
-from sapper.classics.classic import Classic, ClassicOption, Finding
+from sapper.classics.classic import Classic, ClassicFinding, ClassicOption
 from sapper.classics.toolkit.trace import Trace
 from sapper.errors import UndecidedError
 
@@ -19,7 +19,7 @@ def spending(steps):
         budget.spend(steps + extra)
         if trace is not None:
             trace.add("spent", lambda: board)
-        return Finding(Verdict.CONSISTENT, mines=((0, 1),))
+        return ClassicFinding(Verdict.CONSISTENT, mines=((0, 1),))
 
     return Classic(
         *("sample", "Sample", "A sample.", "Nobody 1900", "steps", find),

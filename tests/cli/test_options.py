@@ -10,7 +10,7 @@ from sapper import SpecError
 from sapper.cli import game_options
 from sapper.cli.app import load
 from sapper.cli.options import decimal_number, meanings, read_cell, whole_number
-from sapper.cli.replies import MAX_LIMIT, Budget
+from sapper.cli.replies import MAX_LIMIT, BoardBudget
 from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS
 from sapper.generators import BoardOptions
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
@@ -41,7 +41,7 @@ def test_a_cell_is_a_row_and_a_column():
 
 
 def test_the_defaults_are_the_engines():
-    assert Budget.of(None, None) == Budget(DEFAULT_LIMIT, DEFAULT_SECONDS)
+    assert BoardBudget.of(None, None) == BoardBudget(DEFAULT_LIMIT, DEFAULT_SECONDS)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_defaults_are_the_engines():
 )
 def test_numbers_out_of_range_are_refused(limit, seconds):
     with pytest.raises(SpecError):
-        Budget.of(limit, seconds)
+        BoardBudget.of(limit, seconds)
 
 
 def test_nothing_said_is_the_default_level():

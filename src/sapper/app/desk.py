@@ -278,7 +278,7 @@ class GameDesk(Generic[_Client]):
         actions = await self._store.call(self._store.actions, name)
         self._check_log(stored, len(actions))
         who, key, write = client.player, self._signing_key, self.writer(client)
-        job = game_jobs.Replay(stored, actions, who, self.now(), key, write)
+        job = game_jobs.ReplayJob(stored, actions, who, self.now(), key, write)
         return await self.run(client, job, plays=True)
 
     async def verification(self, name: str, client: _Client) -> Any:

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper.answers import cell_symbols
-from sapper.answers.games import MoveResult
-from sapper.answers.games import Replay as ReplayAnswer
+from sapper.answers.games import MoveResult, Replay
 from sapper.app import posted_help
 from sapper.app.actions import Action, ActionKind
 from sapper.app.game_answers import (
@@ -238,7 +237,7 @@ def answer_again(
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class ReplayJob:
     """Gives a game from its start, for one who looks at it."""
 
     stored: StoredGame
@@ -260,7 +259,7 @@ class Replay:
         live.refresh(self.stored)
         record = final_record(live, self.signing_key) if live.is_over else None
         grid = Grid(live.game.spec.width, live.game.spec.height)
-        replay = ReplayAnswer(
+        replay = Replay(
             game=game_state(live, now=self.now, player=self.player),
             begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
             messages=sent,

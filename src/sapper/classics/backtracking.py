@@ -112,7 +112,7 @@ def place(
     True
     """
     found = search(
-        *(board,), direction=direction, split=split, strategy=strategy, limit=limit, stop=stop
+        board, direction=direction, split=split, strategy=strategy, limit=limit, stop=stop
     )
     if found.verdict is Verdict.UNKNOWN:
         raise UndecidedError(

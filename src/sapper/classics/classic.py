@@ -18,7 +18,7 @@ from sapper.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ClassicFinding:
     """What a classic's own function reports when it has come to its end."""
 
     verdict: Verdict = Verdict.UNKNOWN
@@ -104,7 +104,7 @@ class Classic:
     """Where it comes from: author and year, as in the bibliography."""
     step: str
     """What its steps are."""
-    find: Callable[..., Finding]
+    find: Callable[..., ClassicFinding]
     """The algorithm: board, budget, trace (or ``None``), and its options by keyword."""
     options: tuple[ClassicOption, ...] = ()
     """What can be chosen about it."""
@@ -139,7 +139,7 @@ class Classic:
         try:
             found = self.find(board, budget, trace, **chosen)
         except UndecidedError:
-            found = Finding(complete=False)
+            found = ClassicFinding(complete=False)
         return ClassicResult(
             name=self.name,
             board=board,

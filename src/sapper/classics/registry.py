@@ -15,7 +15,7 @@ from sapper.classics import (
     single_point,
 )
 from sapper.classics.backtracking import Direction, Strategy
-from sapper.classics.classic import Classic, ClassicOption, ClassicResult, Finding
+from sapper.classics.classic import Classic, ClassicFinding, ClassicOption, ClassicResult
 from sapper.classics.toolkit.trace import Trace
 from sapper.deductions import Deductions
 from sapper.errors import SpecError
@@ -23,27 +23,27 @@ from sapper.notation import State
 from sapper.words import counted
 
 
-def _deduced(board: Board, found: Deductions) -> Finding:
+def _deduced(board: Board, found: Deductions) -> ClassicFinding:
     """Return what a deducer found; it proves a solution only where it settles every cell."""
     if found.contradiction:
-        return Finding(Verdict.INCONSISTENT)
+        return ClassicFinding(Verdict.INCONSISTENT)
     changes = [*((cell, State.BLANK) for cell in found.safe)]
     changes += [(cell, State.MINE) for cell in found.mines]
     settled = board.with_cells(changes)
     is_solution = settled.is_finished and settled.is_admissible
     verdict = Verdict.CONSISTENT if is_solution else Verdict.UNKNOWN
-    return Finding(verdict, found.safe, found.mines)
+    return ClassicFinding(verdict, found.safe, found.mines)
 
 
-def _automaton(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+def _automaton(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
     return _deduced(board, automaton.deduce_within(board, budget, trace))
 
 
-def _single_point(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+def _single_point(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
     return _deduced(board, single_point.deduce_within(board, budget, trace))
 
 
-def _elements(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+def _elements(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
     return _deduced(board, elements.deduce_within(board, budget, trace))
 
 
@@ -53,20 +53,20 @@ def _constraint_sets(
     trace: Trace | None,
     *,
     largest_group: int = constraint_sets.LARGEST_GROUP,
-) -> Finding:
+) -> ClassicFinding:
     found = constraint_sets.deduce_within(board, budget, trace, largest_group=largest_group)
     return _deduced(board, found)
 
 
-def _bags(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+def _bags(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
     verdict, found = bags.decide_within(board, budget, trace)
-    return Finding(verdict, found.safe, found.mines)
+    return ClassicFinding(verdict, found.safe, found.mines)
 
 
-def _bridges(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+def _bridges(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
     found = bridges.deduce_within(board, budget, trace)
     verdict = Verdict.INCONSISTENT if found.contradiction else Verdict.CONSISTENT
-    return Finding(verdict, found.safe, found.mines)
+    return ClassicFinding(verdict, found.safe, found.mines)
 
 
 def _backtracking(
@@ -77,13 +77,13 @@ def _backtracking(
     direction: Direction = Direction.FIRST,
     split: bool = True,
     strategy: Strategy = Strategy.PLAIN,
-) -> Finding:
+) -> ClassicFinding:
     found = backtracking.search_within(
         board, budget, trace, direction=direction, split=split, strategy=strategy
     )
     layout = found.layout
     sizes = ", ".join(map(str, found.regions))
-    return Finding(
+    return ClassicFinding(
         found.verdict,
         placement=None if layout is None else layout.revealed().with_mines(board.mines),
         complete=found.verdict is not Verdict.UNKNOWN,

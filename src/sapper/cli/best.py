@@ -7,7 +7,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Stop
 from sapper.errors import PolicyError
 from sapper.players import POLICIES
@@ -66,7 +66,7 @@ def best(
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
     the limit. With many boards it is the largest one, and 2 for a bad line.
     """
-    Budget.of(limit)
+    BoardBudget.of(limit)
     check_seed(seed)
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")

@@ -7,7 +7,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Conflict, Consistency, Stop, Verdict
 from sapper.render import ansi
 
@@ -47,7 +47,7 @@ def check(
     The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits.
     With many boards it is the largest one, and 2 for a bad line.
     """
-    budget = Budget.of(limit, seconds)
+    budget = BoardBudget.of(limit, seconds)
     boards = inputs.read(source, at_once=as_json)
     bright = outputs.wants_colour(colour)
 

@@ -21,8 +21,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import Budget as BoardBudget
-from sapper.cli.replies import Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.cli.walkthrough import layout_of
 from sapper.deductions import Deduction, Deductions
 from sapper.engine import Stop

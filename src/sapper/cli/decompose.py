@@ -14,8 +14,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import Budget as BoardBudget
-from sapper.cli.replies import Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage, legend, tree_stages
 from sapper.decompositions.structure import GRAPHS, Structure

@@ -6,7 +6,7 @@ from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Stop
 from sapper.errors import HintError
 from sapper.grid import Cell
@@ -99,7 +99,7 @@ def hint(
     technique, uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. With many
     boards, a line that is not a board is answered by "line" and "error".
     """
-    budget = Budget.of(limit, seconds)
+    budget = BoardBudget.of(limit, seconds)
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     if mode is not None:

@@ -11,7 +11,7 @@ from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import SavedBoard, SavedPart
@@ -62,7 +62,7 @@ def place(
     With many boards it is the largest one, and 2 for a bad line.
     """
     check_seed(seed)
-    budget = Budget.of(limit, seconds)
+    budget = BoardBudget.of(limit, seconds)
     boards = inputs.read(source, at_once=as_json)
 
     def ask(item: Item, stop: Stop) -> Reply:

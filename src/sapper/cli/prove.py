@@ -13,7 +13,7 @@ from sapper.cli.check import parties
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Analysis, Conflict, Stop, Verdict
 from sapper.errors import GridError, UndecidedError
 from sapper.grid import Cell
@@ -77,7 +77,7 @@ def prove(
     or nothing is certain; 3 if that is not known within the limits. With many boards it is the
     largest one, and 2 for a bad line.
     """
-    budget = Budget.of(limit, seconds)
+    budget = BoardBudget.of(limit, seconds)
     boards = inputs.read(source, at_once=as_json)
     if certificate is not None:
         boards = boards.single("--certificate")
@@ -98,7 +98,7 @@ def prove(
     return replies.answer_all(boards.items, ask, many=boards.many, activity="proving")
 
 
-def _find(board: Board, cell: Cell | None, budget: Budget, stop: Stop) -> Found:
+def _find(board: Board, cell: Cell | None, budget: BoardBudget, stop: Stop) -> Found:
     if cell is not None and not board.is_hidden(cell):
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:80]}")
     analysis = engine.analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
@@ -114,7 +114,7 @@ def _find(board: Board, cell: Cell | None, budget: Budget, stop: Stop) -> Found:
     return Found(analysis, cell)
 
 
-def _certificate(found: Found, budget: Budget) -> bytes:
+def _certificate(found: Found, budget: BoardBudget) -> bytes:
     board, limit, seconds = found.analysis.board, budget.limit, budget.seconds
     if found.conflict is not None:
         return certificates.of_conflict(board, found.conflict, limit=limit, seconds=seconds)

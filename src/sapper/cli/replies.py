@@ -35,7 +35,7 @@ _AHEAD = 4  # questions per thread that are read before their turn
 _MOST = 50  # questions in a batch for a cluster
 
 
-class Budget(NamedTuple):
+class BoardBudget(NamedTuple):
     """How much work one board may cost: the options ``--limit`` and ``--seconds``."""
 
     limit: int
@@ -44,7 +44,7 @@ class Budget(NamedTuple):
     """Time for CP-SAT afterwards."""
 
     @classmethod
-    def of(cls, limit: int | None, seconds: float | None = None) -> "Budget":
+    def of(cls, limit: int | None, seconds: float | None = None) -> "BoardBudget":
         """Check the options and fill in the defaults."""
         steps = DEFAULT_LIMIT if limit is None else limit
         time = DEFAULT_SECONDS if seconds is None else seconds

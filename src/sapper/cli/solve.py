@@ -11,7 +11,7 @@ from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import number
-from sapper.cli.replies import Budget, Reply
+from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
 from sapper.engine.analysis import heat
 from sapper.errors import SpecError, UndecidedError
@@ -101,7 +101,7 @@ def solve(
     }.items():
         if given and dask is not None:
             raise SpecError(f"{name} and --dask {dask!r} exclude each other")
-    budget = Budget.of(limit, seconds)
+    budget = BoardBudget.of(limit, seconds)
     boards = inputs.read(source, at_once=as_json)
     if picture is not None and not outputs.has_number(picture):
         boards = boards.single("--svg")
@@ -128,7 +128,7 @@ def solve(
 class Solution(NamedTuple):
     """What is asked about each board: plain data, so that it can be sent to a cluster."""
 
-    budget: Budget
+    budget: BoardBudget
     """How much work it may cost."""
     exact: bool
     """Whether probabilities are fractions."""
@@ -164,7 +164,7 @@ class Solution(NamedTuple):
         return reply
 
 
-def _certificate(analysis: Analysis, budget: Budget) -> bytes:
+def _certificate(analysis: Analysis, budget: BoardBudget) -> bytes:
     from sapper import certificates, engine  # noqa: PLC0415 - rarely needed
 
     limit, seconds = budget.limit, budget.seconds

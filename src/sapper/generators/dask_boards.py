@@ -28,7 +28,7 @@ class BoardBatch:
 
 
 @dataclass(frozen=True, slots=True)
-class BatchResult:
+class DrawnBatch:
     """The boards of a batch."""
 
     boards: tuple[Generated, ...]
@@ -57,7 +57,7 @@ def draw_on_dask(
             raise made.error
 
 
-def make_batch(batch: BoardBatch, run: WorkerRun) -> BatchResult:
+def make_batch(batch: BoardBatch, run: WorkerRun) -> DrawnBatch:
     """Make a batch inside a Dask worker."""
     boards: list[Generated] = []
     drawn = generator_for(batch.request).draw_many(
@@ -66,5 +66,5 @@ def make_batch(batch: BoardBatch, run: WorkerRun) -> BatchResult:
     try:
         boards.extend(drawn)
     except SapperError as error:
-        return BatchResult(tuple(boards), error)
-    return BatchResult(tuple(boards), None)
+        return DrawnBatch(tuple(boards), error)
+    return DrawnBatch(tuple(boards), None)

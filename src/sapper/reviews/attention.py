@@ -10,7 +10,7 @@ from sapper.grid import Cell
 from sapper.hints import Hint, Technique, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.reviews.judgements import JudgementKind
-from sapper.reviews.openings import Moment
+from sapper.reviews.openings import JudgedOpening
 
 MOST_PROVED = 12
 """Wrong flags of one game whose proofs are looked for; any others have none."""
@@ -33,7 +33,7 @@ class WrongFlag:
 
 
 def wrong_flags(
-    game: Game, moments: Sequence[Moment], *, limit: int = LIMIT, stop: Stop | None = None
+    game: Game, moments: Sequence[JudgedOpening], *, limit: int = LIMIT, stop: Stop | None = None
 ) -> tuple[WrongFlag, ...]:
     """Return the wrong flags of a game that is over, in the order of their placing.
 
@@ -104,7 +104,7 @@ class Overlooked:
     """How long it waited; ``None`` where times are not known."""
 
 
-def overlooked(game: Game, moments: Sequence[Moment]) -> tuple[Overlooked, ...]:
+def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
     """Return the safe cells of a game that waited longest, those passed over for a guess first."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
@@ -121,7 +121,7 @@ def overlooked(game: Game, moments: Sequence[Moment]) -> tuple[Overlooked, ...]:
 
 
 def _waited(
-    game: Game, moments: Sequence[Moment], cell: Cell, first: int, last: int | None
+    game: Game, moments: Sequence[JudgedOpening], cell: Cell, first: int, last: int | None
 ) -> Overlooked:
     between = moments[first:last]
     needless = sum(
@@ -155,7 +155,7 @@ class Pause:
     """The technique that shows the easiest of them."""
 
 
-def pauses(game: Game, moments: Sequence[Moment]) -> tuple[Pause, ...]:
+def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:
     """Return the pauses of a game whose moves have times, in order."""
     found = []
     moves = game.moves

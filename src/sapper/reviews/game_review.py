@@ -14,7 +14,7 @@ from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import sentences
 from sapper.reviews.attention import Overlooked, Pause, WrongFlag, overlooked, pauses, wrong_flags
 from sapper.reviews.judgements import Judgement, Totals
-from sapper.reviews.openings import BUDGET, Moment, OpeningReviewer
+from sapper.reviews.openings import BUDGET, JudgedOpening, OpeningReviewer
 from sapper.reviews.win_chances import Chance, WinChanceReader
 from sapper.words import counted
 
@@ -194,7 +194,7 @@ def _check_size(grid: Grid) -> None:
         )
 
 
-def _curve(game: Game, moments: Sequence[Moment]) -> tuple[WinPoint, ...]:
+def _curve(game: Game, moments: Sequence[JudgedOpening]) -> tuple[WinPoint, ...]:
     moves = game.moves
     points = [
         WinPoint(moment.judgement.move, moves[moment.judgement.move - 1].at, moment.chance)

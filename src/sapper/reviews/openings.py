@@ -31,7 +31,7 @@ BUDGET = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class JudgedOpening:
     """A position of the game in which cells were opened, and what was known in it."""
 
     judgement: Judgement
@@ -79,7 +79,7 @@ class OpeningReviewer:
         self._codes = bytearray([State.HIDDEN]) * game.spec.grid.size
         self._seen = SeenFacts(game.spec.grid)
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[JudgedOpening]:
         """Yield every opening, judged.
 
         Raises:
@@ -106,7 +106,7 @@ class OpeningReviewer:
             self._codes[index] = code
         self._seen.open(opened)
 
-    def _judged(self, number: int, result: MoveResult, *, promised: bool) -> Moment:
+    def _judged(self, number: int, result: MoveResult, *, promised: bool) -> JudgedOpening:
         spec = self._game.spec
         board = Board(spec.grid, spec.mines, bytes(self._codes))
         lives = result.outcome is not Outcome.LOST
@@ -115,9 +115,9 @@ class OpeningReviewer:
             first = replace(unknown, kind=JudgementKind.FIRST_CLICK)
             known = self._chances is not None and self._chances.wins_for_certain
             chance = self._chances.before(board) if self._chances is not None and known else None
-            return Moment(first, frozenset(), None, chance)
+            return JudgedOpening(first, frozenset(), None, chance)
         if self._left <= 0:
-            return Moment(unknown, frozenset(), None, None)
+            return JudgedOpening(unknown, frozenset(), None, None)
         exam = self._examined(board, result.targets)
         safe = exam.safe
         easiest = self._easiest(board, safe) if safe else None
@@ -128,7 +128,7 @@ class OpeningReviewer:
         elif self._chances is not None and exam.analysis is not None:
             chance = self._chances.before(board)
         self._check_flag()
-        return Moment(judgement, frozenset(safe), easiest, chance)
+        return JudgedOpening(judgement, frozenset(safe), easiest, chance)
 
     def _with_wrong_flags(self, judgement: Judgement, result: MoveResult) -> Judgement:
         """Add the flags that led a chord into a mine."""

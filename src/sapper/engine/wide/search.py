@@ -27,7 +27,7 @@ _GLANCE_SECONDS = 0.05  # between looks at the flag that stops a search
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SearchResult:
     """What was found out."""
 
     verdict: Verdict
@@ -39,32 +39,36 @@ class Finding:
     """Whether every uncertain mark is proved to be uncertain."""
 
 
-def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None) -> Finding:
+def solution(
+    board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None
+) -> SearchResult:
     """Look for one solution."""
     if seconds <= 0:
-        return Finding(Verdict.UNKNOWN, None)
+        return SearchResult(Verdict.UNKNOWN, None)
     board = windows.simplified(board, stop)
     repaired = repair.satisfy(board, seed, int(min(seconds, _LONGEST) * _WORK_A_SECOND), stop)
     if repaired.verdict is Verdict.INCONSISTENT:
-        return Finding(Verdict.INCONSISTENT, None)
+        return SearchResult(Verdict.INCONSISTENT, None)
     if stopped(stop):
-        return Finding(Verdict.UNKNOWN, None)
+        return SearchResult(Verdict.UNKNOWN, None)
     if repaired.layout is not None:
         layout = windows.meet_total(board, repaired.layout, seed, stop)
         if layout is not None:
-            return Finding(Verdict.CONSISTENT, layout)
+            return SearchResult(Verdict.CONSISTENT, layout)
         fewest, most = windows.strip_bounds(board, stop)
         if board.mines is not None and not fewest <= board.mines <= most:
-            return Finding(Verdict.INCONSISTENT, None)
+            return SearchResult(Verdict.INCONSISTENT, None)
     elif windows.strips_contradict(board, stop):
-        return Finding(Verdict.INCONSISTENT, None)
+        return SearchResult(Verdict.INCONSISTENT, None)
     if stopped(stop) or not cp_sat_is_available():
-        return Finding(Verdict.UNKNOWN, None)
+        return SearchResult(Verdict.UNKNOWN, None)
     answer = CpSatModel(board, seconds, seed, stop).solve(repaired.layout)
-    return Finding(answer.verdict, answer.layout)
+    return SearchResult(answer.verdict, answer.layout)
 
 
-def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None = None) -> Finding:
+def certain_cells(
+    board: Board, marks: bytes, seconds: float, stop: Stop | None = None
+) -> SearchResult:
     """Look for a solution, then for the cells that are the same in all of them.
 
     Windows settle most cells. For the rest CP-SAT looks for further solutions: each must differ
@@ -73,7 +77,7 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
-        return Finding(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
+        return SearchResult(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
     uncertain = [i for i, mark in enumerate(marks) if mark == Certainty.UNCERTAIN]
     candidates = windows.unvaried(board, first.layout, uncertain, stop)
     decided = bytearray(marks)
@@ -81,14 +85,14 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
         decided[i] = mark
     candidates = [i for i in candidates if decided[i] == Certainty.UNCERTAIN]
     if candidates and (stopped(stop) or not cp_sat_is_available()):
-        return Finding(Verdict.CONSISTENT, first.layout, bytes(decided))
+        return SearchResult(Verdict.CONSISTENT, first.layout, bytes(decided))
     if candidates:
         same = _the_same_in_all(board, first.layout, candidates, seconds, stop)
         if same is None:
-            return Finding(Verdict.CONSISTENT, first.layout, bytes(decided))
+            return SearchResult(Verdict.CONSISTENT, first.layout, bytes(decided))
         for i in same:
             decided[i] = Certainty.MINE if first.layout.cells[i] else Certainty.SAFE
-    return Finding(Verdict.CONSISTENT, first.layout, bytes(decided), complete=True)
+    return SearchResult(Verdict.CONSISTENT, first.layout, bytes(decided), complete=True)
 
 
 def _the_same_in_all(
