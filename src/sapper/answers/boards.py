@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
 from sapper.answers import cell_symbols, digits, fraction, taken
 from sapper.board import Board, Verdict
+from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
@@ -310,7 +311,7 @@ class BestMove:
     """Why there is no move, or what the rules of a running game add; empty if nothing."""
 
     @classmethod
-    def of(cls, board: Board, found: "ChosenMove") -> Self:
+    def of(cls, board: Board, found: "ChosenMove", note: str = "") -> Self:
         """Describe the best move."""
         return taken(
             cls,
@@ -328,7 +329,7 @@ class BestMove:
                 for each in found.candidates
             ),
             complete=True,
-            note="",
+            note=note,
         )
 
     @classmethod
@@ -346,6 +347,13 @@ class BestMove:
             complete=complete,
             note=note,
         )
+
+    @classmethod
+    def not_found(cls, board: Board, error: InconsistentBoardError | UndecidedError) -> Self:
+        """Say why ``players.best_move`` found no move."""
+        reason = str(error).rpartition(": ")[0] or str(error)
+        note, complete = f"There is no best move: {reason}.", not isinstance(error, UndecidedError)
+        return cls.none(board, note, complete=complete)
 
 
 @dataclass(frozen=True, slots=True)

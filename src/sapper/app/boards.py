@@ -8,8 +8,7 @@ wanted. The functions take long: a server calls them in processes of their own.
 import base64
 import binascii
 import secrets
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from sapper import engine, formats, hints, players, words
 from sapper.answers.boards import (
@@ -176,20 +175,14 @@ def best_move(
     if game is not None and game.first_click_is_safe:
         return BestMove.none(board, words.FIRST_CLICK)
     best_by = None if game is None else game.spec.best_by
-    found = chosen_move(board, limit=limits.steps, best_by=best_by, stop=stop)
-    if game is not None and game.forced_guess_is_free and found.mine_probability_value:
-        return replace(found, note=f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}")
-    return found
-
-
-def chosen_move(board: Board, **choice: Any) -> BestMove:
-    """Return the best move, or why there is none; takes the options of ``players.best_move``."""
     try:
-        return BestMove.of(board, players.best_move(board, **choice))
+        found = players.best_move(board, limit=limits.steps, best_by=best_by, stop=stop)
     except (InconsistentBoardError, UndecidedError) as error:
-        reason = str(error).rpartition(": ")[0] or str(error)
-        decided = isinstance(error, InconsistentBoardError)
-        return BestMove.none(board, f"There is no best move: {reason}.", complete=decided)
+        return BestMove.not_found(board, error)
+    note = ""
+    if game is not None and game.forced_guess_is_free and found.mine_probability:
+        note = f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}"
+    return BestMove.of(board, found, note)
 
 
 def hint(

@@ -2,15 +2,14 @@
 
 from sapper import words
 from sapper.answers.boards import BestMove, Candidate
-from sapper.app.boards import chosen_move
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.replies import BoardBudget, Reply
 from sapper.engine import Stop
-from sapper.errors import PolicyError
-from sapper.players import POLICIES
+from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
+from sapper.players import POLICIES, best_move
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -73,7 +72,12 @@ def best(
     boards = inputs.read(source, at_once=as_json)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        found = chosen_move(item.saved.position(), policy=policy, limit=limit, seed=seed, stop=stop)
+        board = item.saved.position()
+        try:
+            move = best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
+            found = BestMove.of(board, move)
+        except (InconsistentBoardError, UndecidedError) as error:
+            found = BestMove.not_found(board, error)
         if as_json or boards.many:
             text = outputs.answer_line(item.label, found)
         else:
