@@ -45,11 +45,14 @@ def test_a_job_ends_when_its_flag_is_set():
 def test_a_judgement_has_the_proof_and_the_risk():
     board = Board.parse("6x5m6:....../..322./11101./00012./0001..")
     mark = AnswerRequest(kind=AnswerKind.MARK, cell=(1, 1), exercise=1)
-    right = done("answer_exercise", mark, board)
-    assert (right.right, right.risk, right.technique) == (True, None, "single clue")
+    first = done("answer_exercise", mark, board)
+    assert (first.right, first.finding, first.hint.cells) == (False, "other", ())
+    pair = AnswerRequest(kind=AnswerKind.MARK, cell=(0, 0), exercise=1)
+    right = done("answer_exercise", pair, Board.parse("3x2:.../121"))
+    assert (right.right, right.risk, right.technique) == (True, None, "pair of clues")
     assert right.hint.kind == "mine"
     assert right.hint.steps
-    assert right.board.picture[1][1] == "F"
+    assert right.board.picture[0][0] == "F"
     guess = AnswerRequest(kind=AnswerKind.OPEN, cell=(0, 0), exercise=1)
     wrong = done("answer_exercise", guess, board)
     assert (wrong.right, wrong.finding) == (False, "uncertain")

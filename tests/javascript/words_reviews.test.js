@@ -3,10 +3,13 @@ import { test } from "node:test";
 
 import { accuracyFigure } from "../../src/sapper/web/static/js/words/numbers.js";
 import {
+  explainWords,
   fateWords,
+  flagWords,
   graphWords,
   guessesInShort,
   judgementWords,
+  overlookedWords,
   realTurningPoints,
   swingWords,
 } from "../../src/sapper/web/static/js/words/reviews.js";
@@ -107,4 +110,40 @@ test("a guess that cost nothing is no turning point", () => {
   const lost = move({ judgement: { kind: "forced guess", lives: false } });
   const end = review([guess, lost], { ...numbers, win_chances: chances(1, 1, 0) });
   assert.deepEqual(realTurningPoints(end), [2]);
+});
+
+test("what has no proof is explained by the marks on the board", () => {
+  const found = { kind: "forced guess", ...QUARTER, cells: [[0, 0]], safest: [[0, 2]] };
+  const words = (/** @type {any} */ given) =>
+    explainWords(/** @type {any} */ (judgement({ ...found, ...given })));
+  assert.equal(
+    words({ least_risk: "1/4", least_risk_value: 0.25 }),
+    "Nothing was certain. Your cell had a mine risk of 25\u00a0%, and no cell had less.",
+  );
+  const chances = { move: 0.3, best: 0.4, exact: false, cell: [0, 2] };
+  assert.equal(
+    words({ least_risk: "1/10", least_risk_value: 0.1, win_chances: chances }),
+    "Nothing was certain. Your cell had a mine risk of 25\u00a0%; the cell marked 10\u00a0% had " +
+      "less. Chance to win: about 30\u00a0%; with the best cell 40\u00a0%.",
+  );
+  assert.match(words({ fate: "save" }), /in this mode a forced guess is safe/);
+  assert.match(words({ kind: "suicide" }), /had to be a mine/);
+});
+
+test("flags and overlooked cells name their moves and no places", () => {
+  const flag = { cell: [0, 1], placed: 2, removed: null, known: null, why: null };
+  assert.equal(flagWords(/** @type {any} */ (flag)), "Set at move 2.");
+  assert.equal(
+    flagWords(/** @type {any} */ ({ ...flag, removed: 9, known: 4 })),
+    "Set at move 2, removed at move 9. The board showed that it was wrong before move 4.",
+  );
+  const found = { cell: [0, 1], since: 3, until: 9, openings: 5, needless: 0, seconds: null };
+  assert.equal(
+    overlookedWords(/** @type {any} */ (found)),
+    "Safe before move 3, opened 5 openings later, at move 9.",
+  );
+  assert.equal(
+    overlookedWords(/** @type {any} */ ({ ...found, until: null, openings: 1, seconds: 1 })),
+    "Safe before move 3, and never opened in 1 opening (1.00 s).",
+  );
 });

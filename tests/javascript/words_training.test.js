@@ -65,7 +65,7 @@ test("the task says where a position comes from", () => {
   assert.match(taskOf(exercise({ repeated: true })), /^Once more/);
   assert.match(
     taskOf(exercise({ source: "game", played: [2, 3] })),
-    /^From your game: you opened row 3, column 4/,
+    /^From your game: you opened the outlined cell/,
   );
 });
 

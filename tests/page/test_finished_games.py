@@ -38,7 +38,9 @@ def test_a_replay_shows_every_position(lost):
     assert seen[1] == [".1000", ".2110", "...21", "....."]
     assert seen[2] == ["F1000", ".2110", "...21", "....."]
     assert seen[3][2][2] == "X"
-    assert "opened row 3, column 3" in lost.page.inner_text("#review .move-words")
+    assert "Move 3: opened at" in lost.page.inner_text("#review .move-words")
+    spoken = lost.page.get_attribute("#review input[type=range]", "aria-valuetext")
+    assert "opened row 3, column 3" in spoken
 
 
 def test_a_replay_is_moved_by_keys(lost):

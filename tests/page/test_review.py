@@ -183,3 +183,27 @@ def test_a_guess_after_which_the_chances_are_better_is_not_a_turning_point(game_
     review(game_page)
     points = game_page.page.locator(".turning-point").all_inner_texts()
     assert [text.split()[:2] for text in points] == [["Move", "1"]]
+
+
+def test_wrong_flags_and_overlooked_cells_are_shown_on_the_board(game_page):
+    """The lists name no rows and columns: a line shows the board of its move, with a mark."""
+    game_page.played(FIELD, opened=[(0, 4)], flagged=[SAFE[0]])
+    game_page.left(*MINE)
+    game_page.idle()
+    review(game_page)
+    page = game_page.page
+    for title, mark, cells in (
+        ("Wrong flags", "hint-wrong", SAFE[:1]),
+        ("Overlooked", "hint-safe", SAFE),
+    ):
+        part = page.locator("#review details", has_text=title)
+        part.locator("summary").click()
+        line = part.locator(".review-line").first
+        spoken = line.locator(".unseen").text_content()
+        assert spoken.startswith("Row ")
+        assert "ow " not in line.inner_text().replace("showed", "").replace(spoken.strip(), "")
+        line.click()
+        game_page.idle()
+        assert game_page.marked(mark)[0] in cells
+        assert game_page.marked("hint-chosen") == []
+    assert page.locator(".turning-point[aria-expanded=true]").count() == 0

@@ -5,6 +5,11 @@ from tests.page.fingers import Fingers
 from tests.page.shapes import open_menu
 from tests.page.test_accessibility import violations
 
+from sapper import Board
+from sapper.engine import analyse
+from sapper.hints.proof_search import ProofSearch
+from sapper.training import LESSONS
+
 LESSON = "/train#lesson=1"
 MINE, UNKNOWN, ONE = (4, 0), (0, 0), (1, 0)
 """On the first board of the first lesson: a certain mine, an uncertain cell, a number."""
@@ -22,6 +27,10 @@ def asked(game_page, words=""):
     game_page.page.locator("#task", has_text=words).wait_for()
     game_page.page.wait_for_selector("#notice", state="hidden")
     game_page.idle()
+
+
+def click(game_page, cell, *, marks=False):
+    game_page.page.mouse.click(*game_page.centre(*cell), button="right" if marks else "left")
 
 
 def test_a_lesson_by_touch(phone):
@@ -159,3 +168,47 @@ def test_where_there_is_nothing_to_train_no_old_board_stays(new_game_page):
     assert page.page.is_hidden("#field")
     page.page.click("#next")
     page.page.wait_for_selector("#field")
+
+
+def test_a_mine_that_one_number_shows_does_not_solve_an_exercise(game_page):
+    """The safe cell that follows is asked for, and nothing is counted yet."""
+    game_page.open("/train#exercises=mixed")
+    asked(game_page, "Exercise 1")
+    board = Board.parse(f"9x9m10:{'/'.join(game_page.picture)}")
+    search = ProofSearch(board)
+    mine = search.mines().steps[0].cells[0]
+    safe = search.easiest(analyse(board).safe, mine=False).last.cells[0]
+    click(game_page, mine, marks=True)
+    assert notice(game_page).startswith("Right, but look for another cell")
+    assert game_page.marked("hint-mine") == []
+    assert "0 exercises answered" in game_page.page.inner_text("#progress-body")
+    game_page.key("n")
+    asked(game_page, "Exercise 1")
+    click(game_page, safe)
+    assert notice(game_page).startswith("Right\n")
+    assert "1 exercise answered" in game_page.page.inner_text("#progress-body")
+
+
+def test_the_lesson_on_runs_shows_the_whole_pattern(game_page):
+    game_page.open("/train#lesson=6")
+    notice(game_page)
+    assert game_page.marked("hint-mine") == [(0, 0), (0, 2)]
+    assert game_page.marked("hint-safe") == [(0, 1)]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_is_played_to_its_end_by_its_rule(game_page, lesson):
+    """Each board is solved by a cell that the lesson's technique shows, and the next one comes."""
+    game_page.open(f"/train#lesson={lesson.number}")
+    game_page.page.get_by_role("heading", name=f"{lesson.number}. {lesson.title}").wait_for()
+    notice(game_page)
+    for place, board in enumerate(lesson.positions, 1):
+        game_page.key("n")
+        asked(game_page, f"Board {place} of {len(lesson.positions)}")
+        assert "/".join(game_page.picture) == board.id.split(":")[1].replace("*", "F")
+        cell, proof = min(lesson.targets(board).items())
+        click(game_page, cell, marks=proof.last.mine)
+        assert notice(game_page).startswith("Right\n")
+    last = lesson.number == len(LESSONS)
+    done = "That was the last lesson." if last else f"Lesson {lesson.number} is done."
+    assert done in notice(game_page)

@@ -6,8 +6,11 @@ from tests import reference
 
 from sapper import Board, GridError
 from sapper.errors import IllegalMoveError, IllegalMoveReason, SpecError
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.steps import Technique
 from sapper.notation import State
 from sapper.training import Answer, AnswerKind, Finding, judge
+from sapper.training.positions import generated
 
 OPEN, MARK, SHOW = AnswerKind
 
@@ -27,7 +30,8 @@ def test_every_answer_is_judged_as_the_specification_says():
         if cell in safe:
             assert (opened, marked) == (Finding.RIGHT, Finding.SAFE)
         elif cell in mines:
-            assert (opened, marked) == (Finding.MINE, Finding.RIGHT)
+            # One number shows each of these mines: the safe cells that follow are asked for.
+            assert (opened, marked) == (Finding.MINE, Finding.OTHER)
         else:
             assert opened is marked is Finding.UNCERTAIN
 
@@ -46,7 +50,7 @@ def test_the_risk_of_an_uncertain_cell_is_exact():
 
 def test_the_proof_is_of_the_cell_itself_where_that_is_certain():
     board, safe, mines = board_and_truth()
-    for cells, kind in ((safe, OPEN), (mines, MARK), (mines, OPEN), (safe, MARK)):
+    for cells, kind in ((safe, OPEN), (mines, OPEN), (safe, MARK)):
         for cell in cells:
             assert cell in judge(board, Answer(kind, cell)).hint.cells
 
@@ -56,8 +60,8 @@ def test_a_right_answer_is_carried_out():
     opened = judge(board, Answer(OPEN, min(safe)))
     assert opened.board.clue(min(safe)) is not None
     assert reference.count(opened.board)  # what it shows is possible
-    marked = judge(board, Answer(MARK, min(mines)))
-    assert marked.board[min(mines)] == State.MINE
+    pair = Board.parse("3x2:.../121")
+    assert judge(pair, Answer(MARK, (0, 0))).board[0, 0] == State.MINE
     assert judge(board, Answer(OPEN, min(mines))).board == board
 
 
@@ -102,3 +106,22 @@ def test_what_cannot_be_answered_is_refused():
         judge(board, Answer(OPEN, (9, 9)))
     with pytest.raises(SpecError, match="nothing is certain"):
         judge(Board.parse("3x1:.1."), Answer(OPEN, (0, 0)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_exercise_is_solved_by_a_cell_that_one_number_shows(seed):
+    """A safe cell takes a mine first; such a mine alone is answered by "find a safe cell"."""
+    board = generated(Technique.SINGLE, seed).board
+    proofs = ProofSearch(board)
+    shown = 0
+    for cell in board.cells_in(State.HIDDEN):
+        for kind in (OPEN, MARK):
+            found = judge(board, Answer(kind, cell))
+            if found.right:
+                assert len(proofs.easiest([cell], mine=kind is MARK).steps) > 1
+            if found.finding is Finding.OTHER:
+                assert found.board == board
+                assert (found.hint.level, found.hint.shown_cells) == (1, ())
+                assert "find a safe cell" in found.text
+                shown += 1
+    assert shown

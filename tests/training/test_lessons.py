@@ -120,11 +120,12 @@ def test_the_example_of_the_runs_is_about_the_cell_in_front_of_the_2():
     ]
     assert shown.steps[0].pattern == "1-2-1"
     assert two == shown.steps[0].run[1]
-    # The mine that is shown is in front of a 1.
-    mines = [c for step in shown.steps if step.mine for c in step.cells]
-    assert mines
-    for row, col in mines:
-        assert lesson.example.clue((row + two[0] - cell[0], col + two[1] - cell[1])) == 1
+    # The pattern is shown whole: a mine in front of each 1.
+    mines = {c for step in shown.steps if step.mine for c in step.cells}
+    ones = {clue for clue, number in lesson.example.clues() if number == 1}
+    assert {(row + two[0] - cell[0], col + two[1] - cell[1]) for row, col in mines} == ones
+    shows = {step for step in shown.steps[-1].premises if shown.steps[step].mine}
+    assert shows == set(shown.steps[-1].premises)
 
 
 def test_patterns_are_those_that_the_titles_name():

@@ -36,7 +36,7 @@ from sapper.engine import Stop
 from sapper.errors import ReviewError
 from sapper.game import GameRecord
 from sapper.game.judge import MAX_CELLS
-from sapper.training import LESSONS, GradedPosition, Topic
+from sapper.training import LESSONS, Finding, GradedPosition, Topic
 from sapper.training import Progress as Reached
 
 LISTED = 50
@@ -283,6 +283,8 @@ class Service(Generic[_Client]):
 
         def keep() -> tuple[Reached, Reached]:
             before = trainings.progress(player)
+            if judgement.finding == Finding.OTHER:
+                return before, before  # right so far: the player goes on
             return before, trainings.answer(player, number, given, right=judgement.right)
 
         before, after = await store.call(keep)

@@ -20,6 +20,7 @@ from sapper.training import (
     LESSONS,
     Answer,
     AnswerKind,
+    Finding,
     Lesson,
     Progress,
     Topic,
@@ -235,6 +236,9 @@ class LineTraining:
         self._explain(found.hint)
         if self._taught is not None:
             self._after_lesson(self._taught, right=found.right)
+            return
+        if found.finding is Finding.OTHER:
+            self.exercise(self._choice)
             return
         before = self._progress.rating
         self._kept(self._progress.after(right=found.right, day=self._today()))

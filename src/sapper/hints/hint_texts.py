@@ -131,7 +131,7 @@ def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
         summaries=(
             "Some flag in the shaded area is wrong.",
             "Some flag is wrong. Look at the marked numbers.",
-            "Look at the flags and the numbers that are marked.",
+            words.sentence(f"with mines at the crossed flags, {_marked_cannot(found)}"),
         ),
     )
 
@@ -209,13 +209,14 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
         text = f"Open {words.place(cell)}: the game starts there, and the first click {then}."
     if spec.mode.needs_solvable:
         text += " From there on no guess will be needed."
+    summary = text.replace(words.place(cell), "the marked cell")
     return Hint(
         board,
         Kind.FIRST_CLICK,
         "The first click is safe",
         (text, text, text),
         (cell,),
-        summaries=(text, text, text),
+        summaries=(summary, summary, summary),
     )
 
 
@@ -257,12 +258,10 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
         conflicting=found.clues,
         conflicting_total=found.uses_total,
         summaries=(
-            f"{first} Look at the shaded area.",
-            f"{first} Look at the marked numbers.",
-            f"{first} The numbers that are marked cannot all be right.",
-        )
-        if len(found.clues) > 1
-        else ("", "", ""),
+            f"{first} Look at the shaded area." if found.clues else first,
+            f"{first} Look at the marked numbers." if found.clues else first,
+            f"{first} {words.sentence(_marked_cannot(found))}",
+        ),
     )
 
 
@@ -327,6 +326,17 @@ def _look_at(names: str, *, uses_total: bool) -> str:
     if not names:
         return "Count the mines that are left."
     return f"Look at {names}{', and count the mines that are left' if uses_total else ''}."
+
+
+def _marked_cannot(found: Conflict) -> str:
+    """Return which clues cannot be right, by their marks on the board."""
+    if not found.clues:
+        return "the mine count cannot be met"
+    total = " with the mine count" if found.uses_total else ""
+    if len(found.clues) == 1:
+        return f"the marked number cannot be right{total}"
+    together = "both" if len(found.clues) == 2 else "all"
+    return f"the marked numbers cannot {together} be right{total}"
 
 
 def _cannot(board: Board, found: Conflict, when: str) -> str:

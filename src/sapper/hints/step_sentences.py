@@ -266,8 +266,8 @@ class ProofText:
         if lacks == stated.number(other):
             start = f"{first} can share only {few} with {second}"
         else:
-            few = f"{words.number(lacks)}{more}"
-            start = f"{self._needs(stated, other)}, so {first} can share only {few} with it"
+            few = f"only {words.number(lacks)}{more}" if lacks else "none"
+            start = f"{self._needs(stated, other)}, so {first} can share {few} with it"
         again = "more" if needs < stated.number(decided) else ""
         left = f"{words.capital(self._names.again(decided))} needs {words.number(needs)} {again}"
         own = set(stated.hidden(decided)).difference(stated.hidden(other))

@@ -12,6 +12,7 @@ from sapper.grid import Cell
 from sapper.hints import Detail, Hint
 from sapper.hints.hint_texts import certain as certain_hint
 from sapper.hints.proof_search import ProofSearch
+from sapper.hints.steps import Technique
 from sapper.notation import State
 from sapper.training.lessons import Lesson
 from sapper.training.positions import certain, easiest
@@ -49,7 +50,7 @@ class Finding(StrEnum):
     SAFE = "safe"
     """The cell was marked, and is certainly safe."""
     OTHER = "other"
-    """The cell is what the player takes it for, but not what the lesson is about."""
+    """The cell is what the player takes it for, but not what was asked for."""
     SHOWN = "shown"
     """The player did not answer."""
 
@@ -104,12 +105,14 @@ class Feedback:
                 risk = "" if self.risk is None else f", the risk is {words.percent(self.risk)}"
                 guess = "marking" if marked else "opening"
                 found = f"{where} may be a mine or not{risk}: {guess} it is a guess"
-            case Finding.OTHER if self.lesson is not None:
+            case Finding.OTHER:
                 is_what = "a mine" if marked else "safe"
-                title, task = self.lesson.title, self.lesson.task
                 found = f"that is right, {where} is certainly {is_what}"
-                return f"{words.sentence(found)} But this lesson is about “{title}”: {task}"
-            case Finding.OTHER | Finding.RIGHT:
+                more = "One number shows it. Now find a safe cell that follows."
+                if self.lesson is not None:
+                    more = f"But this lesson is about “{self.lesson.title}”: {self.lesson.task}"
+                return f"{words.sentence(found)} {more}"
+            case Finding.RIGHT:
                 found = f"{where} is certainly {'a mine' if marked else 'safe'}"
             case Finding.MINE:
                 found = f"{where} is certainly a mine: opening it would lose the game"
@@ -138,8 +141,10 @@ def judge(
 ) -> Feedback:
     """Judge an answer by what the board says, and by nothing else.
 
-    Any certain cell will do, however hard it is to see. In a lesson only those that need its
-    technique will; others are right, but not what was asked for.
+    Any certain cell will do, however hard it is to see. Only a mine that a single number shows is
+    not enough where the easiest safe cell follows from such mines: that would be half the solution.
+    In a lesson only cells that need its technique will do. Others are right, but not what was asked
+    for.
 
     Raises:
         IllegalMoveError: the cell is open, or known to be a mine.
@@ -165,7 +170,8 @@ def judge(
     else:
         risk = analysis.probability(cell)
         return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
-    if lesson is not None and finding is Finding.RIGHT and cell not in targets:
+    asks_more = _is_first_step(shown, hint) if lesson is None else cell not in targets
+    if finding is Finding.RIGHT and asks_more:
         # Only where to look: the cell that is asked for is still to be found.
         return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
     if finding is not Finding.RIGHT and lesson is not None:
@@ -173,6 +179,16 @@ def judge(
     if finding is Finding.RIGHT:
         board = _carried_out(board, cell, opens=opens, limit=limit, stop=stop)
     return Feedback(answer, finding, hint, board, lesson)
+
+
+def _is_first_step(shown: Hint, hint: Hint) -> bool:
+    """Return whether a hint is a mine by one number, and what is shown a safe cell after such."""
+    safe, found = shown.proof, hint.proof
+    return (
+        (safe is not None and found is not None)
+        and (found.last.mine and found.technique is Technique.SINGLE and len(found.steps) == 1)
+        and (not safe.last.mine and safe.technique is Technique.SINGLE and len(safe.steps) > 1)
+    )
 
 
 def _check_covered(board: Board, cell: Cell) -> None:

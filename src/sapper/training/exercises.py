@@ -2,7 +2,7 @@
 
 A technique is asked for when the one below it is known, so that a beginner climbs the ladder one
 rung at a time; half of the new positions are of the highest rung that is reached, the others repeat
-those below.
+those below, but not what a single number shows.
 """
 
 from dataclasses import dataclass
@@ -71,6 +71,7 @@ def _reached(progress: Progress, seed: int) -> Technique:
     ladder = list(Technique)
     unknown = [each for each in ladder if not progress.tallies[each].is_known]
     highest = unknown[0] if unknown else ladder[-1]
-    below = ladder[: ladder.index(highest)]
+    # Single numbers that are known are not asked again: they are seen at once.
+    below = ladder[1 : ladder.index(highest)]
     random = Random(seed)  # noqa: S311 - a choice of exercises is no secret
     return highest if not below or random.random() < 0.5 else random.choice(below)

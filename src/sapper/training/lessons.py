@@ -5,7 +5,7 @@ rule; what is said about a particular board comes from its proof, so it is alway
 """
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sapper.board import Board
@@ -79,6 +79,13 @@ class Lesson:
         proofs = ProofSearch(self.example, limit=limit, stop=stop)
         wanted = analysis.mines if self.shows_mine else analysis.safe
         proof = proofs.easiest(wanted, mine=self.shows_mine, any_safe=not self.shows_mine)
+        mines = proofs.mines() if self.runs else None
+        if mines is not None:  # all mines of the pattern, then the safe cell
+            near = self.example.grid.neighbours(proof.last.clues[0])
+            premises = tuple(
+                number for number, step in enumerate(mines.steps) if set(near) & set(step.cells)
+            )
+            proof = ProofSteps((*mines.steps, replace(proof.last, premises=premises)))
         return hint_texts.certain(self.example, proof)
 
 

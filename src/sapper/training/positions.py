@@ -174,8 +174,15 @@ def generated(
         points = [step.board for step in walk.steps if step.technique is technique]
         if points:
             board = Random(seed).choice(points)  # noqa: S311 - positions are no secrets
+            if technique is Technique.SINGLE:
+                board = _without_flags(board)
             return grade(board, limit=limit, stop=stop)
     raise GenerationError(f"no position found that needs {technique.value!r}, seed {seed}")
+
+
+def _without_flags(board: Board) -> Board:
+    """Return a board with its known mines hidden: next to flags, safe cells are seen at once."""
+    return board.with_cells((cell, State.HIDDEN) for cell in board.cells_in(State.MINE))
 
 
 def nearest(

@@ -21,7 +21,8 @@ import { reviewedWords } from "./words/reviews.js";
  * @property {number} minesLeft
  * @property {number} saved guesses that the rules saved so far
  * @property {boolean} ends whether the game is over by it
- * @property {string} words
+ * @property {string} words for those who see the board
+ * @property {string} spoken with rows and columns
  */
 
 /**
@@ -50,7 +51,7 @@ export function replayOfMessages({ width, height, mines }, begin, messages) {
     minesLeft: message.mines_left,
     saved: message.guesses.saved,
     ends: Boolean(message.ending),
-    words: messageWords(message, place + 1),
+    ...messageWords(message, place + 1),
   }));
   return { width, height, mines, begin: flat(begin), frames, places: placesOf(messages) };
 }
@@ -87,7 +88,7 @@ export function replayOfReview(review) {
       minesLeft: mines - signs.filter(isFlagged).length,
       saved,
       ends: isLast && review.outcome !== "resigned",
-      words: reviewedWords(move),
+      ...reviewedWords(move),
     };
   });
   return { width, height, mines, begin, frames, places: review.moves.map((_, place) => place) };

@@ -9,7 +9,7 @@ import { refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
 import { turningMarks, TurningPoints } from "./turning_points.js";
 import { WinGraph, winTable } from "./win_graph.js";
-import { asSeen } from "./words/numbers.js";
+import { asSeen, capital, place } from "./words/numbers.js";
 import { flagWords, overlookedWords, pauseWords, techniqueLines } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -170,7 +170,7 @@ export class ReviewPanel {
       make("h3", { text: "Summary" }),
       ...review.summary.map((text) => make("p", { text })),
       ...undone,
-      ...reviewDetails(review),
+      ...reviewDetails(review, (shown) => this.#point(shown)),
       winTable(review),
     );
     const decisive = review.turning_points.at(-1) ?? 1;
@@ -197,14 +197,26 @@ export class ReviewPanel {
     this.shows.minesLeft(last?.minesLeft ?? replay.mines);
     this.shows.seconds(Math.floor(last?.seconds ?? 0));
     this.shows.saved(last?.saved ?? 0);
-    const words = asSeen(last?.words ?? `Start of the game, ${replay.frames.length} moves.`);
-    this.words.textContent = words;
-    this.controls.slider.setAttribute("aria-valuetext", words);
+    const start = `Start of the game, ${replay.frames.length} moves.`;
+    this.words.textContent = last?.words ?? start;
+    this.controls.slider.setAttribute("aria-valuetext", asSeen(last?.spoken ?? start));
     this.graph?.moveTo(replay.frames.length ? n / replay.frames.length : 0);
     this.points?.follow(next);
     const { chosen, safe, mines, clues } = this.marks;
     if (next) this.shows.reveal([...chosen.keys(), ...safe].slice(0, 2), [...mines, ...clues]);
     else if (last?.cell && game.board.width) this.shows.reveal([indexOf(replay, last.cell)], []);
+  }
+
+  /** Show where something of the lists was, and mark its cell. @param {Pointed} shown */
+  #point({ cell, move, after, mark }) {
+    const { replay } = this;
+    if (!replay) return;
+    this.points?.fold();
+    this.controls?.go(replay.places[move - 1] + Number(after));
+    this.marks = noMarks(); // a turning point that comes next is another matter
+    this.marks[mark].add(indexOf(replay, cell));
+    this.repaint();
+    this.shows.reveal([indexOf(replay, cell)], []);
   }
 
   /** Draw the position in view. */
@@ -217,18 +229,48 @@ export class ReviewPanel {
 /** Items that are listed of each kind. */
 const MOST = 10;
 
-/** The rest of a review, folded; empty parts are left out. @param {Review} review */
-function reviewDetails(review) {
+/**
+ * A cell that is marked on the board before a move, or after it.
+ * @typedef {{cell: number[], move: number, after: boolean, mark: "wrong" | "safe"}} Pointed
+ */
+
+/**
+ * The rest of a review, folded; empty parts are left out.
+ * @param {Review} review @param {(shown: Pointed) => void} point shows a cell on the board
+ */
+function reviewDetails(review, point) {
+  const flags = review.wrong_flags.map((flag) => {
+    const { cell, known, placed } = flag;
+    const shown = { cell, move: known ?? placed, after: known === null, mark: "wrong" };
+    return pointer(flagWords(flag), /** @type {Pointed} */ (shown), point);
+  });
+  const overlooked = review.overlooked.map((found) => {
+    const shown = { cell: found.cell, move: found.since, after: false, mark: "safe" };
+    return pointer(overlookedWords(found), /** @type {Pointed} */ (shown), point);
+  });
   return [
     part("Techniques", techniqueLines(review)),
-    part("Wrong flags", review.wrong_flags.map(flagWords)),
-    part("Overlooked", review.overlooked.map(overlookedWords)),
+    part("Wrong flags", flags),
+    part("Overlooked", overlooked),
     part("Pauses", review.pauses.map(pauseWords)),
     part("About this file", review.notes),
   ].flat();
 }
 
-/** @param {string} title @param {string[]} lines */
+/**
+ * A line that shows its cell on the board; a screen reader hears where it is.
+ * @param {string} words @param {Pointed} shown @param {(shown: Pointed) => void} point
+ */
+function pointer(words, shown, point) {
+  return make(
+    "button",
+    { type: "button", class: "review-line", onclick: () => point(shown) },
+    make("span", { class: "unseen", text: `${asSeen(capital(place(shown.cell)))}: ` }),
+    words,
+  );
+}
+
+/** @param {string} title @param {(string | Node)[]} lines */
 function part(title, lines) {
   if (!lines.length) return [];
   const shown = lines.slice(0, MOST);
@@ -241,7 +283,7 @@ function part(title, lines) {
       make(
         "ul",
         { class: "review-lines" },
-        ...shown.map((text) => make("li", { text: asSeen(text) })),
+        ...shown.map((line) => make("li", {}, line)),
         ...(more ? [make("li", { class: "quiet", text: `and ${more} more` })] : []),
       ),
     ),

@@ -196,12 +196,17 @@ async function exercise(choice) {
   }
   if (asked !== turn) return;
   const answers = { path: "training/answers", body: { exercise: found.number } };
-  ask(found.board, `Exercise ${found.number}`, taskOf(found), answers, found.played);
-  afterAnswer = ({ judgement, rating_change: change }) => ({
-    last: lastWords(judgement.technique, change),
-    word: "Next",
-    go: () => run(() => exercise(choice)),
-  });
+  const again = () =>
+    ask(found.board, `Exercise ${found.number}`, taskOf(found), answers, found.played);
+  again();
+  afterAnswer = ({ judgement, rating_change: change }) =>
+    judgement.finding === "other"
+      ? { last: "", word: "Again", go: again }
+      : {
+          last: lastWords(judgement.technique, change),
+          word: "Next",
+          go: () => run(() => exercise(choice)),
+        };
 }
 
 /** Say that there is nothing of what was chosen, and lead elsewhere. @param {string} why */
@@ -238,7 +243,8 @@ async function answer(kind, index) {
   if (asked !== turn) return;
   const { judgement } = answered;
   const steps = board.judge(judgement, index);
-  showFace(judgement.right ? "won" : kind === "show" ? "smile" : "lost");
+  const isFine = kind === "show" || judgement.finding === "other";
+  showFace(judgement.right ? "won" : isFine ? "smile" : "lost");
   minesLeft.show(judgement.board.mines_left ?? 0);
   keep(answered.progress);
   const { last, word, go } = afterAnswer(answered);

@@ -7,7 +7,7 @@ import { stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { markKind } from "./win_graph.js";
 import { asSeen, asSentence, percent } from "./words/numbers.js";
-import { fateWords, judgementWords, swingWords } from "./words/reviews.js";
+import { explainWords, fateWords, judgementWords, swingWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
@@ -117,7 +117,7 @@ export class TurningPoints {
   #proof(number) {
     const judgement = /** @type {Judgement} */ (this.review.moves[number - 1].judgement);
     const { why } = judgement;
-    if (!why) return [make("p", { text: asSeen(judgement.text) })];
+    if (!why) return [make("p", { text: explainWords(judgement) || asSeen(judgement.text) })];
     const { steps } = why;
     this.steps = new StepList(steps, this.shown, why.cells);
     const words = this.steps.isLong ? why.text : steps.length ? "" : asSeen(why.spoken);

@@ -133,20 +133,26 @@ const DONE = {
 /** What a move did to the game. @type {Record<string, string>} */
 const ENDS = { won: " That won the game.", lost: " That lost the game." };
 
-/** A move of a replay. @param {Message} message @param {number} n */
+/**
+ * A move of a replay: for those who see its cell outlined, and spoken with its row and column.
+ * @param {Message} message @param {number} n @returns {{words: string, spoken: string}}
+ */
 export function messageWords(message, n) {
   const { kind, cell } = message.action;
-  const end = ENDS[message.outcome] ?? "";
-  return `${moveWords(n, kind, cell, message.seconds)}${guessed(message)}${end}`;
+  const rest = `${guessed(message)}${ENDS[message.outcome] ?? ""}`;
+  return {
+    words: `${moveWords(n, kind, null, message.seconds)}${rest}`,
+    spoken: `${moveWords(n, kind, cell, message.seconds)}${rest}`,
+  };
 }
 
 /**
- * What was done, where and when.
+ * What was done and when; and where, if the cell is given.
  * @param {number} n @param {string} kind @param {number[] | null | undefined} cell
  * @param {number | null} seconds
  */
 export function moveWords(n, kind, cell, seconds) {
-  const where = cell ? ` ${place(cell)}` : "";
+  const where = cell ? ` ${place(cell)}` : kind === "chord" ? " a number" : "";
   const when = seconds === null ? "" : ` at ${time(seconds).replace(" ", "\u00a0")}`;
   return `Move ${n}: ${DONE[kind] ?? kind}${where}${when}.`;
 }

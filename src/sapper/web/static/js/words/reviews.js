@@ -1,7 +1,7 @@
 // A review in words: what each turning point was, and what the game comes to. No DOM.
 
 import { guessWords, moveWords } from "./games.js";
-import { asSentence, capital, counted, percent, place, time } from "./numbers.js";
+import { asSentence, capital, counted, percent, time } from "./numbers.js";
 import { techniqueName } from "./training.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -121,18 +121,44 @@ function times(number) {
   return number === 1 ? "once" : counted(number, "time", "times");
 }
 
-/** @param {Review["wrong_flags"][number]} flag */
-export function flagWords({ cell, placed, removed, known }) {
-  const gone = removed === null ? "" : `, removed at move ${removed}`;
-  const shown = known === null ? "" : `; provably wrong from move ${known} on`;
-  return `${capital(place(cell))}: set at move ${placed}${gone}${shown}`;
+/**
+ * What stands below a turning point that has no proof, by the marks on the board.
+ * @param {Judgement} judgement
+ */
+export function explainWords(judgement) {
+  const { kind, cells, fate, risk, risk_value: share, least_risk: least } = judgement;
+  if (kind === "suicide") return "At least one of the cells that were opened had to be a mine.";
+  if (kind !== "forced guess" || share == null) return "";
+  if (fate === "save") return "Nothing was certain, and in this mode a forced guess is safe.";
+  const opened = cells.length === 1 ? "Your cell" : "Your chord";
+  const compared =
+    risk === least
+      ? ", and no cell had less"
+      : `; the cell marked ${percent(judgement.least_risk_value)} had less`;
+  return `Nothing was certain. ${opened} had a mine risk of ${percent(share)}${compared}.${worthWords(judgement)}`;
 }
 
-/** @param {Review["overlooked"][number]} found */
-export function overlookedWords({ cell, since, until, openings, seconds }) {
-  const end = until === null ? "and never opened" : `opened at move ${until}`;
-  const wait = seconds === null ? "" : ` (${time(seconds)})`;
-  return `${capital(place(cell))}: safe from move ${since} on, for ${counted(openings, "opening", "openings")}${wait}, ${end}`;
+/** The chance to win by a move and by the best one. @param {Judgement} judgement */
+function worthWords({ win_chances: chances }) {
+  if (!chances?.cell) return "";
+  const [move, best] = [percent(chances.move), percent(chances.best)];
+  const about = chances.exact ? "" : "about ";
+  return move === best ? "" : ` Chance to win: ${about}${move}; with the best cell ${best}.`;
+}
+
+/** A wrong flag that is marked on the board. @param {Review["wrong_flags"][number]} flag */
+export function flagWords({ placed, removed, known }) {
+  const gone = removed === null ? "" : `, removed at move ${removed}`;
+  const shown = known === null ? "" : `. The board showed that it was wrong before move ${known}`;
+  return `Set at move ${placed}${gone}${shown}.`;
+}
+
+/** A cell that waited, marked on the board. @param {Review["overlooked"][number]} found */
+export function overlookedWords({ since, until, openings, seconds }) {
+  const wait = `${counted(openings, "opening", "openings")}${seconds === null ? "" : ` (${time(seconds)})`}`;
+  return until === null
+    ? `Safe before move ${since}, and never opened in ${wait}.`
+    : `Safe before move ${since}, opened ${wait} later, at move ${until}.`;
 }
 
 /** @param {Review["pauses"][number]} pause */
@@ -146,8 +172,12 @@ export function pauseWords({ move, seconds, safe, easiest }) {
   return `${time(seconds)} before move ${move}${there}`;
 }
 
-/** @param {ReviewMove} move */
+/** A move of a review, as of a replay. @param {ReviewMove} move */
 export function reviewedWords({ number, kind, cell, at, judgement }) {
   const judged = judgement ? judgementWords(judgement) : "";
-  return `${moveWords(number, kind, cell, at)}${judged && ` ${judged}.`}`;
+  const rest = judged && ` ${judged}.`;
+  return {
+    words: `${moveWords(number, kind, null, at)}${rest}`,
+    spoken: `${moveWords(number, kind, cell, at)}${rest}`,
+  };
 }

@@ -1,6 +1,6 @@
 // The training page in words: choices, tasks, what comes next. No DOM.
 
-import { capital, place } from "./numbers.js";
+import { capital } from "./numbers.js";
 
 /** @typedef {import("api-types").LessonSummary} LessonSummary */
 /** @typedef {import("api-types").Progress} Progress */
@@ -83,7 +83,7 @@ export function taskOf(exercise) {
   const ask = "Open a safe cell or mark a mine: something is certain.";
   if (exercise.repeated) return `Once more. ${ask}`;
   if (exercise.source !== "game" || !exercise.played) return ask;
-  return `From your game: you opened ${place(exercise.played)}. What was certain?`;
+  return "From your game: you opened the outlined cell. What was certain?";
 }
 
 /**
