@@ -157,7 +157,7 @@ def about_games() -> Iterator[Any]:
     yield state
     yield live.ending
     yield game_answers.GameList((server_answers.list_item(live.stored),))
-    yield game_jobs.Replay(live.stored, actions, "p", now)(Stop())
+    yield game_jobs.ReplayJob(live.stored, actions, "p", now)(Stop())
     yield game_answers.OutOfTurn("stale", "action 1 was another one", state)
     record = GameRecord.of(live.game, reveal=True)
     yield calculated("verify", requests.Request(), (record, record.commitment, "00" * 32))
