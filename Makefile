@@ -19,7 +19,7 @@ KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs static npm static-test static-check release clean help
+.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs static site npm static-test static-check release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -35,7 +35,8 @@ $(VENV)/playable: pyproject.toml $(NATIVE)
 	@touch $@
 
 # One worker more than cores: tests in a browser wait half of their time.
-test: setup $(VENV)/group-test packages core test-js  ## run every test
+# The page without a server is tested as well where it was built once (`make static`); CI builds it.
+test: setup $(VENV)/group-test packages core test-js $(if $(wildcard dist/static/index.html),static)  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
 test-js: node  ## run the tests of the page's headless modules
@@ -48,8 +49,9 @@ quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
 # Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` limits the soak.
-deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
+deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(NODE) $(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
+	$(PYTEST) tests/page --static -n $(CORES) -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
@@ -235,15 +237,20 @@ docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page that needs no server in dist/static
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build
 
+# As .github/workflows/pages.yml publishes it: the documents' Python blocks can be run there.
+site: docs static  ## build the site of documents with the page that needs no server at play/
+	rm -rf build/docs/play
+	cp -r dist/static build/docs/play
+
 npm: setup $(VENV)/group-static node  ## compile and test the npm package of the core (packages/npm)
-	$(KEPT) $(BIN)/python -m tools.static.build --npm
+	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --npm
 	cd packages/npm && $(NODE) npm test --silent
 
 # Too long for `make test`, as it needs the build above; `make deep` and `make release` run it.
-static-test: static npm  ## check that the page without a server computes what this machine does
+static-test: static npm docs packages $(VENV)/group-test  ## check that the page without a server computes what this machine does
 	$(NODE) $(PYTEST) tests/static tests/browser --deep -q $(PYTEST_ARGS)
 
-static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page twice and compare every byte
+static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page and the npm package twice and compare every byte
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --check
 
 # The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.

@@ -10,6 +10,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from docutils.nodes import literal_block
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 from sphinx.util import logging
 
@@ -49,6 +50,9 @@ GENERATED: dict[str, Callable[[], str]] = {
 }
 """What stands for the lines ``<!-- generated: NAME -->``."""
 
+NOT_IN_A_BROWSER = frozenset(["api", "gym"])
+"""Pages whose Python blocks need packages that browsers do not have."""
+
 
 def complete(_app: Any, page: str, content: list[str]) -> None:
     """Put in what is generated, and let links that leave the site go to the repository."""
@@ -81,7 +85,18 @@ def check_attribute(
         logging.getLogger(__name__).warning("the docstring of %s became a type: %s", name, lines)
 
 
+def offer_to_run(app: Any, page: str, _template: str, _context: Any, tree: Any) -> None:
+    """Load the script that runs Python blocks (``make site``) where a page has some.
+
+    It is part of the page without a server; where the site is published alone, it is not there.
+    """
+    blocks = tree.findall(literal_block) if tree and page not in NOT_IN_A_BROWSER else ()
+    if any(">>> " in block.astext() for block in blocks):
+        app.add_js_file("../play/try_it.js", type="module")
+
+
 def setup(app: Any) -> None:
     """Tell Sphinx what to call."""
     app.connect("source-read", complete)
+    app.connect("html-page-context", offer_to_run)
     app.connect("autodoc-process-docstring", check_attribute, priority=900)  # after napoleon

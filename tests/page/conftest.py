@@ -29,27 +29,6 @@ NEVER = 3_600_000
 """Milliseconds of a long press, more than a tap takes on any machine."""
 
 
-STATIC = frozenset(
-    f"test_{name}"
-    for name in [
-        "daily",
-        "endings",
-        "finished_games",
-        "hints",
-        "keys",
-        "mouse",
-        "overlays",
-        "review",
-        "solve",
-        "touch",
-        "training",
-        "whole_games",
-        "workbench",
-    ]
-)
-"""The modules that are run with ``--static``: play, help, review, training, workbench."""
-
-
 def pytest_collection_modifyitems(config, items):
     """Mark what runs in a browser as slow; leave out what only a server has."""
     left_out = []
@@ -57,9 +36,7 @@ def pytest_collection_modifyitems(config, items):
         if "tests/page/" not in item.path.as_posix():
             continue
         item.add_marker(pytest.mark.slow)
-        if config.getoption("--static") and (
-            item.path.stem not in STATIC or item.get_closest_marker("http")
-        ):
+        if config.getoption("--static") and item.get_closest_marker("http"):
             left_out.append(item)
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)

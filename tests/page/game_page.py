@@ -77,6 +77,16 @@ SETTLED = """([wanted, names, patience]) => new Promise((done, fail) => {
   look();
 })"""
 
+# Without a server, the player's games are in the browser; with one, a new cookie is a new player.
+FORGET = """() => {
+  localStorage.clear();
+  return globalThis.sapperEdition?.import('{"format": "sapper-data", "version": 1, "rows": []}');
+}"""
+
+ASK = """(path) => globalThis.sapperEdition
+  ? sapperEdition.exchange(path).then(({content}) => content)
+  : fetch(`api/${path}`).then((answer) => answer.json())"""
+
 EXCHANGE = "([path, body]) => sapperEdition.exchange(path, body)"
 
 PATIENCE = 60_000
@@ -145,6 +155,10 @@ class GamePage:
                 changed |= {(row, col) for row, col, _ in answer["changed"]}
         return self.open(f"/#game={game}")
 
+    def ask(self, path: str) -> dict:
+        """Return what the page would be answered."""
+        return self.page.evaluate(ASK, path)
+
     def _post(self, path: str, body: dict) -> dict:
         if self.is_static:
             if self.page.url == "about:blank":
@@ -196,7 +210,7 @@ class GamePage:
         if self.unused is not None and self.page.evaluate(USED) == self.unused:
             self.page.evaluate(TIDY)
             self.is_tidy = True
-        self.page.evaluate("localStorage.clear()")
+        self.page.evaluate(FORGET)
         self.page.context.clear_cookies()
 
     # What is waited for.

@@ -32,6 +32,9 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
     def translate_path(self, path: str) -> str:
+        # The documents have the edition next to them, as `make site` puts it.
+        if path.startswith("/play/"):
+            return str(FOLDER / path.removeprefix("/play/").partition("?")[0])
         # Tests open the pages by the names that they have on a server.
         found = super().translate_path(path)
         page = Path(f"{found}.html")

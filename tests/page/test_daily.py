@@ -76,7 +76,7 @@ def test_an_attempt_is_gone_on_with_after_another_game(game_page):
 
 def test_an_address_names_the_board_of_a_day(game_page):
     game_page.open(BEGINNER)
-    day = game_page.page.evaluate("fetch('api/daily').then((answer) => answer.json())")["day"]
+    day = game_page.ask("daily")["day"]
     game_page.follow(f"day={day}&level=intermediate")
     assert [len(row) for row in game_page.picture] == [16] * 16
     assert day in game_page.page.inner_text("#mode-summary")

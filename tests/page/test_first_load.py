@@ -80,7 +80,7 @@ def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
 def test_the_menus_of_the_page_are_what_the_server_offers(new_game_page):
     text = (STATIC / "index.html").read_text(encoding="utf-8")
     page = new_game_page().open()
-    offered = page.page.evaluate("fetch('api/choices').then((answer) => answer.json())")
+    offered = page.ask("choices")
     for menu, field in (("level", "levels"), ("mode", "modes")):
         part = re.search(rf'<select id="{menu}".*?</select>', text, re.DOTALL)[0]
         written = re.findall(r'<option value="([^"]+)"[^>]*>([^<]+)<', part)

@@ -5,8 +5,7 @@ from tests.page.shapes import BEGINNER, QUICK
 
 
 def aided(game_page) -> bool:
-    path = f"api/games/{game_page.game}"
-    return game_page.page.evaluate(f"fetch('{path}').then((it) => it.json())")["aided"]
+    return game_page.ask(f"games/{game_page.game}")["aided"]
 
 
 @pytest.mark.parametrize("key", ["1", "7"])

@@ -11,9 +11,7 @@ def start_counted(game_page):
 
 
 def results(game_page):
-    return game_page.page.evaluate("fetch('api/statistics').then((answer) => answer.json())")[
-        "levels"
-    ]
+    return game_page.ask("statistics")["levels"]
 
 
 def leave_by(game_page, way):

@@ -106,9 +106,7 @@ def test_a_solver_is_offered_where_the_generator_takes_one(game_page):
     game_page.page.select_option("[name=solver]", "single-point")
     with game_page.another_game():
         game_page.page.click("#new-dialog .main")
-    chosen = game_page.page.evaluate(
-        "id => fetch(`api/games/${id}`).then((answer) => answer.json())", game_page.game
-    )["spec"]
+    chosen = game_page.ask(f"games/{game_page.game}")["spec"]
     assert (chosen["generator"], chosen["solver"]) == ("mine-move", "single-point")
 
 
@@ -140,7 +138,7 @@ def test_the_generators_on_offer_are_the_servers(game_page):
     offered = game_page.page.locator("[name=generator] option").evaluate_all(
         "options => options.map((option) => option.value)"
     )
-    levels = game_page.page.evaluate("fetch('api/choices').then((answer) => answer.json())")
+    levels = game_page.ask("choices")
     assert offered == [generator["name"] for generator in levels["generators"]]
 
 

@@ -28,7 +28,7 @@ def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
     other.page.click("text=Sign out everywhere else")
     other.toasted("signed out")
     game_page.reload()
-    assert not game_page.page.evaluate("fetch('api/player').then((a) => a.json())")["known"]
+    assert not game_page.ask("player")["known"]
 
 
 def test_an_account_shows_at_once_keeps_its_capitals_and_is_left_on_this_device(new_game_page):
@@ -40,7 +40,7 @@ def test_an_account_shows_at_once_keeps_its_capitals_and_is_left_on_this_device(
     with page.page.expect_navigation():
         page.page.click("text=Sign out on this device")
     page.idle()
-    player = page.page.evaluate("fetch('api/player').then((answer) => answer.json())")
+    player = page.ask("player")
     assert player["name"] is None
     page.page.click("#settings-button")
     page.page.wait_for_selector(".player-settings:has-text('Sign in')")
@@ -100,7 +100,7 @@ def test_the_assist_flags_and_opens_what_single_numbers_show(new_game_page):
     page.page.wait_for_selector("#ending:not([hidden])")
     page.idle()
     assert page.face == "won"
-    state = page.page.evaluate(f"fetch('api/games/{page.game}').then((it) => it.json())")
+    state = page.ask(f"games/{page.game}")
     assert (state["spec"]["assist"], state["aided"]) == ("openings", True)
 
 

@@ -37,7 +37,7 @@ def test_the_methods_on_offer_are_the_servers(game_page):
     offered = game_page.page.locator("#solve-dialog input").evaluate_all(
         "inputs => inputs.map((input) => input.value)"
     )
-    choices = game_page.page.evaluate("fetch('api/choices').then((answer) => answer.json())")
+    choices = game_page.ask("choices")
     assert offered == [method["name"] for method in choices["solve_methods"]]
 
 

@@ -1,15 +1,16 @@
 """Build the edition without a server, and report its sizes.
 
 python -m tools.static.build [FOLDER]     write it (dist/static)
-python -m tools.static.build --check      build it twice from nothing and compare every byte
+python -m tools.static.build --check      build it and the npm package twice, and compare every byte
 python -m tools.static.build --sizes      also write the table of sizes in docs/static.md
-python -m tools.static.build --npm        compile the core of packages/npm only
+python -m tools.static.build --npm        compile and pack packages/npm only (dist/npm)
 """
 
 import gzip
 import os
 import re
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 from tools.static import python_files, site, wasm
 
 ROOT = Path(__file__).parents[2]
+NPM = ROOT / "packages/npm"
 TARGET = ROOT / "dist/static"
 SCRATCH = ROOT / "build/static"
 LIMIT = 9_000_000
@@ -38,8 +40,7 @@ def main() -> None:
         check()
         return
     if "--npm" in arguments:
-        use_cache(SCRATCH)
-        shutil.copy(wasm.plain_core(SCRATCH / "core"), ROOT / "packages/npm/core.wasm")
+        pack_npm(ROOT / "dist/npm", SCRATCH)
         return
     folder = Path(next((word for word in arguments if not word.startswith("-")), TARGET)).resolve()
     begun = time.perf_counter()
@@ -79,21 +80,29 @@ def use_cache(scratch: Path) -> None:
 
 def check() -> None:
     """Build twice, from nothing, and end with an error if a byte differs."""
-    folders = [ROOT / f"build/static-check-{number}" for number in (1, 2)]
-    for folder in folders:
+    found = []
+    for number in (1, 2):
+        folder = ROOT / f"build/static-check-{number}"
         shutil.rmtree(folder, ignore_errors=True)
-        build(folder / "site", folder / "scratch")
-    first, second = ({f: f.read_bytes() for f in _files(folder / "site")} for folder in folders)
-    names = [[f.relative_to(folders[i]) for f in each] for i, each in enumerate((first, second))]
-    differing = sorted(set(names[0]) ^ set(names[1]))
-    differing += [
-        name
-        for name, one, other in zip(names[0], first.values(), second.values(), strict=False)
-        if one != other
-    ]
-    if differing:
-        raise SystemExit(f"Two builds differ: {', '.join(map(str, differing))}")
-    print(f"Two builds are the same: {len(first)} files, {sum(map(len, first.values())):,} bytes.")
+        build(folder / "result/site", folder / "scratch")
+        pack_npm(folder / "result", folder / "scratch")
+        found.append(
+            {str(f.relative_to(folder)): f.read_bytes() for f in _files(folder / "result")}
+        )
+    first, second = found
+    names = sorted(first.keys() | second.keys())
+    if differing := [name for name in names if first.get(name) != second.get(name)]:
+        raise SystemExit(f"Two builds differ: {', '.join(differing)}")
+    print(f"Two builds are the same: {len(names)} files, {sum(map(len, first.values())):,} bytes.")
+
+
+def pack_npm(folder: Path, scratch: Path) -> None:
+    """Compile the core into packages/npm, and pack what would be published into a folder."""
+    use_cache(scratch)
+    shutil.copy(wasm.plain_core(scratch / "core"), NPM / "core.wasm")
+    folder.mkdir(parents=True, exist_ok=True)
+    command = ["npm", "pack", "--silent", "--pack-destination", str(folder)]
+    subprocess.run(command, cwd=NPM, check=True)
 
 
 def gzipped(folder: Path) -> dict[str, int]:
@@ -101,7 +110,7 @@ def gzipped(folder: Path) -> dict[str, int]:
     return {
         file.relative_to(folder).as_posix(): len(gzip.compress(file.read_bytes(), 9))
         for file in _files(folder)
-        if file.name != "LICENCES.txt"
+        if not file.name.startswith(("LICENCES.txt", "try_it"))
     }
 
 

@@ -51,7 +51,7 @@ class Site:
         self.kept: list[str] = []
         """What a browser keeps, relative to the folder."""
 
-    def add(self, name: str, content: bytes, *, packed: bool = False) -> str:
+    def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.
 
         A packed file is gzipped, under a suffix that no host decodes.
@@ -59,12 +59,13 @@ class Site:
         stem, _, suffix = name.partition(".")
         if packed:
             content, suffix = gzip.compress(content, 9, mtime=0), "bin"
-        return self.fix(f"static/{stem}-{_hash(content)}.{suffix}", content)
+        return self.fix(f"static/{stem}-{_hash(content)}.{suffix}", content, kept=kept)
 
-    def fix(self, address: str, content: bytes) -> str:
+    def fix(self, address: str, content: bytes, *, kept: bool = True) -> str:
         """Write a file under exactly this address."""
         (self._folder / address).write_bytes(content)
-        self.kept.append(address)
+        if kept:
+            self.kept.append(address)
         return address
 
     def version(self) -> str:
@@ -86,6 +87,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes, core: bytes) -> N
         "sapper": site.add("sapper.tar", sapper, packed=True),
         "core": site.add("core.wasm", core, packed=True),
     }
+    sizes = {name: len(site.read(address)) for name, address in files.items()}
     for icon in sorted(STATIC.glob("icon*")):
         site.fix(f"static/{icon.name}", icon.read_bytes())
     site.fix("manifest.webmanifest", (STATIC / "manifest.webmanifest").read_bytes())
@@ -100,23 +102,23 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes, core: bytes) -> N
         "worker": worker,
         "pages": {Path(entry_of(_source(name))).stem: name for name in pages},
         "files": files,
-        "bytes": {name: len(site.read(address)) for name, address in files.items()},
+        "bytes": sizes,
         "choices": choices(),
     }
     for name, text in pages.items():
         site.fix(name, _with_description(text, edition).encode())
-    kept = {"version": version, "files": ["./", *site.kept], "hasServer": False}
-    (folder / "service_worker.js").write_bytes(
-        bundled(
-            STATIC / "service_worker.js",
-            f"--define:PRECACHE={json.dumps(kept)}",
-        )
-    )
-    (folder / "LICENCES.txt").write_bytes(licences())
+    precache = {"version": version, "files": ["./", *site.kept], "hasServer": False}
+    site.fix("service_worker.js", bundled(STATIC / "service_worker.js", PRECACHE=precache))
+    site.fix("LICENCES.txt", licences())
+    # For the documents, if they are published around this folder: not a part of the page.
+    worker = site.add("try_it_worker.js", bundled(BROWSER / "try_it_worker.js"), kept=False)
+    parts = {"worker": worker, "files": files, "bytes": sizes}
+    site.fix("try_it.js", bundled(BROWSER / "try_it.js", EDITION=parts))
 
 
-def bundled(source: Path, *options: str) -> bytes:
-    """Return a module and all that it imports as one file."""
+def bundled(source: Path, **constants: object) -> bytes:
+    """Return a module and all that it imports as one file, with constants for some names."""
+    options = [f"--define:{name}={json.dumps(value)}" for name, value in constants.items()]
     command = [MODULES / ".bin/esbuild", source, *OPTIONS, "--external:node:*", "--external:ws"]
     result = subprocess.run(
         [*map(str, command), *options],

@@ -8,6 +8,8 @@
   ``worker.js`` the worker's, ``database.js`` the rows in IndexedDB, ``python.js`` starts Python
   from packed files (``archives.js``). The server's ``service_worker.js`` (``web/static``) keeps
   the files of this edition, too.
+- ``try_it`` runs the Python blocks of the documents for their reader (``static/try_it.js``,
+  ``static/try_it_worker.js``).
 
 ``tools/static`` builds it (``make static``).
 """

@@ -8,11 +8,10 @@ policy plays it and however many are played. Layouts may be passed in instead.
 import hashlib
 import time
 from collections.abc import Generator, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from sapper import budget
@@ -189,6 +188,10 @@ def play_in_processes(
     batches: Iterable[GameBatch], *, processes: int, stop: Stop | None = None
 ) -> Generator[BatchOutcome, None, None]:
     """Play batches in processes of their own: policies in Python hold the interpreter's lock."""
+    # In a browser there are no processes, and these modules are missing.
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415
+
     waiting = iter(batches)
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:

@@ -33,6 +33,18 @@ export async function unpacked(response, count = () => {}) {
 }
 
 /**
+ * What a reader sees while Python is on its way.
+ * @param {{stage: string, loaded?: number}} progress
+ * @param {Record<string, number>} [bytes] of all files
+ */
+export function loadingWords({ stage, loaded = 0 }, bytes = {}) {
+  if (stage === "starting") return "Starting…";
+  const megabytes = (/** @type {number} */ size) => (size / 1e6).toFixed(1);
+  const all = Object.values(bytes).reduce((sum, each) => sum + each, 0);
+  return `Loading: ${megabytes(loaded)}${all ? ` of ${megabytes(all)}` : ""} MB`;
+}
+
+/**
  * The files of a TAR archive, by name.
  * @param {Uint8Array} archive
  * @returns {Generator<[string, Uint8Array]>}

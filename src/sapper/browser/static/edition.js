@@ -3,6 +3,8 @@
 // and what it did not answer is sent to a new one. Calls have numbers or keys, so nothing is done
 // twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
 
+import { loadingWords } from "./archives.js";
+
 /** @typedef {{method: string, path: string, body?: string}} Call */
 /** @typedef {{status: number, content: any, wait: number}} Exchange what came back */
 /**
@@ -28,6 +30,7 @@
  * @property {Record<string, string>} pages the addresses of pages, by name
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
  * @property {(request: Record<string, any>) => any} earlyGame a game to show until the real one comes
+ * @property {() => boolean} isReady whether Python has started
  * @property {(game: any) => void} keep a game to show early at the next visit
  * @property {() => Promise<string>} exported all data, as the text of a file
  * @property {(text: string) => Promise<void>} import replaces all data by that of a file
@@ -92,7 +95,7 @@ class Link {
 
   /** @param {any} data @param {Worker} worker @param {string} lock */
   #heard(data, worker, lock) {
-    if (data.progress) return this.#progress(data.progress);
+    if (data.progress) return this.report(loadingWords(data.progress, this.description.bytes));
     if (data.failed) return this.#ended(worker, data.failed);
     if (data.ready) {
       this.isReady = true;
@@ -112,14 +115,6 @@ class Link {
     call.resolve({ status, content: isPlain ? text : JSON.parse(text), wait });
     if (data.fatal) this.#ended(worker, "");
     this.#next();
-  }
-
-  /** @param {{stage: string, loaded?: number}} progress */
-  #progress({ stage, loaded = 0 }) {
-    const all = Object.values(this.description.bytes ?? {}).reduce((sum, each) => sum + each, 0);
-    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-    if (stage === "starting") this.report("Starting…");
-    else this.report(`Loading: ${megabytes(loaded)}${all ? ` of ${megabytes(all)}` : ""} MB`);
   }
 
   /** The worker has ended, or must. @param {Worker} worker @param {string} problem */
@@ -272,6 +267,7 @@ if (element) {
       return link.exchange({ method: posted ? "POST" : "GET", path, body: posted }, signal);
     },
     earlyGame: (request) => (link.isReady ? null : earlyGame(request, description.choices)),
+    isReady: () => link.isReady,
     keep(game) {
       try {
         localStorage.setItem(KEPT, JSON.stringify(game));
@@ -315,5 +311,3 @@ async function watchForUpdates(version, line) {
     registration.installing?.addEventListener("statechange", offer),
   );
 }
-
-export {};

@@ -4,7 +4,13 @@
 // same number, and the answer is repeated.
 
 import { pending, whilePending } from "./pending.js";
-import { NO_ANSWER, refusalWords, STILL_WAITING, waitingWords } from "./words/refusals.js";
+import {
+  NO_ANSWER,
+  refusalWords,
+  STILL_CALCULATING,
+  STILL_WAITING,
+  waitingWords,
+} from "./words/refusals.js";
 
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */
@@ -129,7 +135,7 @@ async function sendUntilAnswered(path, body, onTrouble) {
   };
   try {
     for (let failures = 0; ; failures++) {
-      const late = setTimeout(() => report(STILL_WAITING), 1000 * PATIENCE);
+      const late = setTimeout(() => report(lateWords()), 1000 * PATIENCE);
       try {
         return await send(path, body);
       } catch (error) {
@@ -147,6 +153,12 @@ async function sendUntilAnswered(path, body, onTrouble) {
   } finally {
     if (trouble) onTrouble("");
   }
+}
+
+/** What the player waits for; without a server, a line of its own shows how far loading is. */
+function lateWords() {
+  if (!edition) return STILL_WAITING;
+  return edition.isReady() ? STILL_CALCULATING : "";
 }
 
 /** @param {number} milliseconds */

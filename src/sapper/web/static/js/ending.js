@@ -1,6 +1,6 @@
 // After the end: how it ended, what was certain, the cell that could have been opened, the result.
 
-import { call, failureWords } from "./backend.js";
+import { call, edition, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
 import { button, byId, copy, facts, make, toast } from "./dom.js";
 import { smallBoard } from "./drawings.js";
@@ -163,10 +163,10 @@ export class EndingPanel {
     const names = this.actions.names();
     const { day, level } = state.spec;
     await showShare(state, names, async () => {
-      const address = `${location.origin}${location.pathname}`;
-      if (!day) return `${shareLine(state, names)}\n${address}#game=${state.id}`;
+      if (!day) return `${shareLine(state, names)}\n${linkTo(state)}`;
       const review = await call(`games/${state.id}/review`);
-      return `${shareLine(state, names)}\n${squares(review.moves)}\n${address}#day=${day}&level=${level}`;
+      const link = address(`day=${day}&level=${level}`);
+      return `${shareLine(state, names)}\n${squares(review.moves)}\n${link}`;
     });
   }
 
@@ -225,15 +225,29 @@ export class EndingPanel {
 
   /** @param {GameState} state */
   #buttons(state) {
-    const link = `${location.origin}${location.pathname}#game=${state.id}`;
     return make(
       "div",
       { class: "buttons" },
       button("Play this board", () => this.actions.play(layoutId(state))),
-      button("Copy link", () => copy(link, "Link")),
+      button("Copy link", () => copy(linkTo(state), "Link")),
       button("Download SVG", () => savePicture(state.id)),
     );
   }
+}
+
+/** The address of something on this page. @param {string} fragment */
+function address(fragment) {
+  return `${location.origin}${location.pathname}#${fragment}`;
+}
+
+/**
+ * What others can open: the finished game; where it is in this browser only, its board to play.
+ * @param {GameState} state
+ */
+function linkTo(state) {
+  return address(
+    edition ? `layout=${layoutId(state)}&mode=${state.spec.mode}` : `game=${state.id}`,
+  );
 }
 
 /** @param {unknown} error */

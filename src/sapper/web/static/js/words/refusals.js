@@ -9,6 +9,9 @@ export const NO_ANSWER = "No answer from the server.";
 export const STILL_WAITING =
   "Still waiting for the server. If this goes on, reload the page: your game is saved.";
 
+/** Said where this browser itself takes long. */
+export const STILL_CALCULATING = "Still calculating. Your game is saved.";
+
 /** @type {Record<string, string>} */
 const SENTENCES = {
   busy: "The server is busy.",

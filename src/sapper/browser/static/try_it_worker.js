@@ -1,0 +1,22 @@
+// The worker of the documents' code blocks: Python runs a block at a time (sapper/browser/try_it.py).
+
+import { startPython } from "./python.js";
+
+/** @type {Promise<any>} */
+let main = Promise.resolve(null);
+
+addEventListener("message", async ({ data }) => {
+  try {
+    if (data.files) {
+      main = startPython(data.files, (progress) => postMessage({ progress })).then((python) =>
+        python.pyimport("sapper.browser.try_it"),
+      );
+      await main;
+    } else {
+      const send = (/** @type {string} */ text) => postMessage({ text });
+      postMessage({ done: JSON.parse((await main).run(data.code, send)) });
+    }
+  } catch (error) {
+    postMessage({ broken: String(error) });
+  }
+});

@@ -1,0 +1,92 @@
+"""Runs the code blocks of the documents in the reader's browser.
+
+The documents show code as typed into Python's prompt. A block is run the same way: statement by
+statement, and the value of an expression is shown. A picture of the last value follows, as in a
+notebook. ``static/try_it.js`` has the buttons, ``static/try_it_worker.js`` calls ``run``.
+"""
+
+import ast
+import contextlib
+import io
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from sapper.errors import UnavailableError
+
+MOST_OUTPUT = 100_000
+"""Characters of output per block; an endless loop that prints would fill the page."""
+
+_names: dict[str, Any] = {"__name__": "__main__"}
+"""What all blocks of a page share."""
+
+
+class _Output(io.TextIOBase):
+    """A stream that passes on what is written, up to a limit."""
+
+    def __init__(self, send: Callable[[str], object]) -> None:
+        self._send = send
+        self._left = MOST_OUTPUT
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self._left > 0:
+            self._send(text[: self._left])
+            if len(text) >= self._left:
+                self._send("\n… (more output is not shown)\n")
+        self._left -= len(text)
+        return len(text)
+
+
+def run(code: str, send: Callable[[str], object]) -> str:
+    """Run a block, with the names that earlier blocks have defined.
+
+    >>> run("one = 1; one", lambda text: print(text, end=""))
+    1
+    '{"failed": false, "picture": null}'
+
+    Args:
+        code: plain Python, without prompts.
+        send: called with what is printed, piece by piece.
+
+    Returns:
+        JSON: whether it failed, and HTML with a picture of the last value, if it has one.
+    """
+    output = _Output(send)
+    shown: list[Any] = []
+
+    def show(value: object) -> None:
+        shown[:] = [] if value is None else [value]
+        if value is not None:
+            output.write(f"{value!r}\n")
+
+    hook, failed = sys.displayhook, False
+    sys.displayhook = show
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+            for statement in ast.parse(code, "<block>").body:
+                shown.clear()
+                single = ast.Interactive([statement])
+                exec(compile(single, "<block>", "single"), _names)  # noqa: S102 - the reader's code
+    except BaseException as error:  # noqa: BLE001 - SystemExit too: the reader sees what was raised
+        failed = True
+        inside = error.__traceback__.tb_next if error.__traceback__ else None
+        output.write("".join(traceback.format_exception(type(error), error, inside)))
+        if isinstance(error, (ImportError, UnavailableError)):
+            output.write("Not all packages are there in a browser. Install sapper to run this.\n")
+    finally:
+        sys.displayhook = hook
+    picture = None if failed or not shown else _picture(shown[0])
+    return json.dumps({"failed": failed, "picture": picture})
+
+
+def _picture(value: object) -> str | None:
+    for name in ("_repr_html_", "_repr_svg_"):
+        method = getattr(type(value), name, None)
+        if method is not None:
+            return str(method(value))
+    return None
