@@ -2,11 +2,11 @@
 
 from sapper import words
 from sapper.answers.boards import BestMove, Candidate
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.players import POLICIES, best_move
@@ -38,19 +38,8 @@ Examples
     "Seed of a policy that draws boards and plays them out.",
     default=0,
 )
-@options.limit_option
-@options.threads_option
-@options.json_option
-def best(
-    source: str,
-    *,
-    policy: str,
-    candidates: int,
-    seed: int,
-    limit: int | None,
-    threads: int | None,
-    as_json: bool,
-) -> ExitCode:
+@about_boards(options.limit_option, options.threads_option)
+def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
     """Choose the best move: its mine risk, the chance to win, and why.
 
     The chance to win is exact if the rest of the game can be searched, else an estimate; the
@@ -65,30 +54,23 @@ def best(
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
     the limit. With many boards it is the largest one, and 2 for a bad line.
     """
-    BoardBudget.of(limit)
     check_seed(seed)
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
-    boards = inputs.read(source, at_once=as_json)
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
         try:
-            move = best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
+            move = best_move(board, policy=policy, limit=asked.limit, seed=seed, stop=stop)
             found = BestMove.of(board, move)
         except (InconsistentBoardError, UndecidedError) as error:
             found = BestMove.not_found(board, error)
-        if as_json or boards.many:
-            text = outputs.answer_line(item.label, found)
-        else:
-            text = "\n".join(_lines(found, candidates))
+        text = asked.text(item, found, lambda: "\n".join(_lines(found, candidates)))
         if not found.complete:
             return Reply(text, ExitCode.UNDECIDED)
         return Reply(text, ExitCode.NEGATIVE if found.cell is None else ExitCode.DONE)
 
-    return replies.answer_all(
-        boards.items, ask, many=boards.many, activity="choosing", threads=threads
-    )
+    return asked.answer("choosing", ask)
 
 
 def _lines(found: BestMove, most: int) -> list[str]:

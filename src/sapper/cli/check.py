@@ -3,11 +3,11 @@
 from sapper import engine, words
 from sapper.answers.boards import Check
 from sapper.board import Board
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Conflict, Consistency, Stop, Verdict
 from sapper.render import ansi
 
@@ -20,20 +20,10 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@options.limit_option
-@options.seconds_option
-@options.threads_option
-@options.colour_option
-@options.json_option
-def check(
-    source: str,
-    *,
-    limit: int | None,
-    seconds: float | None,
-    threads: int | None,
-    colour: bool | None,
-    as_json: bool,
-) -> ExitCode:
+@about_boards(
+    options.limit_option, options.seconds_option, options.threads_option, options.colour_option
+)
+def check(asked: BoardQuestions) -> ExitCode:
     """Check whether a board has a solution.
 
     If it has none, the answer names numbers that contradict each other, as few as possible, and
@@ -47,25 +37,22 @@ def check(
     The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits.
     With many boards it is the largest one, and 2 for a bad line.
     """
-    budget = BoardBudget.of(limit, seconds)
-    boards = inputs.read(source, at_once=as_json)
-    bright = outputs.wants_colour(colour)
+    limit, seconds = asked.budget
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
-        answer = engine.check(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
+        answer = engine.check(board, limit=limit, seconds=seconds, stop=stop)
         conflict = None
         if answer.verdict is Verdict.INCONSISTENT:
-            conflict = engine.conflict(board, limit=budget.limit, stop=stop)
-        if as_json or boards.many:
-            text = outputs.answer_line(item.label, Check.of(board, answer, conflict))
-        else:
-            text = _report(board, answer, conflict, colour=bright)
+            conflict = engine.conflict(board, limit=limit, stop=stop)
+        text = asked.text(
+            item,
+            Check.of(board, answer, conflict),
+            lambda: _report(board, answer, conflict, colour=asked.colour),
+        )
         return Reply(text, exit_code(answer.verdict))
 
-    return replies.answer_all(
-        boards.items, ask, many=boards.many, activity="checking", threads=threads
-    )
+    return asked.answer("checking", ask)
 
 
 def exit_code(verdict: Verdict) -> ExitCode:

@@ -173,10 +173,10 @@ def classic(
             if as_json
             else "\n".join(_report(answer, trace=trace))
         )
+        reply = Reply(text, answer.code)
         if picture is None:
-            return Reply(text, answer.code)
-        shown = None if picture == outputs.STANDARD else text
-        return Reply(shown, answer.code).with_file(picture, _sheet(result).encode("utf-8"))
+            return reply
+        return reply.with_file(picture, _sheet(result).encode("utf-8"))
 
     def play_it(item: Item, stop: Stop) -> Reply:
         answer = _played(item, chosen, start, stop)

@@ -10,11 +10,11 @@ from sapper.board import Board, Verdict
 from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage, legend, tree_stages
 from sapper.decompositions.structure import GRAPHS, Structure
@@ -54,7 +54,12 @@ class _Answer:
 @command(epilog=EPILOG)
 @options.board_argument
 @option(
-    "--svg", options.FILE, "FILE", "Draw the bags over the board, with a legend.", name="picture"
+    "--svg",
+    options.FILE,
+    "FILE",
+    "Draw the bags over the board, with a legend. For many boards, {i} in the name is the line"
+    " number, from 0.",
+    name="picture",
 )
 @click.option(
     "--steps",
@@ -68,10 +73,8 @@ class _Answer:
     "STEPS",
     "Steps per method, of its own kind (default 1,000,000, a few seconds).",
 )
-@options.json_option
-def decompose(
-    source: str, *, picture: str | None, steps: bool, limit: int | None, as_json: bool
-) -> ExitCode:
+@about_boards()
+def decompose(asked: BoardQuestions, *, picture: str | None, steps: bool) -> ExitCode:
     """Take a board apart: boxes, components, bags, widths.
 
     Every number with the cells around it is a bag. Bags that intersect are joined; redundant
@@ -85,11 +88,8 @@ def decompose(
     The exit code is 0, or 3 if a method was stopped by the limit. With many boards it is the
     largest one, and 2 for a bad line.
     """
-    if limit is not None:
-        limit = BoardBudget.of(limit).limit
-    boards = inputs.read(source, at_once=as_json)
-    if picture is not None:
-        boards = boards.single("--svg")
+    limit = asked.limit
+    asked.single_for("--svg", picture)
 
     def every(stages: BoardDecomposition) -> list[Stage]:
         budget = Budget(elimination.LIMIT if limit is None else limit)
@@ -97,21 +97,18 @@ def decompose(
 
     def ask(item: Item, stop: Stop) -> Reply:
         drawn = every if steps else before_and_after
-        if boards.many:
+        if asked.boards.many:
             answer = _answer(item, limit, stop, drawn, None)
         else:
             with outputs.watched_phases("bags") as watch:
                 answer = _answer(item, limit, stop, drawn, watch)
-        reply = _reply(answer, steps=steps, as_json=as_json or boards.many)
-        if picture is None:
+        reply = _reply(answer, steps=steps, as_json=asked.as_json)
+        if picture is None or answer.stages is None:
             return reply
-        if picture == outputs.STANDARD:
-            reply = Reply(None, answer.code)
-        if answer.stages is None:
-            return reply
-        return reply.with_file(picture, _svg(answer.board, answer.drawn).encode("utf-8"))
+        name = outputs.numbered(picture, item.line - 1)
+        return reply.with_file(name, _svg(answer.board, answer.drawn).encode("utf-8"))
 
-    return replies.answer_all(boards.items, ask, many=boards.many, activity="decomposing")
+    return asked.answer("decomposing", ask)
 
 
 def _reply(answer: _Answer, *, steps: bool, as_json: bool) -> Reply:

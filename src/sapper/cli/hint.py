@@ -2,11 +2,11 @@
 
 from sapper import hints
 from sapper.answers import hints as answers
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
 from sapper.errors import HintError
 from sapper.grid import Cell
@@ -69,12 +69,9 @@ Examples
     " name is the line number, from 0.",
     name="picture",
 )
-@options.limit_option
-@options.seconds_option
-@options.threads_option
-@options.json_option
+@about_boards(options.limit_option, options.seconds_option, options.threads_option)
 def hint(
-    source: str,
+    asked: BoardQuestions,
     *,
     level: int,
     flags: tuple[Cell, ...],
@@ -83,10 +80,6 @@ def hint(
     near: Cell | None,
     random_move: int | None,
     picture: str | None,
-    limit: int | None,
-    seconds: float | None,
-    threads: int | None,
-    as_json: bool,
 ) -> ExitCode:
     """Give one hint: the easiest safe cell, with its proof step by step.
 
@@ -99,15 +92,12 @@ def hint(
     technique, uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. With many
     boards, a line that is not a board is answered by "line" and "error".
     """
-    budget = BoardBudget.of(limit, seconds)
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     if mode is not None:
         choice(Mode, "mode", mode)
     source_of_hint = choice(HintSource, "by", by)
-    boards = inputs.read(source, at_once=as_json)
-    if picture is not None and not outputs.has_number(picture):
-        boards = boards.single("--svg")
+    asked.single_for("--svg", picture)
 
     def ask(item: Item, stop: Stop) -> Reply:
         found = hints.hint(
@@ -118,22 +108,18 @@ def hint(
             random_move=random_move,
             near=near,
             by=source_of_hint,
-            limit=budget.limit,
-            seconds=budget.seconds,
+            limit=asked.budget.limit,
+            seconds=asked.budget.seconds,
             stop=stop,
         )
-        text = found.text
-        if as_json or boards.many:
-            text = outputs.answer_line(item.label, answers.Hint.of(found))
+        text = asked.text(item, answers.Hint.of(found), lambda: found.text)
+        reply = Reply(text, _code(found))
         if picture is None:
-            return Reply(text, _code(found))
+            return reply
         name = outputs.numbered(picture, item.line - 1)
-        shown = None if picture == outputs.STANDARD else text
-        return Reply(shown, _code(found)).with_file(name, _svg(item, found, flags))
+        return reply.with_file(name, _svg(item, found, flags))
 
-    return replies.answer_all(
-        boards.items, ask, many=boards.many, activity="looking", threads=threads
-    )
+    return asked.answer("looking", ask)
 
 
 def _spec(item: Item, mode: str | None) -> GameSpec | None:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from sapper import engine, formats
 from sapper.answers.boards import Placement
 from sapper.board import Board
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options, outputs
 from sapper.cli.check import exit_code
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import SavedBoard, SavedPart
@@ -35,19 +35,8 @@ Examples
     "Another seed gives another solution: 0 to 2^64 - 1.",
     default=0,
 )
-@options.limit_option
-@options.seconds_option
-@options.threads_option
-@options.json_option
-def place(
-    source: str,
-    *,
-    seed: int,
-    limit: int | None,
-    seconds: float | None,
-    threads: int | None,
-    as_json: bool,
-) -> ExitCode:
+@about_boards(options.limit_option, options.seconds_option, options.threads_option)
+def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
     """Fill in the mines: one solution, drawn uniformly from all of them.
 
     The answer is the finished board, in the format and arrangement of the input: every cell
@@ -62,21 +51,18 @@ def place(
     With many boards it is the largest one, and 2 for a bad line.
     """
     check_seed(seed)
-    budget = BoardBudget.of(limit, seconds)
-    boards = inputs.read(source, at_once=as_json)
+    limit, seconds = asked.budget
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
         layout, verdict = None, Verdict.UNKNOWN
         try:
-            layout = engine.place(
-                board, seed, limit=budget.limit, seconds=budget.seconds, stop=stop
-            )
+            layout = engine.place(board, seed, limit=limit, seconds=seconds, stop=stop)
             verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
         except UndecidedError:
             pass
         code = exit_code(verdict)
-        if as_json or boards.many:
+        if asked.as_json:
             found = replace(Placement.of(board, layout), verdict=verdict)
             return Reply(outputs.answer_line(item.label, found), code)
         if layout is not None:
@@ -85,9 +71,7 @@ def place(
             return Reply("no solution", code)
         return Reply(None, code, notes=("undecided within the limits",))
 
-    return replies.answer_all(
-        boards.items, ask, many=boards.many, activity="placing", threads=threads
-    )
+    return asked.answer("placing", ask)
 
 
 def _written(item: Item, layout: Layout) -> bytes:

@@ -8,12 +8,12 @@ from sapper import certificates, engine, words
 from sapper.answers import fraction, value
 from sapper.answers.hints import Proof, ProvedCells
 from sapper.board import Board
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options
 from sapper.cli.check import parties
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.engine import Analysis, Conflict, Stop, Verdict
 from sapper.errors import GridError, UndecidedError
 from sapper.grid import Cell
@@ -51,18 +51,8 @@ class Found:
     help="The cell, counted from 0; if omitted, the easiest one.",
 )
 @options.certificate_option
-@options.limit_option
-@options.seconds_option
-@options.json_option
-def prove(
-    source: str,
-    cell: Cell | None,
-    *,
-    certificate: str | None,
-    limit: int | None,
-    seconds: float | None,
-    as_json: bool,
-) -> ExitCode:
+@about_boards(options.limit_option, options.seconds_option)
+def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) -> ExitCode:
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
     Each step names the numbers from which it follows, given what earlier steps have shown. If the
@@ -77,25 +67,16 @@ def prove(
     or nothing is certain; 3 if that is not known within the limits. With many boards it is the
     largest one, and 2 for a bad line.
     """
-    budget = BoardBudget.of(limit, seconds)
-    boards = inputs.read(source, at_once=as_json)
-    if certificate is not None:
-        boards = boards.single("--certificate")
+    asked.single_for("--certificate", certificate)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        found = _find(item.saved.position(), cell, budget, stop)
-        if as_json or boards.many:
-            text = outputs.answer_line(item.label, _answer(found))
-        else:
-            text = _text(found)
+        found = _find(item.saved.position(), cell, asked.budget, stop)
+        reply = Reply(asked.text(item, _answer(found), lambda: _text(found)), _code(found))
         if certificate is None:
-            return Reply(text, _code(found))
-        shown = None if certificate == outputs.STANDARD else text
-        return Reply(shown, _code(found)).with_certificate(
-            certificate, lambda: _certificate(found, budget)
-        )
+            return reply
+        return reply.with_certificate(certificate, lambda: _certificate(found, asked.budget))
 
-    return replies.answer_all(boards.items, ask, many=boards.many, activity="proving")
+    return asked.answer("proving", ask)
 
 
 def _find(board: Board, cell: Cell | None, budget: BoardBudget, stop: Stop) -> Found:

@@ -13,14 +13,14 @@ import math
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial, wraps
 from queue import Empty, Queue, SimpleQueue
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
-from sapper.cli import outputs
+from sapper.cli import inputs, options, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.inputs import BadLine
+from sapper.cli.inputs import BadLine, Boards, Item
 from sapper.cluster import cores
 from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Stop
 from sapper.errors import SapperError, SpecError, UndecidedError
@@ -80,8 +80,9 @@ class Reply(NamedTuple):
     """Messages for standard error."""
 
     def with_file(self, name: str, data: bytes) -> "Reply":
-        """Return the same reply with one more file."""
-        return self._replace(files=(*self.files, (name, data)))
+        """Return the same reply with one more file; standard output then has nothing else."""
+        text = None if name == outputs.STANDARD else self.text
+        return self._replace(text=text, files=(*self.files, (name, data)))
 
     def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
         """Return the same reply with a certificate, or a note why there is none."""
@@ -89,7 +90,8 @@ class Reply(NamedTuple):
             return self.with_file(name, make())
         except UndecidedError as error:
             code = max(self.code, ExitCode.UNDECIDED)
-            return self._replace(code=code, notes=(*self.notes, f"no certificate: {error}"))
+            text = None if name == outputs.STANDARD else self.text
+            return self._replace(text=text, code=code, notes=(f"no certificate: {error}",))
 
 
 _Question = TypeVar("_Question", bound=Question)
@@ -307,6 +309,76 @@ def _unanswered(batch: _Batch, error: SapperError) -> tuple[BadLine, ...]:
         else BadLine(question.line, str(error), question.name)
         for question in batch.questions
     )
+
+
+class BoardQuestions:
+    """The boards that a command answers, with the options that such commands share."""
+
+    def __init__(
+        self,
+        source: str,
+        *,
+        as_json: bool,
+        limit: int | None = None,
+        seconds: float | None = None,
+        colour: bool | None = None,
+        threads: int | None = None,
+        dask: str | None = None,
+    ) -> None:
+        self.limit = limit
+        self.budget = BoardBudget.of(limit, seconds)
+        self.colour = outputs.wants_colour(colour)
+        self.dask = dask
+        self._source, self._as_json, self._threads = source, as_json, threads
+
+    @cached_property
+    def boards(self) -> Boards:
+        """The boards, read when they are asked for first."""
+        return inputs.read(self._source, at_once=self._as_json)
+
+    @property
+    def as_json(self) -> bool:
+        """Whether answers are lines of JSON."""
+        return self._as_json or self.boards.many
+
+    def single_for(self, option: str, file: str | None) -> None:
+        """Check that there is a single board, if one file is to be written for all."""
+        if file is not None and not outputs.has_number(file):
+            self.boards = self.boards.single(option)
+
+    def text(self, item: Item, answer: object, words: Callable[[], str]) -> str:
+        """Return an answer as a line of JSON, or in words for people."""
+        return outputs.answer_line(item.label, answer) if self.as_json else words()
+
+    def answer(self, activity: str, ask: Callable[[Item, Stop], Reply]) -> ExitCode:
+        """Answer every board; see ``answer_all``."""
+        return answer_all(
+            self.boards.items,
+            ask,
+            many=self.boards.many,
+            activity=activity,
+            threads=self._threads,
+            dask=self.dask,
+        )
+
+
+def about_boards(*shared: Callable[[Any], Any]) -> Callable[[Callable[..., ExitCode]], Any]:
+    """Give a command BOARD and shared options, and pass them as one ``BoardQuestions``."""
+
+    def decorate(function: Callable[..., ExitCode]) -> Any:
+        @wraps(function)
+        def run(source: str, **given: Any) -> ExitCode:
+            own = {name: given.pop(name) for name in _SHARED if name in given}
+            return function(BoardQuestions(source, **own), **given)
+
+        for declare in reversed((*shared, options.json_option)):
+            run = declare(run)
+        return run
+
+    return decorate
+
+
+_SHARED = ("as_json", "limit", "seconds", "colour", "threads", "dask")
 
 
 @contextmanager

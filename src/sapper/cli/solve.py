@@ -6,12 +6,12 @@ from typing import NamedTuple
 import click
 
 from sapper import words
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import number
-from sapper.cli.replies import BoardBudget, Reply
+from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
 from sapper.engine.analysis import heat
 from sapper.errors import SpecError, UndecidedError
@@ -49,26 +49,21 @@ Examples
 )
 @option("--start", options.CELL, "R,C", "Where --explain starts, counted from 0.")
 @options.certificate_option
-@options.limit_option
-@options.seconds_option
-@options.threads_option
-@options.dask_option
-@options.colour_option
-@options.json_option
+@about_boards(
+    options.limit_option,
+    options.seconds_option,
+    options.threads_option,
+    options.dask_option,
+    options.colour_option,
+)
 def solve(
-    source: str,
+    asked: BoardQuestions,
     *,
     exact: bool,
     picture: str | None,
     explain: bool,
     start: Cell | None,
     certificate: str | None,
-    limit: int | None,
-    seconds: float | None,
-    threads: int | None,
-    dask: str | None,
-    colour: bool | None,
-    as_json: bool,
 ) -> ExitCode:
     """Solve a board: number of solutions, mine probabilities, certain cells.
 
@@ -94,35 +89,18 @@ def solve(
     The exit code is 0; 1 if a board has no solution or needs a guess; 3 if one was not fully
     solved within the limits. With many boards it is the largest one, and 2 for a bad line.
     """
-    for name, given in {
-        "--explain": explain,
-        "--svg": picture,
-        "--certificate": certificate,
-    }.items():
-        if given and dask is not None:
-            raise SpecError(f"{name} and --dask {dask!r} exclude each other")
-    budget = BoardBudget.of(limit, seconds)
-    boards = inputs.read(source, at_once=as_json)
-    if picture is not None and not outputs.has_number(picture):
-        boards = boards.single("--svg")
-    if certificate is not None:
-        boards = boards.single("--certificate")
-    as_json = as_json or boards.many
+    for name, given in (("--explain", explain), ("--svg", picture), ("--certificate", certificate)):
+        if given and asked.dask is not None:
+            raise SpecError(f"{name} and --dask {asked.dask!r} exclude each other")
+    asked.single_for("--svg", picture)
+    asked.single_for("--certificate", certificate)
     if explain:
         from sapper.cli.walkthrough import Explanation  # noqa: PLC0415 - hints take time to load
 
-        ask = Explanation(start, budget.limit, as_json).answer
-    else:
-        bright = outputs.wants_colour(colour)
-        ask = Solution(budget, exact, as_json, bright, picture, certificate).answer
-    return replies.answer_all(
-        boards.items,
-        ask,
-        many=boards.many,
-        activity="explaining" if explain else "solving",
-        threads=threads,
-        dask=dask,
-    )
+        ask = Explanation(start, asked.budget.limit, asked.as_json).answer
+        return asked.answer("explaining", ask)
+    shown = (exact, asked.as_json, asked.colour)
+    return asked.answer("solving", Solution(asked.budget, *shown, picture, certificate).answer)
 
 
 class Solution(NamedTuple):
@@ -146,10 +124,7 @@ class Solution(NamedTuple):
         board = item.saved.position()
         limit, seconds = self.budget.limit, self.budget.seconds
         analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
-        text: str | None
-        if outputs.STANDARD in (self.picture, self.certificate):
-            text = None
-        elif self.as_json:
+        if self.as_json:
             text = outputs.answer_line(item.label, _answer(analysis, exact=self.exact))
         else:
             text = _report(analysis, exact=self.exact, colour=self.colour)
