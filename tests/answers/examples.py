@@ -46,7 +46,7 @@ from sapper.app.live_game import LiveGame
 from sapper.app.reviews import look_back
 from sapper.app.session import Moment
 from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_of
-from sapper.classics import CLASSICS, Trace, bags
+from sapper.classics import CLASSICS, Trace
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after
 from sapper.decompositions.structure import Structure
@@ -111,9 +111,7 @@ def about_boards() -> Iterator[Any]:
     yield ClassicPlay("single-point", (0, 3), "4x1:1*10", solved=True, trace=(step,))
     yield calculated("decompose", requests.DecomposeRequest(BAGS))
     stages = BoardDecomposition.of(Board.parse(BAGS))
-    yield Decomposition.of(
-        stages.board, Structure.of(stages), bags.verdict(stages), before_and_after(stages)
-    )
+    yield Decomposition.of(stages.board, Structure.of(stages), before_and_after(stages))
 
 
 def about_hints() -> Iterator[Any]:

@@ -64,17 +64,14 @@ class Decomposition:
     """The captions of the stages."""
 
     @classmethod
-    def of(
-        cls, board: Board, structure: Structure | None, verdict: Verdict, stages: Sequence[Stage]
-    ) -> Self:
+    def of(cls, board: Board, structure: Structure | None, stages: Sequence[Stage]) -> Self:
         """Describe a decomposition; without a structure the bags were not decided in time."""
-        return cls(**_fields(board, structure, verdict, stages))
+        return cls(**_fields(board, structure, stages))
 
 
-def _fields(
-    board: Board, structure: Structure | None, verdict: Verdict, stages: Sequence[Stage]
-) -> dict[str, Any]:
+def _fields(board: Board, structure: Structure | None, stages: Sequence[Stage]) -> dict[str, Any]:
     known: dict[str, Any] = {
+        "verdict": Verdict.UNKNOWN,
         "shape": None,
         "structure": None,
         "widths": None,
@@ -84,6 +81,7 @@ def _fields(
     }
     if structure is not None:
         known = {
+            "verdict": structure.verdict,
             "shape": structure.shape,
             "structure": taken(DecompositionCounts, structure),
             "widths": dict(structure.widths),
@@ -93,7 +91,6 @@ def _fields(
         }
     return known | {
         "board": board.id,
-        "verdict": verdict,
         "graphs": dict(GRAPHS),
         "steps": tuple(stage.caption for stage in stages),
     }
@@ -183,7 +180,6 @@ class DrawnDecomposition(Decomposition):
         cls,
         board: Board,
         structure: Structure,
-        verdict: Verdict,
         stages: Sequence[Stage],
         *,
         ends: Sequence[Stage],
@@ -191,7 +187,7 @@ class DrawnDecomposition(Decomposition):
     ) -> Self:
         """Describe a decomposition for a page."""
         return cls(
-            **_fields(board, structure, verdict, stages),
+            **_fields(board, structure, stages),
             engine=tuple(_component(part) for part in components),
             stages=tuple(_stage(stage) for stage in stages),
             drawings=_drawings(ends, components),

@@ -44,7 +44,7 @@ from sapper.app.requests import (
 )
 from sapper.app.solve_methods import CLASSIC_STEPS
 from sapper.board import Board
-from sapper.classics import CLASSICS, bags
+from sapper.classics import CLASSICS
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.decompositions.structure import Structure
@@ -221,7 +221,6 @@ def decompose(
     return DrawnDecomposition.drawn(
         board,
         structure,
-        bags.verdict(stages, stop=stop),
         every_stage(stages) if request.steps else ends,
         ends=ends,
         components=engine.decompose(board, limit=1, stop=stop).components,

@@ -8,7 +8,6 @@ import click
 from sapper.answers.decompositions import Decomposition
 from sapper.board import Board, Verdict
 from sapper.budget import Budget
-from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
@@ -38,7 +37,6 @@ class _Answer:
     board: Board
     stages: BoardDecomposition | None = None
     structure: Structure | None = None
-    verdict: Verdict = Verdict.UNKNOWN
     drawn: tuple[Stage, ...] = ()
 
     @property
@@ -47,7 +45,7 @@ class _Answer:
         if self.stages is None or self.structure is None or self.structure.undecided:
             return ExitCode.UNDECIDED
         answerable = self.stages.shape is not Shape.NEITHER
-        undecided = answerable and self.verdict is Verdict.UNKNOWN
+        undecided = answerable and self.structure.verdict is Verdict.UNKNOWN
         return ExitCode.UNDECIDED if undecided else ExitCode.DONE
 
 
@@ -113,7 +111,7 @@ def decompose(asked: BoardQuestions, *, picture: str | None, steps: bool) -> Exi
 
 def _reply(answer: _Answer, *, steps: bool, as_json: bool) -> Reply:
     if as_json:
-        found = Decomposition.of(answer.board, answer.structure, answer.verdict, answer.drawn)
+        found = Decomposition.of(answer.board, answer.structure, answer.drawn)
         return Reply(outputs.answer_line(answer.item.label, found), answer.code)
     if answer.structure is None:
         return Reply(None, answer.code, notes=("the limit was reached before the bags were found",))
@@ -134,8 +132,7 @@ def _answer(
     except UndecidedError:
         return _Answer(item, board)
     structure = Structure.of(stages, limit=limit, stop=stop, watch=watch)
-    verdict = bags.verdict(stages, limit=steps, stop=stop)
-    return _Answer(item, board, stages, structure, verdict, tuple(draw(stages)))
+    return _Answer(item, board, stages, structure, tuple(draw(stages)))
 
 
 def _svg(board: Board, drawn: Sequence[Stage]) -> str:
@@ -154,7 +151,7 @@ def _report(structure: Structure, answer: _Answer, *, steps: bool) -> str:
         ("what is left", structure.shape),
         *((f"width, {method}", _width(structure, method)) for method in structure.widths),
         ("engine's method", ", ".join(structure.methods) or "nothing to order"),
-        ("by bags", answer.verdict),
+        ("by bags", structure.verdict),
     ]
     if steps:
         lines += [(f"step {i}", stage.caption) for i, stage in enumerate(answer.drawn, 1)]

@@ -12,6 +12,7 @@ from functools import partial
 from types import MappingProxyType
 
 from sapper.board import Verdict
+from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.clues import boxes, components, open_clues, sea
 from sapper.decompositions import elimination
@@ -73,6 +74,8 @@ class Structure:
     """The methods that were stopped before they had a width: limit spent, or flag set."""
     methods: tuple[str, ...]
     """How the engine goes about the components: ``sweep`` or ``tree``, each named once."""
+    verdict: Verdict
+    """Whether the bags decide that the board has a solution."""
 
     @classmethod
     def of(
@@ -130,4 +133,5 @@ class Structure:
             reasons=reasons,
             undecided=tuple(undecided),
             methods=tuple(sorted({component.method for component in engine.components})),
+            verdict=bags.verdict(stages, limit=steps, stop=stop),
         )
