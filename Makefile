@@ -138,7 +138,7 @@ bundle: setup $(JAVASCRIPT)/installed  ## put each page's modules and style shee
 
 types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## check types, and what type checkers report to a user
 	$(BIN)/mypy src tests benchmarks tools examples
-	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing
+	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing examples
 	$(NODE) $(JAVASCRIPT_BIN)/pyright --project tests/typing
 
 signature: setup  ## compare the signature of behaviour with what the last commit says

@@ -95,6 +95,8 @@ def test_a_wrong_level_is_named_in_the_error() -> None:
         sapper.generate(9)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"3 is not a Grid: Board.parse reads a text"):
         Board(3, 3, 2)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"2 is not bytes: Board\(grid, mines, cells\)"):
+        Board(Grid(1, 1), b"0", 2)  # type: ignore[arg-type]
 
 
 def test_a_board_can_be_rated_from_the_start_of_its_report() -> None:

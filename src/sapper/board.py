@@ -1,6 +1,6 @@
 """The public position: what a player, a solver or a browser may know; and whether it can be."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Self
@@ -68,6 +68,8 @@ class Board(CellBytes):
                 f"{self.grid!r} is not a Grid: Board.parse reads a text, Board.covered makes an"
                 " empty board"
             )
+        if not isinstance(self.cells, bytes):
+            raise TypeError(f"{self.cells!r} is not bytes: Board(grid, mines, cells)")
         if len(self.cells) != self.grid.size:
             raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
         if wrong := self.cells.translate(None, _CODES):
@@ -219,18 +221,18 @@ class Board(CellBytes):
         """Return how many cells are in a state."""
         return self.cells.count(bytes([state]))
 
-    def with_cells(self, changes: Iterable[tuple[Cell, int]]) -> Self:
-        """Return a board with some codes changed.
+    def with_cells(self, changes: Mapping[Cell, int] | Iterable[tuple[Cell, int]]) -> Self:
+        """Return a board with some codes changed: numbers, or a ``State``.
 
         Raises:
             GridError: a cell is outside.
             NotationError: a code does not exist.
 
-        >>> Board.parse("2x1:1.").with_cells([((0, 1), State.MINE)])
+        >>> Board.parse("2x1:1.").with_cells({(0, 1): State.MINE})
         Board.parse('2x1:1*')
         """
         cells = bytearray(self.cells)
-        for cell, code in changes:
+        for cell, code in changes.items() if isinstance(changes, Mapping) else changes:
             if not 0 <= code < len(_CODES):
                 raise NotationError(f"{code} is not the code of a cell, at {cell[0]},{cell[1]}")
             cells[self.grid.index(cell)] = code

@@ -1,6 +1,7 @@
 """Every example runs as it stands and says what it should; long ones with smaller numbers."""
 
 import ast
+import csv
 import json
 import re
 import subprocess
@@ -8,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.web.process import process
 
 from sapper import Board, Game, GameRecord, GameSpec, Layout, analyse
 from sapper.replays import write_evf
@@ -65,6 +67,51 @@ def test_a_booklet(tmp_path):
 def test_a_policy_of_ones_own():
     lines = run("own_policy.py").splitlines()
     assert [line.split()[0] for line in lines] == ["careful", "safest", "difference"]
+
+
+def test_a_table_of_boards(tmp_path):
+    file = tmp_path / "boards.csv"
+    assert "20 boards in" in run("board_table.py", file, "--count", 20, "--level", "beginner")
+    with file.open(encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    assert len(rows) == 20
+    assert all(0 <= float(row["difficulty_score"]) <= 100 for row in rows)
+    assert Layout.parse(rows[0]["board"]).mines == 10
+
+
+def test_first_moves_up_to_symmetry():
+    lines = run("first_moves.py", "4x4m3").splitlines()
+    assert lines[0] == "12 positions, 3 up to symmetry"
+    assert all("chance to win" in line for line in lines[1:])
+    assert run("first_moves.py", "5x4m3").startswith("12 positions, 3 up to symmetry")
+
+
+def test_two_players_in_turn():
+    results = dict(line.split() for line in run("two_players.py", 12).splitlines())
+    assert sum(map(int, results.values())) == 12
+    assert int(results["careful"]) > int(results["random"])
+
+
+def test_a_game_explained(tmp_path):
+    page = tmp_path / "steps.html"
+    lines = run("teach.py", 3, page).splitlines()
+    assert lines[0].endswith("then the game is won")
+    assert lines[1] == "accuracy 100.0, guesses 0"
+    assert page.read_text(encoding="utf-8").count("<section><svg") == int(lines[0].split()[0])
+
+
+def test_genuine_and_forged_records():
+    genuine, shortened, other = run("check_record.py").splitlines()
+    assert genuine == "as it was: verified"
+    assert "verified" not in shortened
+    assert "verified" not in other
+
+
+def test_a_game_over_http(tmp_path):
+    with process(tmp_path / "games.sqlite") as server:
+        first, second = run("web_game.py", server.address).splitlines()
+    assert first.startswith(("won after", "lost after"))
+    assert second == "the server can prove its draws: True"
 
 
 def test_a_review(tmp_path):

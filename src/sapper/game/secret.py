@@ -13,6 +13,7 @@ and studies use it, seeds the layout itself; its 8 bytes, highest first, are the
 
 import hashlib
 import hmac
+import secrets
 from dataclasses import dataclass
 from typing import Self
 
@@ -40,6 +41,15 @@ class Secret:
     def __post_init__(self) -> None:
         if len(self.key) != SECRET_BYTES:
             raise SpecError(f"a secret of {len(self.key)} bytes: {SECRET_BYTES} are needed")
+
+    @classmethod
+    def random(cls) -> Self:
+        """Draw a new secret.
+
+        >>> Secret.random() == Secret.random()
+        False
+        """
+        return cls(secrets.token_bytes(SECRET_BYTES))
 
     @classmethod
     def from_hex(cls, text: str) -> Self:
