@@ -76,7 +76,8 @@ $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	@needed=$$($(BIN)/python tools/build_backend.py); [ -z "$$needed" ] || { echo "Installing: $$needed"; $(UV) $$needed; }
 	@touch $@
 
-$(VENV)/built: $(VENV)/tools $(NATIVE)
+# The version is in sapper/__init__.py.
+$(VENV)/built: $(VENV)/tools $(NATIVE) src/sapper/__init__.py
 	@$(INSTALL) --no-build-isolation --no-deps --config-settings=build-dir=$(BUILD) --config-settings=cmake.define.SAPPER_WERROR=ON --editable .
 	@touch $@
 
@@ -146,7 +147,7 @@ signature: setup  ## compare the signature of behaviour with what the last commi
 
 # Each interpreter gets an environment of its own under build/; those that are missing are named.
 pythons: setup  ## run the quick tests on every declared Python version that is at hand
-	tools/test_pythons.sh 3.11 3.12 3.13
+	tools/test_pythons.sh 3.11 3.12 3.13 3.14
 
 bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench

@@ -7,14 +7,15 @@ import argparse
 import csv
 from pathlib import Path
 from statistics import correlation
+from typing import Any
 
 import sapper
 from sapper.generators import Report
 
-FIELDS = ("seed", "difficulty", "difficulty_score", "bbbv", "openings", "board")
+FIELDS: tuple[str, ...] = ("seed", "difficulty", "difficulty_score", "bbbv", "openings", "board")
 
 
-def row(layout: sapper.Layout, report: Report) -> dict[str, object]:
+def row(layout: sapper.Layout, report: Report) -> dict[str, Any]:
     """Return what the table has about a board."""
     known = {name: getattr(report, name) for name in FIELDS if name != "board"}
     return known | {"difficulty": str(report.difficulty), "board": layout.id}

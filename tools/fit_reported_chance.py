@@ -95,7 +95,7 @@ def play(kind: str, games: int, seed: int, threads: int) -> Samples:
         before = 1.0
         for guess in game.guesses:
             if not guess.exact:
-                rows.append(guess.told_by)
+                rows.append(guess.chance_basis)
                 chance.append(game.survival * game.end_chance / before)
                 weight.append(before)
                 safety.append(1 - guess.mine_probability)

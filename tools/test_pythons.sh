@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the quick tests and the signature check on several versions of Python.
 #
-#   tools/test_pythons.sh 3.11 3.12 3.13
+#   tools/test_pythons.sh 3.11 3.12 3.13 3.14
 #
 # An interpreter is looked for as pythonX.Y and among pyenv's versions; each gets an environment of
 # its own under build/. A version that is not at hand is named and left out.
@@ -21,7 +21,7 @@ find_python() {
 
 # The core knows no Python: what `make setup` has built serves all versions.
 core=()
-[ ! -f build/dev/libsapper_core.a ] || core=("-Ccmake.define.SAPPER_BUILT_CORE=$PWD/build/dev/libsapper_core.a")
+[ ! -f build/dev/libsapper_core.a ] || core=("--config-settings=cmake.define.SAPPER_BUILT_CORE=$PWD/build/dev/libsapper_core.a")
 
 ran=0
 for version in "$@"; do
@@ -35,7 +35,7 @@ for version in "$@"; do
   [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
   .venv/bin/uv pip install --quiet --python "$environment/bin/python" -r pyproject.toml --all-extras --group dev cmake ninja
   # Not editable: an editable install writes the core's stubs into the sources.
-  "$environment/bin/python" -m tools.install --no-build-isolation --no-deps "-Cbuild-dir=build/native$version" "${core[@]}" .
+  "$environment/bin/python" -m tools.install --no-build-isolation --no-deps "--config-settings=build-dir=build/native$version" "${core[@]}" .
   "$environment/bin/python" tools/check_signature.py
   "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=quick
   ran=$((ran + 1))

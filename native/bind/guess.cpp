@@ -149,7 +149,8 @@ void bind_move_results(nb::module_& m) {
         .def_ro("mine_probability", &GuessMade::mine_probability, "What it risked.")
         .def_ro("win_chance", &GuessMade::win_chance, "The win chance claimed; NaN: none.")
         .def_ro("exact", &GuessMade::exact, "Whether it was claimed to be exact.")
-        .def_ro("told_by", &GuessMade::told_by, "What an estimated chance was worked out from.")
+        .def_ro("chance_basis", &GuessMade::chance_basis,
+                "What an estimated chance was worked out from.")
         .def_ro("after", &GuessMade::after,
                 "What the leaf value looks at, of the position after it, if measured.");
     nb::class_<SimulatedGame>(m, "SimulatedGame", "A game that a policy played.")

@@ -46,7 +46,7 @@ struct MoveChoice {
     double win_chance = std::numeric_limits<double>::quiet_NaN();
     bool exact = false;
     int follow_ups = 0;                 // positions after a clue that look-ahead valued
-    ChanceVector told_by{};             // what an estimated win chance was worked out from
+    ChanceVector chance_basis{};        // what an estimated win chance was worked out from
     std::vector<Candidate> candidates;  // best first, the chosen one among them
 
     void clear() { *this = {}; }

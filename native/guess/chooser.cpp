@@ -208,7 +208,7 @@ void Chooser::report_chances(const Position& position, MoveChoice& choice) const
         const double weight = now_.lookahead.weight(each.cell, each.mine_probability);
         return chance_vector(seen, each.win_chance / weight);
     };
-    choice.told_by = vector_of(choice.candidates[0]);
+    choice.chance_basis = vector_of(choice.candidates[0]);
     for (Candidate& each : choice.candidates) {
         each.win_chance = std::min(reported_chance(vector_of(each)), 1 - each.mine_probability);
     }

@@ -116,7 +116,7 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
             continue;
         }
         game.guesses.push_back({choice_.cell, choice_.mine_probability, choice_.win_chance,
-                                choice_.exact, choice_.told_by});
+                                choice_.exact, choice_.chance_basis});
         if (options_.valued && choice_.exact) {
             game.end_chance = choice_.win_chance;
             game.decided = true;

@@ -21,8 +21,8 @@ struct GuessMade {
     double mine_probability = 0;
     double win_chance = 0;  // claimed before the guess; NaN when the policy claims none
     bool exact = false;
-    ChanceVector told_by{};  // what the chance was worked out from, unless exact
-    LeafVector after{};      // what the leaf value looks at, of the position after it, if asked for
+    ChanceVector chance_basis{};  // what the chance was worked out from, unless exact
+    LeafVector after{};  // what the leaf value looks at, of the position after it, if asked for
 };
 
 struct SimulatedGame {

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from sapper.lazy_names import loader
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 """The one place of the version: pyproject.toml reads it from here."""
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ def test_every_step_is_that_of_the_game(spec):
     games = [Game(spec, int(seed)) for seed in info["seed"]]
     random = np.random.default_rng(4)
     ended = np.zeros(count, dtype=bool)
-    begun_anew = 0
+    restarted = 0
     for _ in range(60):
         actions = random.integers(spec.grid.size, size=count)  # open cells among them
         seen, rewards, terminated, truncated, info = envs.step(actions)
@@ -34,7 +34,7 @@ def test_every_step_is_that_of_the_game(spec):
         for i in range(count):
             if ended[i]:
                 games[i] = Game(spec, int(info["seed"][i]))
-                begun_anew += 1
+                restarted += 1
                 expected, over = 0.0, False
             else:
                 expected, over = stepped(games[i], int(actions[i]))
@@ -47,7 +47,7 @@ def test_every_step_is_that_of_the_game(spec):
         assert (envs.action_masks() == info["action_mask"].astype(bool)).all()
         assert (info["opened"] == (seen >= 0).sum(axis=(1, 2))).all()
         ended = terminated
-    assert begun_anew > 0
+    assert restarted > 0
 
 
 def twin_seen(game):

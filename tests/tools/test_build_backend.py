@@ -1,7 +1,9 @@
 """The compiler that builds sapper: the machine's own, or else Zig's from the package index."""
 
 import importlib.metadata
+import json
 import os
+import re
 import subprocess
 import sys
 import types
@@ -94,7 +96,14 @@ def test_the_version_has_one_place():
 
     citation = (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
     assert f"version: {sapper.__version__}" in citation, "CITATION.cff names another version"
+    package = json.loads((ROOT / "packages/npm/package.json").read_text("utf-8"))
+    assert package["version"] == sapper.__version__, "packages/npm/package.json names another"
     assert importlib.metadata.version("sapper") == sapper.__version__, "run make setup again"
+
+
+def test_the_pip_of_an_old_python_knows_every_option():
+    """pip 23.0, which comes with Debian 12's Python, has no -C: say --config-settings."""
+    assert not re.search(r"\s-C\w", (ROOT / "Makefile").read_text("utf-8"))
 
 
 @pytest.mark.slow
@@ -111,7 +120,15 @@ def test_a_wheel_that_zig_built_gives_the_same_answers(tmp_path):
     python = environment / "bin" / "python"
     kept = {key: value for key, value in os.environ.items() if key not in {"CC", "CXX"}}
     output = subprocess.run(
-        [python, "-m", "pip", "install", "-v", f"-Cbuild-dir={tmp_path / 'build'}", ROOT],
+        [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "-v",
+            f"--config-settings=build-dir={tmp_path / 'build'}",
+            ROOT,
+        ],
         env=kept | {"PATH": str(bare)},
         check=True,
         capture_output=True,

@@ -43,7 +43,7 @@ def test_the_core_reports_what_the_tables_say():
     ):
         for guess in game.guesses:
             if not guess.exact:
-                (chance,) = reported_chance.reported(weights, np.array([guess.told_by]))
+                (chance,) = reported_chance.reported(weights, np.array([guess.chance_basis]))
                 assert guess.win_chance == pytest.approx(min(chance, 1 - guess.mine_probability))
                 compared += 1
     assert compared > 20

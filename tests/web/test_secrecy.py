@@ -31,7 +31,7 @@ def ask_for_everything(player):
     player.post(f"{player.path}/moves", {"seq": 5, "kind": "open", "cell": [999, 0]})
 
 
-def told_mines(text):
+def visible_mines(text):
     """The mines that an answer draws: pictures and lists of changes."""
     try:
         answer = json.loads(text)
@@ -88,7 +88,7 @@ def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
         for word in (secret, seed):
             assert word not in running
         for answer in player.answers[:before]:
-            assert told_mines(answer) == 0
+            assert visible_mines(answer) == 0
             for field in ('"secret":"', '"hits":', '"wrong_flags":', '"layout":'):
                 assert field not in answer
 

@@ -74,10 +74,10 @@ def argue(
         if not mine and (lines := counter.needs(clues, left)) is not None:
             counted = {each for line in lines for each in line.cells}
             rest = tuple(each for each in board.cells_in(State.HIDDEN) if each not in counted)
-            return TotalArgument(Reason.NONE_LEFT, rest, _told(lines), lines, left)
+            return TotalArgument(Reason.NONE_LEFT, rest, _clues_of(lines), lines, left)
         room = left - len(rest)
         if mine and (lines := counter.room(clues, room)) is not None:
-            return TotalArgument(Reason.ALL_LEFT, rest, _told(lines), lines, left)
+            return TotalArgument(Reason.ALL_LEFT, rest, _clues_of(lines), lines, left)
     return _supposing(counter, clues, left, len(rest) - (cell in rest), cell, mine=mine)
 
 
@@ -95,9 +95,9 @@ def _supposing(
     changed = [clue for clue in changed if clue.around]
     others = left if mine else left - 1
     if (lines := counter.needs(changed, others + 1)) is not None:
-        return TotalArgument(Reason.OVER_TOTAL, (cell,), _told(lines), lines, left)
+        return TotalArgument(Reason.OVER_TOTAL, (cell,), _clues_of(lines), lines, left)
     if (lines := counter.room(changed, others - outside - 1)) is not None:
-        return TotalArgument(Reason.UNDER_TOTAL, (cell,), _told(lines), lines, left)
+        return TotalArgument(Reason.UNDER_TOTAL, (cell,), _clues_of(lines), lines, left)
     return TotalArgument(Reason.EVERY_WAY, (cell,), tuple(clue.cell for clue in clues), (), left)
 
 
@@ -108,7 +108,7 @@ def _supposed(clue: OpenClue, cell: Cell, *, mine: bool) -> OpenClue:
     return OpenClue(clue.cell, clue.missing - mine, around)
 
 
-def _told(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
+def _clues_of(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(clue for line in lines for clue in line.clues))
 
 
