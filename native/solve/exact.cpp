@@ -1,5 +1,6 @@
 // Exact counts by residues: the kernel runs once for each prime, and the integers are put together
 // from the remainders (Chinese remainder theorem) in Python, where integers have no limit.
+#include <array>
 #include <cmath>
 
 #include "solve/engine.hpp"
@@ -155,6 +156,7 @@ void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget&
                                    : ResidueWeights::free(numbers, polynomials, sea_size());
     const Kernel<Residues> kernel(budget, numbers);
     std::vector<Value> outside, marginals;
+    std::array<Value, kMaxBox + 1> inverses{};  // of sizes of boxes: each takes 120 products
     std::size_t group = 0;
     for (int i = 0; i < system_.component_count; ++i) {
         const Component& component = system_.components[i];
@@ -166,9 +168,11 @@ void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget&
                 const Value weight = marginals[box * (kMaxBox + 1) + k];
                 mines = numbers.add(mines, numbers.mul(weight, numbers.of(k)));
             }
-            const Value size = numbers.of(component.box_size(box));
-            result.counts[group].push_back(
-                numbers.plain(numbers.mul(mines, numbers.inverse(size))));
+            Value& inverse = inverses[component.box_size(box)];
+            if (inverse == Residues::zero()) {
+                inverse = numbers.inverse(numbers.of(component.box_size(box)));
+            }
+            result.counts[group].push_back(numbers.plain(numbers.mul(mines, inverse)));
         }
     }
     result.counts[group].push_back(numbers.plain(weights.with_sea_mine));

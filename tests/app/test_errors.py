@@ -12,7 +12,7 @@ from sapper.app.errors import (
     request_error,
     too_many_requests,
 )
-from sapper.web.errors import error_response
+from sapper.web.encoding import refusal
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_an_error_of_the_server_stays_as_it_is() -> None:
 
 def test_a_response_carries_the_fields_and_when_to_come_back() -> None:
     error = RequestError("stale", "action 1 was another one", game={"seq": 4})
-    assert json.loads(bytes(error_response(error).body)) == {
+    assert json.loads(refusal(error)[1]["body"]) == {
         "error": "stale",
         "detail": "action 1 was another one",
         "game": {"seq": 4},
     }
-    assert error_response(too_many_requests(7)).headers["Retry-After"] == "7"
+    assert (b"retry-after", b"7") in refusal(too_many_requests(7))[0]["headers"]
 
 
 def test_every_code_of_the_library_has_a_status() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -434,7 +435,7 @@ def test_requests_about_one_game_wait_for_each_other_and_are_bounded(services) -
     assert {(error.status, error.code, error.retry_after) for error in refusals} == {
         (503, "busy", 1)
     }
-    assert not services.desk._locks
+    assert not services.desk._turns
 
 
 @pytest.mark.slow
@@ -456,7 +457,9 @@ def test_a_game_with_too_many_waiting_is_busy_over_the_api(tmp_path) -> None:
     with server(tmp_path) as client:
         player = Player(client)
         player.begin()
-        services_of(client).desk._limits = replace(PATIENT, waiting_game=-1)
+        desk = services_of(client).desk
+        desk._limits = replace(PATIENT, waiting_game=0)
+        desk._turns[player.id] = deque()  # a request has the game
         assert refused(player.get(player.path), 503, "busy").headers["Retry-After"] == "1"
 
 

@@ -10,9 +10,10 @@ from tests.web.player import Player, refused, services_of
 from sapper.app.errors import RequestError
 from sapper.app.operations import OPERATIONS, Cost, path_value
 from sapper.app.requests import GameHintRequest, MoveRequest, NewGameRequest, Request
+from sapper.app.service import METHODS
 from sapper.web.app import _is_here
-from sapper.web.clients import player_digest
-from sapper.web.endpoints import Call, Reader
+from sapper.web.clients import player_digest, token_in
+from sapper.web.endpoints import Reader
 from sapper.web.handlers import HANDLERS
 
 JSON = {"Content-Type": "application/json"}
@@ -20,8 +21,8 @@ TOKEN = "a" * 32
 
 
 def read(kind, body, content_type: bytes = b"application/json"):
-    scope = {"headers": [(b"content-type", content_type)]}
-    return Reader(kind).body(scope, body if isinstance(body, bytes) else json.dumps(body).encode())
+    text = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return Reader(kind).body(content_type, text)
 
 
 def problem(kind, body, **more) -> str:
@@ -35,7 +36,7 @@ def problem(kind, body, **more) -> str:
 
 
 def test_every_operation_has_a_handler_and_calculations_have_a_function() -> None:
-    assert set(HANDLERS) == set(OPERATIONS)
+    assert HANDLERS.keys() | METHODS.keys() == OPERATIONS.keys()
     for operation in OPERATIONS.values():
         assert (operation.function is not None) == (operation.cost is Cost.CALCULATION)
         assert operation.summary.endswith(".")
@@ -241,9 +242,8 @@ def test_a_repeated_action_gets_the_same_answer(client) -> None:
 
 
 def player_of(client, name: str, value: str) -> str | None:
-    scope = {"type": "http", "headers": [(name.encode(), value.encode())]}
-    call = Call(OPERATIONS["get_player"], services_of(client), scope, None)
-    return asyncio.run(call.player())
+    token = token_in({"headers": [(name.encode(), value.encode())]})
+    return None if token is None else asyncio.run(services_of(client).sessions.player(*token))
 
 
 @pytest.mark.parametrize(

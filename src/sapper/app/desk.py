@@ -192,11 +192,8 @@ class GameDesk(Generic[_Client]):
     async def rest(self) -> None:
         """Let others write in between, where there are others."""
 
-    def _check_room(self, client: _Client) -> None:
-        """Check that a client may store more."""
-
-    def _charge_room(self, client: _Client, size: int) -> None:
-        """Charge a client for so many bytes."""
+    def _take_room(self, client: _Client, size: int) -> None:
+        """Charge a client for bytes of the storage, or refuse."""
 
     async def _done(self, live: LiveGame, turn: Turn, client: _Client) -> Written:
         """Do an action, and write it down."""
@@ -297,7 +294,7 @@ class GameDesk(Generic[_Client]):
     async def act(self, name: str, seq: int, action: Action, client: _Client) -> Any:
         """Do an action, once, and return its answer; a repeated one is answered again."""
         turn = Turn(seq, action, self.now(), self.writer(client))
-        self._check_room(client)
+        self._take_room(client, _ACTION_BYTES)
         async with self._alone(name):
             for fresh in _TRIES:
                 live = await self._loaded(name, client, fresh=fresh)
@@ -344,7 +341,6 @@ class GameDesk(Generic[_Client]):
         live, store = done.live, self._store
         if not await store.call(store.commit, done.action, live.stored, done.result):
             return False
-        self._charge_room(client, _ACTION_BYTES + len(done.action.extra))
         self.live.put(live, client, store.generation)
         return True
 
@@ -412,17 +408,12 @@ class GameDesk(Generic[_Client]):
             await self._replace(wanted.replaces, client)
         if options.day is not None:
             return await self._create_daily(options, options.day, client)
-        await self._check_open_games(client)
+        await self._check_open_games(options, client)
         stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
         live = LiveGame(stored)  # first, since it may be impossible
         if await store.call(store.add, stored):  # else the same call came twice at once
-            self._keep_new(live, client)
+            self.live.put(live, client, store.generation)
         return name
-
-    def _keep_new(self, live: LiveGame, client: _Client) -> None:
-        layout = live.stored.options["layout"] or ""
-        self._charge_room(client, _GAME_BYTES + len(layout))
-        self.live.put(live, client, self._store.generation)
 
     def _new(
         self, name: str, player: str, options: GameOptions, secret: str, *, counted: bool
@@ -445,7 +436,7 @@ class GameDesk(Generic[_Client]):
         attempt = await store.call(store.attempt, player, day.isoformat(), level)
         if attempt is not None and (await self._stored(attempt)).outcome == PLAYING:
             return attempt
-        await self._check_open_games(client)
+        await self._check_open_games(options, client)
         counts = attempt is None and day == present
         key = await self.daily_key()
         stored = self._new(
@@ -460,7 +451,7 @@ class GameDesk(Generic[_Client]):
             await store.call(store.add, stored)
         elif not await store.call(store.add_attempt, stored, day.isoformat(), level):
             return str(await store.call(store.attempt, player, day.isoformat(), level))
-        self._keep_new(live, client)
+        self.live.put(live, client, store.generation)
         return stored.id
 
     async def daily_key(self) -> str:
@@ -469,9 +460,10 @@ class GameDesk(Generic[_Client]):
             return self._daily_key
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
 
-    async def _check_open_games(self, client: _Client) -> None:
+    async def _check_open_games(self, options: GameOptions, client: _Client) -> None:
         """Check that a player may start another game."""
-        self._check_room(client)
+        cells = 0 if options.layout is None else options.layout.grid.size
+        self._take_room(client, _GAME_BYTES + cells)
         store, most, player = self._store, self._limits.open_games, client.player or ""
         if await store.call(store.running, player) >= most:
             await store.call(store.drop_untouched, player)

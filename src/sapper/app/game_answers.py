@@ -13,7 +13,6 @@ from sapper.answers.games import (
     GameListItem,
     GameResult,
     GameState,
-    Guesses,
     MoveJudgement,
     MoveResult,
     moment,
@@ -52,7 +51,7 @@ def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
         counts=not practice,
         counted=stored.counted and not practice,
         yours=player == stored.player,
-        guesses=Guesses.of(live.luck()),
+        guesses=live.guesses,
         commitment=live.commitment,
         ending=live.ending,
     )
@@ -78,7 +77,7 @@ def move_result(live: LiveGame, result: ActionResult, now: Moment) -> MoveResult
         counted=stored.counted and not practice,
         refused=result.refused,
         judgement=None if result.ruling is None else MoveJudgement.of(result.ruling),
-        guesses=Guesses.of(live.luck()),
+        guesses=live.guesses,
         done=result.done,
         ending=None if result.refused is not None else live.ending,
     )

@@ -117,16 +117,10 @@ def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None
     """Write down an action that was done; see ``act``."""
     seq, action, now = turn.seq, turn.action, turn.now
     log = "" if result.refused is not None else str(result.action)
-    live.stored = replace(
-        live.stored,
-        seq=seq,
-        touched=now.wall,
-        begun=live.begun,
-        outcome=live.outcome.value,
-        aided=live.aided,
-    )
+    is_over = live.is_over
+    live.stored = live.stored.after(seq, now.wall, live.begun, live.outcome.value, aided=live.aided)
     entry = None
-    if log and live.is_over:
+    if log and is_over:
         entry = None if live.stored.counted else statistics_entry(live, now)
         won = entry is not None and entry.won
         is_best = (

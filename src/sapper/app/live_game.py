@@ -6,7 +6,7 @@ of an answer (``StoredAction.extra``) is small.
 """
 
 from sapper.answers import cell_symbols
-from sapper.answers.games import Ending, MoveResult
+from sapper.answers.games import Ending, Guesses, MoveResult
 from sapper.app.actions import Action, ActionKind
 from sapper.app.game_options import GameOptions
 from sapper.app.limits import search_options
@@ -14,7 +14,7 @@ from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, GameSession
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
-from sapper.game import Game, Outcome, Secret, Setup
+from sapper.game import Game, Luck, Outcome, Secret, Setup
 
 _MANY_CELLS = 2_000
 """Cells that take some milliseconds to be written into an answer, or to be measured at the end."""
@@ -43,6 +43,7 @@ class LiveGame(GameSession):
         """Seconds of a processor that its last opening took: the next one may take as long."""
         self.last_answer: MoveResult | None = None
         """The answer to the last action, if it is short."""
+        self._guesses: tuple[Luck, Guesses] | None = None
 
     def refresh(self, stored: StoredGame) -> None:
         """Take over what the store knows of it: help may have been given elsewhere."""
@@ -67,6 +68,14 @@ class LiveGame(GameSession):
         """Note how long an action took."""
         if action.kind in _OPENING:
             self.work = seconds
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses of the game, described again only after another guess."""
+        luck = self.luck()
+        if self._guesses is None or self._guesses[0] is not luck:
+            self._guesses = luck, Guesses.of(luck)
+        return self._guesses[1]
 
     @property
     def commitment(self) -> str:

@@ -6,12 +6,10 @@ owns everything in the storage; nobody vouches for what is played here, so recor
 """
 
 import json
-import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -20,7 +18,7 @@ from sapper.app import daily, fields
 from sapper.app.desk import GameDesk, LatestGames, LocalClient, run_now
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import PlayLimits
-from sapper.app.operations import OPERATIONS, SVG, Operation, path_value
+from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
 from sapper.app.requests import Request
 from sapper.app.service import Call, Service
 from sapper.app.storage import Storage
@@ -131,20 +129,10 @@ def route(method: str, path: str) -> tuple[Operation, dict[str, Any]]:
     >>> operation.name, parameters
     ('game_hint', {'name': 'abc'})
     """
-    for pattern, operation in _patterns():
-        found = pattern.fullmatch(path) if operation.method == method else None
-        if found is not None:
-            texts = found.groupdict()
-            return operation, {name: path_value(name, text) for name, text in texts.items()}
-    raise RequestError("not_found", "Not Found")
-
-
-@cache
-def _patterns() -> list[tuple[re.Pattern[str], Operation]]:
-    return [
-        (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/]+)", re.escape(each.path))), each)
-        for each in OPERATIONS.values()
-    ]
+    methods, texts = operations_at(path)
+    if method not in methods:
+        raise RequestError("not_found", "Not Found")
+    return methods[method], {name: path_value(name, text) for name, text in texts.items()}
 
 
 def _asked(operation: Operation, query: str, body: str | None, limit: int) -> Request:

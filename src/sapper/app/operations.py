@@ -413,6 +413,36 @@ OPERATIONS = {
 """Every operation, by its name."""
 
 
+_BY_PATH: dict[str, dict[str, Operation]] = {}
+_PARAMETERS: dict[int, set[str]] = {}  # what a part of a path may be, by its place in the path
+for _operation in OPERATIONS.values():
+    _BY_PATH.setdefault(_operation.path, {})[_operation.method] = _operation
+    for _place, _part in enumerate(_operation.path.split("/")):
+        if _part.startswith("{"):
+            _PARAMETERS.setdefault(_place, set()).add(_part)
+
+
+def operations_at(path: str) -> tuple[dict[str, Operation], dict[str, str]]:
+    """Return the operations of a path, by their methods, and the text of its parameter.
+
+    >>> methods, parameters = operations_at("/api/games/abc/hint")
+    >>> methods["GET"].name, parameters
+    ('game_hint', {'name': 'abc'})
+    """
+    if path in _BY_PATH:
+        return _BY_PATH[path], {}
+    parts = path.split("/")
+    for place, names in _PARAMETERS.items():
+        text = parts[place] if place < len(parts) else ""
+        for name in names if text else ():
+            parts[place] = name
+            found = _BY_PATH.get("/".join(parts))
+            if found is not None:
+                return found, {name[1:-1]: text}
+            parts[place] = text
+    return {}, {}
+
+
 def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: Any = None) -> Any:
     """Calculate what an operation answers."""
     function = OPERATIONS[name].function

@@ -54,7 +54,7 @@ MOST_GAMES = 10
 _Client = TypeVar("_Client", bound=Client)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Call(Generic[_Client]):
     """One operation that somebody asks for."""
 

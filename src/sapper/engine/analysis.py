@@ -6,7 +6,7 @@ primes as they need, and combined here.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import compress, count
 from typing import TYPE_CHECKING, NamedTuple
@@ -161,22 +161,25 @@ class Analysis:
     @property
     def safe(self) -> tuple[Cell, ...]:
         """Hidden cells that are empty in every solution, ascending."""
-        return self._hidden_with(Certainty.SAFE)
+        return tuple(self._hidden_with(Certainty.SAFE))
+
+    @property
+    def first_safe(self) -> Cell | None:
+        """The first of them; ``None`` if there is none."""
+        return next(self._hidden_with(Certainty.SAFE), None)
 
     @property
     def mines(self) -> tuple[Cell, ...]:
         """Hidden cells that are mines in every solution, ascending; known mines are not listed."""
-        return self._hidden_with(Certainty.MINE)
+        return tuple(self._hidden_with(Certainty.MINE))
 
-    def _hidden_with(self, mark: Certainty) -> tuple[Cell, ...]:
+    def _hidden_with(self, mark: Certainty) -> Iterator[Cell]:
         if self.verdict is Verdict.INCONSISTENT:
-            return ()
+            return iter(())
         width = self.board.grid.width
-        codes = self.board.cells
+        codes, hidden = self.board.cells, int(State.HIDDEN)
         marked = self.marks.translate(_ONLY[mark])
-        return tuple(
-            [divmod(i, width) for i in compress(count(), marked) if codes[i] == State.HIDDEN]
-        )
+        return (divmod(i, width) for i in compress(count(), marked) if codes[i] == hidden)
 
     @property
     def probabilities(self) -> list[list[float | None]] | None:

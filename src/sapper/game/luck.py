@@ -1,7 +1,7 @@
 """How much luck a game took: guesses, forced guesses, and what they were worth."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Self
 
@@ -72,13 +72,12 @@ class Luck:
         if ruling.lives:
             spent = None if spent is None or chance is None else spent * chance
             estimate = None if estimate is None or survival is None else estimate * survival
-        return replace(
-            self,
-            guesses=self.guesses + ruling.is_guess,
-            forced=self.forced + ruling.is_forced,
-            spent=spent,
-            estimate=estimate,
-            saved=self.saved + ruling.is_saved,
+        return type(self)(
+            self.guesses + ruling.is_guess,
+            self.forced + ruling.is_forced,
+            spent,
+            estimate,
+            self.saved + ruling.is_saved,
         )
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from sapper import engine
 from sapper.board import Board
-from sapper.engine import Analysis, Proof, Stop, Verdict
+from sapper.engine import Analysis, Certainty, Proof, Stop, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.game import redraw
 from sapper.game.modes import Fate, GuessRules
@@ -57,6 +57,9 @@ class Knowledge(StrEnum):
     """In some layouts all are empty, in others some are mines: opening them is a guess."""
     UNDECIDED = "undecided"
     """The engine did not answer within its limit; then luck decides, whatever the mode."""
+
+
+_CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +140,6 @@ class Examination:
     """The hidden cells to be opened at once, ascending."""
     knowledge: Knowledge
     """What the board says of them."""
-    safe: tuple[Cell, ...] = ()
-    """All cells of the board that are certainly safe, ascending.
-
-    Only those to be opened where a look at their surroundings was enough.
-    """
     mines: tuple[Cell, ...] = ()
     """Those of the cells to be opened that are certain mines, ascending."""
     analysis: Analysis | None = None
@@ -158,6 +156,15 @@ class Examination:
     """Whether the guess is one of them."""
 
     @property
+    def safe(self) -> tuple[Cell, ...]:
+        """All cells of the board that are certainly safe, ascending.
+
+        Only those to be opened where a look at their surroundings was enough.
+        """
+        found = () if self.analysis is None else self.analysis.safe
+        return found or (self.cells if self.knowledge is Knowledge.SAFE else ())
+
+    @property
     def alternatives(self) -> tuple[Cell, ...]:
         """The safe cells of the scope, ascending."""
         if not self.region:
@@ -165,9 +172,16 @@ class Examination:
         return tuple(cell for cell in self.safe if cell in self.region)
 
     @property
+    def first_alternative(self) -> Cell | None:
+        """The first of them; ``None`` if there is none."""
+        if self.analysis is None or self.region or not self.analysis.complete:
+            return next(iter(self.alternatives), None)
+        return self.analysis.first_safe
+
+    @property
     def is_forced(self) -> bool:
         """Whether no safe cell exists in the scope."""
-        return not self.alternatives
+        return self.first_alternative is None
 
     def fate(self, rules: GuessRules) -> Fate | None:
         """Return what the rules make of a guess; ``None`` where nothing is guessed."""
@@ -181,8 +195,7 @@ class Examination:
     def chance(self) -> Fraction | None:
         """Return the exact share of layouts in which all cells are empty; ``None`` if unknown."""
         if self.knowledge is not Knowledge.UNCERTAIN:
-            certain = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
-            return certain.get(self.knowledge)
+            return _CERTAIN.get(self.knowledge)
         if self._is_estimated:
             return None
         total = None if self.analysis is None else self.analysis.solutions
@@ -215,8 +228,7 @@ class Examination:
 
     def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
         """Return the ruling once the outcome is known; after a death it comes with proofs."""
-        safe = self.alternatives
-        safe_cell = safe[0] if safe else None
+        safe_cell = self.first_alternative
         safe_proof = mine_proof = None
         if not lives:
             safe_proof = self._easiest_proof()
@@ -268,29 +280,30 @@ def examine(
     What is not found out within the limit, or before another thread sets the flag, is undecided.
     """
     if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
-        return Examination(board, cells, Knowledge.SAFE, safe=cells, limit=limit, stop=stop)
+        return Examination(board, cells, Knowledge.SAFE, limit=limit, stop=stop)
     analysis = engine.analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
     if analysis.verdict is Verdict.UNKNOWN:
         return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
-    safe = analysis.safe
-    doubtful = set(cells) - set(safe)
+    index, marks = board.grid.index, analysis.marks
+    certainties = [marks[index(cell)] for cell in cells]
+    doubtful = len(cells) - certainties.count(Certainty.SAFE)
     if not doubtful:
-        return Examination(board, cells, Knowledge.SAFE, safe, (), analysis, limit, stop)
-    certain = set(analysis.mines)
-    mines = tuple(cell for cell in cells if cell in certain)
+        return Examination(board, cells, Knowledge.SAFE, (), analysis, limit, stop)
+    pairs = zip(cells, certainties, strict=True)
+    mines = tuple(cell for cell, certainty in pairs if certainty == Certainty.MINE)
     knowledge = Knowledge.UNCERTAIN
     if mines:
         knowledge = Knowledge.MINE
-    elif len(doubtful) > 1:
+    elif doubtful > 1:
         empty = redraw.emptied(board, cells)
         match engine.is_consistent(empty, limit=limit, seconds=0, stop=stop):
             case Verdict.INCONSISTENT:
                 knowledge = Knowledge.MINE
             case Verdict.UNKNOWN:
                 return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
-    exam = Examination(board, cells, knowledge, safe, mines, analysis, limit, stop)
+    exam = Examination(board, cells, knowledge, mines, analysis, limit, stop)
     if rules is None or knowledge is not Knowledge.UNCERTAIN:
         return exam
     return _by_rules(exam, analysis, rules)

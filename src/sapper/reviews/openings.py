@@ -144,7 +144,7 @@ class OpeningReviewer:
         exam = examine(board, cells, rules=self._rules, limit=self._limit, stop=self._stop)
         if exam.knowledge is Knowledge.SAFE and exam.analysis is None:
             whole = analyse(board, limit=self._limit, seconds=0, stop=self._stop)
-            exam = replace(exam, safe=whole.safe or cells, analysis=whole)
+            exam = replace(exam, analysis=whole)
         self._check_flag()
         known = exam.analysis
         spent = self._limit if known is None or not known.complete else known.transitions

@@ -12,13 +12,13 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
-from sapper.web import api_page, endpoints, openapi
+from sapper.web import api_page, openapi
 from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
-from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
-from sapper.web.errors import error_response
+from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, POLICY, encode, encoded
+from sapper.web.endpoints import Endpoints
 from sapper.web.handlers import HANDLERS
-from sapper.web.middleware import POLICY, Gate
+from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 from sapper.web.tidying import keep_log_short, keep_tidy
@@ -50,7 +50,6 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
         await asyncio.to_thread(services.close)
 
     routes = [
-        *endpoints.routes(services, HANDLERS),
         Route("/api/openapi.json", _openapi),
         Route("/docs", _docs),
         Route("/metrics", _metrics),
@@ -59,7 +58,8 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
         *(Route(path, _page) for path in _PAGES),
         Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
     ]
-    return Gate(Router(routes, lifespan=lifespan), services, settings.hosts)
+    router = Router(routes, lifespan=lifespan)
+    return Gate(Endpoints(services, HANDLERS), router, services, settings.hosts)
 
 
 def _compressed(request: Request, body: bytes, media_type: str) -> Response:
@@ -110,9 +110,7 @@ async def _docs(request: Request) -> Response:
 async def _metrics(request: Request) -> Response:
     """Return what was counted, in the text form of Prometheus; to this machine only."""
     if not _is_here(request.client.host if request.client else ""):
-        return error_response(
-            RequestError("not_here", "metrics are shown to the server's own machine only")
-        )
+        raise RequestError("not_here", "metrics are shown to the server's own machine only")
     services: Services = request.app.services
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 

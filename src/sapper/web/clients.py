@@ -20,12 +20,15 @@ COOKIE = "sapper_player"
 HEADER = "x-sapper-player"
 """The header that does so for programs."""
 
+_NAME = COOKIE.encode()
+
 COOKIE_BYTES = 4096
 """The longest cookie header: browsers send no longer one to a site that sets one cookie."""
 
 _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
-_HEADERS, _FOUND, _DIGEST = "sapper.headers", "sapper.token", "sapper.digest"
+_HEADERS, _FOUND = "sapper.headers", "sapper.token"
+_HEADER, _COOKIE = HEADER.encode(), b"cookie"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +69,16 @@ def address_of(scope: Scope) -> str:
     return network(client[0] if client else "")
 
 
-def header(scope: Scope, name: bytes) -> str | None:
-    """Return the first header of a name, which is in small letters; ``None`` if there is none.
+def headers_of(scope: Scope) -> dict[bytes, bytes]:
+    """Return the headers of a request by their names, in small letters; the first of each name.
 
-    Starlette's ``Headers`` decodes all of them for each look.
-
-    >>> header({"headers": [(b"host", b"here"), (b"accept", b"*/*")]}, b"accept")
-    '*/*'
+    >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
+    b'*/*'
     """
-    found = scope.get(_HEADERS)
+    found: dict[bytes, bytes] | None = scope.get(_HEADERS)
     if found is None:
         found = scope[_HEADERS] = dict(reversed(scope["headers"]))
-    value: bytes | None = found.get(name)
-    return None if value is None else value.decode("latin-1")
+    return found
 
 
 def new_token() -> str:
@@ -86,38 +86,32 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def token_in(scope: Scope) -> str | None:
-    """Return the player's token that a request carries; ``None`` if there is no valid one."""
-    if _FOUND not in scope:
-        token = header(scope, HEADER.encode())
+def token_in(scope: Scope) -> tuple[str, str] | None:
+    """Return the player's token that a request carries, and its digest; ``None`` if it has none."""
+    try:
+        found: tuple[str, str] | None = scope[_FOUND]
+    except KeyError:
+        headers = headers_of(scope)
+        token = headers.get(_HEADER)
         if token is None:
-            token = _in_cookie(header(scope, b"cookie") or "")
-        is_valid = token is not None and _TOKEN.fullmatch(token) is not None
-        scope[_FOUND] = token if is_valid else None
-    found: str | None = scope[_FOUND]
+            token = _in_cookie(headers.get(_COOKIE, b""))
+        text = "" if token is None else token.decode("latin-1")
+        found = (text, player_digest(text)) if _TOKEN.fullmatch(text) else None
+        scope[_FOUND] = found
     return found
 
 
-def digest_in(scope: Scope) -> str | None:
-    """Return the digest of the player's token that a request carries."""
-    if _DIGEST not in scope:
-        token = token_in(scope)
-        scope[_DIGEST] = None if token is None else player_digest(token)
-    found: str | None = scope[_DIGEST]
-    return found
-
-
-def _in_cookie(text: str) -> str | None:
+def _in_cookie(header: bytes) -> bytes | None:
     """Return the value of our cookie, the first if there are several.
 
-    >>> _in_cookie("theme=dark; sapper_player=abc; sapper_player=def")
-    'abc'
+    >>> _in_cookie(b"theme=dark; sapper_player=abc; sapper_player=def")
+    b'abc'
     """
-    if len(text) > COOKIE_BYTES:
+    if len(header) > COOKIE_BYTES:
         return None
-    for pair in text.split(";"):
-        name, _, value = pair.partition("=")
-        if name.strip() == COOKIE:
+    for pair in header.split(b";"):
+        name, _, value = pair.partition(b"=")
+        if name.strip() == _NAME:
             return value.strip()
     return None
 

@@ -25,8 +25,8 @@ from typing import Any, cast
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
-from sapper.web.clients import network
-from sapper.web.errors import error_response
+from sapper.web.clients import headers_of, network
+from sapper.web.encoding import refusal
 
 try:
     import resource
@@ -53,7 +53,7 @@ RESERVED = 128
 
 _MOST_DESCRIPTORS = 65_536
 _SWEEP_SECONDS = 1.0
-_LENGTH, _ENCODING = _FRAMING = b"content-length", b"transfer-encoding"
+_LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
 
 
 def _response(status: str, code: str, detail: str) -> bytes:
@@ -262,9 +262,8 @@ class Connections:
             if guard is None or scope["type"] != "http":
                 await app(scope, receive, send)
                 return
-            joined = guard.joined
-            framing = {name: value for name, value in scope["headers"] if name in _FRAMING}
-            guard.begin(has_body=framing.get(_LENGTH, b"0") != b"0")
+            joined, headers = guard.joined, headers_of(scope)
+            guard.begin(has_body=headers.get(_LENGTH, b"0") != b"0")
 
             async def received() -> Message:
                 message = await receive()
@@ -282,10 +281,11 @@ class Connections:
                     joined.flush()
 
             try:
-                if _ENCODING in framing:
+                if _ENCODING in headers:
                     # Trailers would be taken for headers, behind the back of a proxy.
                     error = RequestError("length_required", "a body needs a Content-Length")
-                    await error_response(error)(scope, received, sent)
+                    for message in refusal(error):
+                        await sent(message)
                 else:
                     await app(scope, received, sent)
             finally:

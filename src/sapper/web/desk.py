@@ -7,12 +7,12 @@ memory and must be played again, a layout that was posted. ``sapper.app.desk`` h
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from collections import deque
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sapper.app import game_jobs
-from sapper.app.actions import Action, ActionKind
+from sapper.app.actions import ActionKind
 from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
 from sapper.app.game_jobs import Turn, Writer, Written
@@ -61,7 +61,7 @@ class ServerDesk(GameDesk[Client]):
         self._pool = pool
         self._ledger = ledger
         self._slice = TimeSlice()
-        self._locks: dict[str, tuple[asyncio.Lock, list[int]]] = {}
+        self._turns: dict[str, deque[asyncio.Future[None]]] = {}
 
     def close(self) -> None:
         """End the thread that limits moves."""
@@ -86,35 +86,22 @@ class ServerDesk(GameDesk[Client]):
         """Let others write in between."""
         await asyncio.sleep(0)
 
-    def _check_room(self, client: Client) -> None:
-        self._ledger.check_bytes(client)
+    def _take_room(self, client: Client, size: int) -> None:
+        self._ledger.spend_bytes(client, size)
 
-    def _charge_room(self, client: Client, size: int) -> None:
-        self._ledger.charge_bytes(client, size)
-
-    @asynccontextmanager
-    async def _alone(self, name: str) -> AsyncIterator[None]:
+    def _alone(self, name: str) -> "_Alone":
         """Wait until no other request has a game."""
-        lock, users = self._locks.setdefault(name, (asyncio.Lock(), [0]))
-        if users[0] > self._limits.waiting_game:
-            raise RequestError(
-                "busy", f"{users[0]} requests are waiting for this game", retry_after=1
-            )
-        users[0] += 1
-        try:
-            async with lock:
-                yield
-        finally:
-            users[0] -= 1
-            if not users[0]:
-                del self._locks[name]
+        return _Alone(self._turns, name, self._limits.waiting_game)
 
     async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
         """Do an action, here if it is short, and write it down."""
         action, result, is_short = turn.action, None, False
+        if action.kind in _MARKS:  # these take no time
+            result = live.do(action, turn.now, _NEVER)
+            return game_jobs.written(live, turn, result)
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
-            with self._stop(action) as stop:
+            with self._slice(self._limits.move_slice) as stop:
                 try:
                     result = live.do(action, turn.now, stop)
                     is_short = live.is_short(result)
@@ -134,8 +121,43 @@ class ServerDesk(GameDesk[Client]):
                 return done
         return await self._written(live, turn, result, client, here=is_short)
 
-    def _stop(self, action: Action) -> AbstractContextManager[Stop]:
-        """Return a flag that is set after a slice of time; marks take none."""
-        if action.kind in _MARKS:
-            return nullcontext(_NEVER)
-        return self._slice(self._limits.move_slice)
+
+class _Alone:
+    """Lets one request at a time have a game; those that wait have their turns in order."""
+
+    def __init__(
+        self, turns: "dict[str, deque[asyncio.Future[None]]]", name: str, most: int
+    ) -> None:
+        self._turns = turns
+        self._name = name
+        self._most = most
+
+    async def __aenter__(self) -> None:
+        waiting = self._turns.get(self._name)
+        if waiting is None:
+            self._turns[self._name] = deque()
+            return
+        if len(waiting) >= self._most:
+            raise RequestError(
+                "busy", f"{len(waiting)} requests are waiting for this game", retry_after=1
+            )
+        turn = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # its turn has just come
+            raise
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        waiting = self._turns[self._name]
+        while waiting:
+            turn = waiting.popleft()
+            if not turn.done():  # else its request was cancelled
+                turn.set_result(None)
+                return
+        del self._turns[self._name]

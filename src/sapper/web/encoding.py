@@ -1,10 +1,11 @@
-"""Answers as the bytes of a response: JSON, within a size, compressed if the client reads that."""
+"""Responses: answers and errors as JSON, within a size, compressed if the client reads that."""
 
 import gzip
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from starlette.types import Message
 
 from sapper.app.errors import RequestError
 from sapper.app.game_jobs import Writer
@@ -14,6 +15,24 @@ GZIP_FROM = 1024
 
 GZIP_LEVEL = 4
 """How hard: higher levels take much longer and save little."""
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
+    " form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+"""Where a page may load from; a page with scripts of its own adds their hashes."""
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+"""What every response carries, so that browsers refuse what they should."""
+
+_API = [*HEADERS, (b"cache-control", b"no-store"), (b"vary", b"Accept-Encoding")]
 
 encode = msgspec.json.Encoder().encode
 """Returns an answer, or plain data, as JSON."""
@@ -48,6 +67,36 @@ def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded
     if may_gzip and len(body) >= GZIP_FROM:
         return Encoded(gzip.compress(body, GZIP_LEVEL), is_gzip=True)
     return Encoded(body)
+
+
+Response = tuple[Message, Message]
+"""A response as ASGI has it: its head and its body."""
+
+
+def response(status: int, kind: bytes, content: Encoded, *more: tuple[bytes, bytes]) -> Response:
+    """Return a response that browsers do not store.
+
+    Args:
+        status: the status of HTTP.
+        kind: the media type.
+        content: the body.
+        more: further headers.
+    """
+    headers = [*_API, (b"content-type", kind), (b"content-length", b"%d" % len(content.body))]
+    if content.is_gzip:
+        headers.append((b"content-encoding", b"gzip"))
+    headers += more
+    return (
+        {"type": "http.response.start", "status": status, "headers": headers},
+        {"type": "http.response.body", "body": content.body},
+    )
+
+
+def refusal(error: RequestError, *more: tuple[bytes, bytes]) -> Response:
+    """Return the response to a request that is refused, or that failed."""
+    if error.retry_after is not None:
+        more = (*more, (b"retry-after", b"%d" % error.retry_after))
+    return response(error.status, b"application/json", Encoded(encode(error.body())), *more)
 
 
 def _check_size(size: int, limit: int) -> None:

@@ -1,41 +1,33 @@
-"""HTTP from the table of operations: reads requests, calls handlers, writes answers.
+"""HTTP from the table of operations: reads requests, calls what answers them, writes answers.
 
-Every operation of ``sapper.app.operations`` becomes a route. Its request comes from the body (JSON,
-strict: unknown fields are refused) or, for a GET, from the query; its handler returns an answer.
+Every operation of ``sapper.app.operations`` has an endpoint. Its request comes from the body (JSON,
+strict: unknown fields are refused) or, for a GET, from the query. ``sapper.app.service`` answers
+it, or a handler of the server.
 """
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.routing import Route
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope
 
-from sapper.app import operations
-from sapper.app.errors import RequestError, request_error
+from sapper.app.errors import RequestError
 from sapper.app.fields import choices_of, short
-from sapper.app.operations import SVG, Operation, path_value
+from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
 from sapper.app.requests import Request as Asked
-from sapper.errors import SapperError
-from sapper.web.clients import (
-    Client,
-    address_of,
-    cookie,
-    digest_in,
-    header,
-    player_digest,
-    token_in,
-)
-from sapper.web.encoding import Encoded, encoded
-from sapper.web.errors import error_response
+from sapper.app.service import METHODS
+from sapper.app.service import Call as ServiceCall
+from sapper.web.clients import Client, address_of, cookie, headers_of, token_in
+from sapper.web.encoding import Encoded, Response, encoded, response
 from sapper.web.services import Services
 
-JSON = "application/json"
-_JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+_JSON = b"application/json"
+_JSON_TYPE = re.compile(rb"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
 _PATH = re.compile(r" - at `\$\.?(.*)`$")
 _SHOWN = 40
 _TYPES = {
@@ -48,54 +40,20 @@ _TYPES = {
 }  # what msgspec calls them
 
 
-class Call:
-    """One request to an operation, and what its handler may do for it."""
+class Call(ServiceCall[Client]):
+    """One request to an operation: what the service sees of it, and what belongs to HTTP."""
 
     def __init__(
-        self, operation: Operation, services: Services, scope: Scope, receive: Receive
+        self, operation: Operation, client: Client, services: Services, scope: Scope
     ) -> None:
-        self.operation = operation
-        """What is asked for."""
+        super().__init__(operation.name, client)
         self.services = services
         """The parts of the server."""
-        self.parameters: dict[str, Any] = {}
-        """The parameters in the path."""
         self.scope = scope
         """The request, as ASGI has it."""
         self.status = operation.status
         """The status of the answer."""
-        self.may_gzip = "gzip" in (header(scope, b"accept-encoding") or "")
-        """Whether the client reads compressed answers."""
-        self._receive = receive
         self._token: str | None = None
-        self._client: Client | None = None
-
-    @property
-    def name(self) -> str:
-        """The id of the game in the path."""
-        return str(self.parameters["name"])
-
-    async def client(self) -> Client:
-        """Return who makes the request: an address, and a player if the token is valid."""
-        if self._client is None:
-            scope, player = self.scope, None
-            token, digest = token_in(scope), digest_in(scope)
-            if token is not None and digest is not None:
-                player = await self.services.sessions.player(token, digest)
-            self._client = Client(address_of(scope), player, self._receive, self.may_gzip)
-        return self._client
-
-    async def player(self) -> str | None:
-        """Return the player who makes the request; ``None`` without a valid token."""
-        return (await self.client()).player
-
-    async def client_or_new(self) -> tuple[Client, str | None]:
-        """Return the client, and the token of a player who has none yet; see ``welcome``."""
-        client = await self.client()
-        if client.player is not None:
-            return client, None
-        token = self.services.sessions.new_token()
-        return replace(client, player=player_digest(token)), token
 
     def welcome(self, token: str | None) -> str | None:
         """Let the browser keep the token of a new player, if there is one, and return it."""
@@ -106,33 +64,23 @@ class Call:
         """Let the browser forget the token."""
         self._token = ""
 
-    def response(self, answer: Any) -> tuple[Message, Message]:
-        """Return the response with an answer: its head and its body."""
+    def response(self, kind: bytes, answer: Any) -> Response:
+        """Return the response with an answer."""
         if not isinstance(answer, Encoded):
-            answer = encoded(answer, self.services.limits.answer, may_gzip=self.may_gzip)
-        kind = SVG if self.operation.answer == SVG else JSON
-        headers = [
-            (b"content-length", b"%d" % len(answer.body)),
-            (b"content-type", kind.encode()),
-            (b"vary", b"Accept-Encoding"),
-        ]
-        if answer.is_gzip:
-            headers.append((b"content-encoding", b"gzip"))
-        if self._token is not None:
-            is_secure = self.scope["scheme"] == "https"
-            headers.append((b"set-cookie", cookie(self._token, secure=is_secure).encode()))
-        return (
-            {"type": "http.response.start", "status": self.status, "headers": headers},
-            {"type": "http.response.body", "body": answer.body},
-        )
+            limit = self.services.limits.answer
+            answer = encoded(answer, limit, may_gzip=self.client.may_gzip)
+        if self._token is None:
+            return response(self.status, kind, answer)
+        given = cookie(self._token, secure=self.scope["scheme"] == "https")
+        return response(self.status, kind, answer, (b"set-cookie", given.encode()))
 
 
-Handler = Callable[[Call, Any], Awaitable[Any]]
+Handler = Callable[[Call], Awaitable[Any]]
 """Answers one operation: returns its answer, or JSON that was written already."""
 
 
 class Endpoint:
-    """The ASGI application of one operation."""
+    """Answers the requests to one operation."""
 
     def __init__(self, operation: Operation, handler: Handler, services: Services) -> None:
         self.path = operation.path
@@ -142,40 +90,69 @@ class Endpoint:
         self._services = services
         self._read = Reader(operation.request)
         self._in_body = operation.method == "POST"
+        self._needs_player = operation.group != "server"  # these work without a store
+        self._kind = SVG.encode() if operation.answer == SVG else _JSON
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        scope["route"] = self
-        try:
-            head, body = await self._answer(scope, receive)
-        except SapperError as error:
-            await error_response(request_error(error))(scope, receive, send)
-        else:
-            await send(head)
-            await send(body)
+    async def answer(self, scope: Scope, receive: Receive) -> Response:
+        """Return the response to a request.
 
-    async def _answer(self, scope: Scope, receive: Receive) -> tuple[Message, Message]:
-        call = Call(self._operation, self._services, scope, receive)
-        for name, text in scope["path_params"].items():
-            call.parameters[name] = path_value(name, text)
+        Raises:
+            SapperError: the request is refused.
+            ClientDisconnect: the client has left before the end of it.
+        """
+        services = self._services
+        parameters = {name: path_value(name, text) for name, text in scope["path_params"].items()}
         if self._in_body:
-            body = await read_body(scope, receive, self._services.limits.body)
-            asked = self._read.body(scope, body)
+            body = await read_body(scope, receive, services.limits.body)
+            asked = self._read.body(headers_of(scope).get(b"content-type", b""), body)
         else:
             asked = self._read.query(scope["query_string"])
-        return call.response(await self._handler(call, asked))
+        call = Call(self._operation, await self._client(scope, receive), services, scope)
+        call.request, call.parameters = asked, parameters
+        return call.response(self._kind, await self._handler(call))
+
+    async def _client(self, scope: Scope, receive: Receive) -> Client:
+        """Return who makes a request: an address, and a player if the token is valid."""
+        token = token_in(scope) if self._needs_player else None
+        player = None if token is None else await self._services.sessions.player(*token)
+        may_gzip = b"gzip" in headers_of(scope).get(b"accept-encoding", b"")
+        return Client(address_of(scope), player, receive, may_gzip)
 
 
-def routes(services: Services, handlers: dict[str, Handler]) -> list[Route]:
-    """Return a route for every operation of the table."""
-    return [
-        Route(
-            operation.path,
-            Endpoint(operation, handlers[operation.name], services),
-            methods=[operation.method],
-        )
-        for operation in operations.OPERATIONS.values()
-    ]
+class Endpoints:
+    """The endpoints of all operations."""
+
+    def __init__(self, services: Services, handlers: dict[str, Handler]) -> None:
+        """Make the endpoints.
+
+        Args:
+            services: the parts of the server.
+            handlers: what answers an operation, by name, where the service alone does not.
+        """
+        service = services.service
+        self._endpoints = {
+            name: Endpoint(
+                operation, handlers.get(name) or getattr(service, METHODS[name]), services
+            )
+            for name, operation in OPERATIONS.items()
+        }
+
+    def find(self, scope: Scope) -> Endpoint | None:
+        """Return the endpoint of a request, and note its parameter; ``None`` if there is none.
+
+        Raises:
+            HTTPException: what is there has another method.
+        """
+        methods, parameter = operations_at(scope["path"])
+        if not methods:
+            return None
+        method = scope["method"]
+        operation = methods.get("GET" if method == "HEAD" else method)
+        if operation is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(methods)})
+        endpoint = scope["route"] = self._endpoints[operation.name]
+        scope["path_params"] = parameter
+        return endpoint
 
 
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
@@ -185,21 +162,19 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
         RequestError: it is too large.
         ClientDisconnect: the client has left before the end of it.
     """
-    length = header(scope, b"content-length") or "0"
+    length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):
         raise RequestError("body_too_large", f"a request has at most {limit} bytes")
-    chunks: list[bytes] = []
-    size, more = 0, True
+    body, more = bytearray(), True
     while more:
         message = await receive()
         if message["type"] != "http.request":
             raise ClientDisconnect
-        chunks.append(message.get("body", b""))
-        size += len(chunks[-1])
-        if size > limit:
+        body += message.get("body", b"")
+        if len(body) > limit:
             raise RequestError("body_too_large", f"a request has at most {limit} bytes")
         more = message.get("more_body", False)
-    return b"".join(chunks)
+    return bytes(body)
 
 
 class Reader:
@@ -210,17 +185,20 @@ class Reader:
         self._names = frozenset(field.name for field in fields(kind))
         self._hints = get_type_hints(kind)
 
-    def body(self, scope: Scope, body: bytes) -> Asked:
+    def body(self, kind: bytes, body: bytes) -> Asked:
         """Return the request in a body.
+
+        Args:
+            kind: the media type, as the header has it.
+            body: the body.
 
         Raises:
             RequestError: the body is not JSON, or a field is wrong; the message names it.
         """
         if not body and not self._names:
             return self._kind()
-        kind = header(scope, b"content-type") or ""
-        if kind != JSON and _JSON_TYPE.fullmatch(kind) is None:
-            raise RequestError("not_json", f"the body must be {JSON}: see Content-Type")
+        if kind != _JSON and _JSON_TYPE.fullmatch(kind) is None:
+            raise RequestError("not_json", "the body must be application/json: see Content-Type")
         try:
             data = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -248,8 +226,8 @@ class Reader:
         return self._request(data, strict=False)
 
     def _request(self, data: dict[str, Any], *, strict: bool) -> Asked:
-        unknown = next((name for name in data if name not in self._names), None)
-        if unknown is not None:
+        if not self._names.issuperset(data):
+            unknown = next(name for name in data if name not in self._names)
             shown = short(data[unknown])
             raise RequestError(
                 "invalid_request", f"{unknown[:_SHOWN]}{shown}: there is no such field"

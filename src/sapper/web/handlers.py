@@ -10,37 +10,33 @@ from sapper.answers.training import JudgedAnswer
 from sapper.app import requests
 from sapper.app.errors import RequestError
 from sapper.app.operations import OPERATIONS
-from sapper.app.requests import Request
-from sapper.app.service import Call as ServiceCall
 from sapper.game.signature import ALGORITHM
-from sapper.web.clients import Client, token_in
+from sapper.web.clients import player_digest, token_in
 from sapper.web.endpoints import Call, Handler
 
 # Operations that the service answers.
 
 
-async def answer(call: Call, asked: Request) -> Any:
+async def answer(call: Call) -> Any:
     """Answer as the service does."""
-    return await _answered(call, asked, await call.client())
+    return await call.services.service.answer(call)
 
 
-async def _answered(call: Call, asked: Request, client: Client) -> Any:
-    service = call.services.service
-    return await service.answer(ServiceCall(call.operation.name, client, asked, call.parameters))
-
-
-async def answer_charged(call: Call, asked: Request) -> Any:
+async def answer_charged(call: Call) -> Any:
     """Answer what may take long on the event loop, and charge for it."""
-    client, begun = await call.client(), time.thread_time()
-    found = await _answered(call, asked, client)
-    call.services.ledger.charge_loop(client, time.thread_time() - begun)
+    begun = time.thread_time()
+    found = await answer(call)
+    call.services.ledger.charge_loop(call.client, time.thread_time() - begun)
     return found
 
 
-async def welcome(call: Call, asked: Request) -> Any:
+async def welcome(call: Call) -> Any:
     """Answer somebody who is a player from then on, and return the token to a new one."""
-    client, token = await call.client_or_new()
-    found = await _answered(call, asked, client)
+    token = None
+    if call.player is None:
+        token = call.services.sessions.new_token()
+        call.client = replace(call.client, player=player_digest(token))
+    found = await answer(call)
     if not isinstance(found, JudgedAnswer):
         return replace(found, player=call.welcome(token))
     if not found.judgement.right:
@@ -51,19 +47,17 @@ async def welcome(call: Call, asked: Request) -> Any:
 # Players.
 
 
-async def get_player(call: Call, _asked: Request) -> Player:
+async def get_player(call: Call) -> Player:
     """Return whether the token is valid, and by which name its player signs in."""
-    player, name = await call.player(), None
-    if player is not None:
-        name = await call.services.sessions.name(player)
-    return Player(player is not None, name)
+    name = None if call.player is None else await call.services.sessions.name(call.player)
+    return Player(call.player is not None, name)
 
 
 def _token(call: Call) -> str:
     token = token_in(call.scope)
     if token is None:
         raise RequestError("no_player", "start a game first: it creates the player")
-    return token
+    return token[0]
 
 
 def _given(call: Call, token: str) -> Token:
@@ -71,76 +65,74 @@ def _given(call: Call, token: str) -> Token:
     return Token(token)
 
 
-async def rotate_token(call: Call, _asked: Request) -> Token:
+async def rotate_token(call: Call) -> Token:
     """Return a new token; the old one is void."""
     token = _token(call)
-    return _given(call, await call.services.sessions.rotate(token, await call.client()))
+    return _given(call, await call.services.sessions.rotate(token, call.client))
 
 
-async def sign_out(call: Call, _asked: Request) -> Player:
+async def sign_out(call: Call) -> Player:
     """Make the token of this device void."""
-    await call.services.sessions.sign_out(_token(call), await call.client())
+    await call.services.sessions.sign_out(_token(call), call.client)
     call.farewell()
     return Player(known=False, name=None)
 
 
-async def sign_out_everywhere(call: Call, _asked: Request) -> Token:
+async def sign_out_everywhere(call: Call) -> Token:
     """Make all tokens void, and return a new one."""
     _token(call)
-    client = await call.client()
-    return _given(call, await call.services.sessions.sign_out_everywhere(client))
+    return _given(call, await call.services.sessions.sign_out_everywhere(call.client))
 
 
-async def set_passphrase(call: Call, asked: requests.PassphraseRequest) -> Player:
+async def set_passphrase(call: Call) -> Player:
     """Set the name and the pass-phrase of a player; other tokens are void then."""
     _token(call)
+    asked: requests.PassphraseRequest = call.request
     name, sessions = asked.name.strip(), call.services.sessions
-    token = await sessions.set_passphrase(
-        name, asked.passphrase, asked.current, await call.client()
-    )
+    token = await sessions.set_passphrase(name, asked.passphrase, asked.current, call.client)
     return Player(known=True, name=name, player=call.welcome(token))
 
 
-async def sign_in(call: Call, asked: requests.SignInRequest) -> Token:
+async def sign_in(call: Call) -> Token:
     """Return a token of the player who has a name and a pass-phrase."""
+    asked: requests.SignInRequest = call.request
     sign_in = call.services.sessions.sign_in
-    return _given(call, await sign_in(asked.name.strip(), asked.passphrase, await call.client()))
+    return _given(call, await sign_in(asked.name.strip(), asked.passphrase, call.client))
 
 
-async def export_player(call: Call, asked: requests.ExportRequest) -> PlayerData:
+async def export_player(call: Call) -> PlayerData:
     """Return what is stored of a player, some games at a time."""
-    player = await _known(call)
-    found: PlayerData = await answer_charged(call, asked)
+    player = _known(call)
+    found: PlayerData = await answer_charged(call)
     return replace(found, name=await call.services.sessions.name(player))
 
 
-async def delete_player(call: Call, asked: requests.DeleteRequest) -> Player:
+async def delete_player(call: Call) -> Player:
     """Delete everything that is stored of a player."""
-    player, sessions = await _known(call), call.services.sessions
-    await sessions.check_passphrase(player, asked.passphrase)
-    gone: Player = await answer(call, asked)
+    player, sessions = _known(call), call.services.sessions
+    await sessions.check_passphrase(player, call.request.passphrase)
+    gone: Player = await answer(call)
     sessions.forget(player)
     return gone
 
 
-async def _known(call: Call) -> str:
+def _known(call: Call) -> str:
     """Return the player, who must be known."""
     _token(call)
-    player = await call.player()
-    if player is None:
+    if call.player is None:
         raise RequestError("signed_out", "this token is void: it was signed out")
-    return player
+    return call.player
 
 
 # The server.
 
 
-async def public_key(call: Call, _asked: Request) -> PublicKey:
+async def public_key(call: Call) -> PublicKey:
     """Return the key that signs records."""
     return PublicKey("sapper-key", ALGORITHM, call.services.public_key)
 
 
-async def health(call: Call, _asked: Request) -> Health:
+async def health(call: Call) -> Health:
     """Return how the server is; 503 if it cannot serve."""
     ready = await call.services.readiness.look()
     if not ready:
@@ -149,7 +141,7 @@ async def health(call: Call, _asked: Request) -> Health:
 
 
 HANDLERS: dict[str, Handler] = {
-    **{name: welcome if each.creates_player else answer for name, each in OPERATIONS.items()},
+    **{name: welcome for name, each in OPERATIONS.items() if each.creates_player},
     "statistics": answer_charged,
     "get_player": get_player,
     "rotate_token": rotate_token,
@@ -162,4 +154,4 @@ HANDLERS: dict[str, Handler] = {
     "public_key": public_key,
     "health": health,
 }
-"""The handler of every operation."""
+"""What answers an operation where the service alone does not."""

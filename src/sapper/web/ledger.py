@@ -115,11 +115,6 @@ class Ledger:
         """Return after how many whole seconds there will be so much; 0 if there is."""
         return self.account(what, who).wait(amount)
 
-    def _wait(self, what: str, client: Client) -> int:
-        """Return how long an address and its player have to wait."""
-        wait = self.wait(f"address{what}", client.address)
-        return wait or (0 if client.player is None else self.wait(f"player{what}", client.player))
-
     def _charge(self, what: str, client: Client, amount: float, *, is_hard: bool = False) -> None:
         self.charge(f"address{what}", client.address, amount, is_hard=is_hard)
         if client.player is not None:
@@ -151,7 +146,10 @@ class Ledger:
         Raises:
             RequestError: it has none.
         """
-        if wait := self._wait("_time", client):
+        wait = self.wait("address_time", client.address)
+        if not wait and client.player is not None:
+            wait = self.wait("player_time", client.player)
+        if wait:
             detail = f"your calculations have used all the time there is for you: wait {wait} s"
             raise RequestError("calculation_time", detail, retry_after=wait)
 
@@ -177,15 +175,17 @@ class Ledger:
         """Return the account of a client: a player, or somebody known by the address alone."""
         return self.account("address_time" if key == address else "player_time", key)
 
-    def check_bytes(self, client: Client) -> None:
-        """Check that a client may still fill the database.
+    def spend_bytes(self, client: Client, count: int) -> None:
+        """Charge what will be written for a client.
 
         Raises:
             RequestError: it has written too much today.
         """
-        if wait := self._wait("_bytes", client):
-            raise too_many_requests(wait)
-
-    def charge_bytes(self, client: Client, count: int) -> None:
-        """Charge what was written for a client."""
-        self._charge("_bytes", client, count)
+        accounts = [self.account("address_bytes", client.address, keep=True)]
+        if client.player is not None:
+            accounts.append(self.account("player_bytes", client.player, keep=True))
+        for account in accounts:
+            if wait := account.wait(0):
+                raise too_many_requests(wait)
+        for account in accounts:
+            account.used += count

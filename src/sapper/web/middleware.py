@@ -18,43 +18,29 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Router
 from starlette.types import Message, Receive, Scope, Send
 
-from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.clients import COOKIE_BYTES, address_of, digest_in, header
-from sapper.web.errors import error_response, http_error, internal_error
+from sapper.app.errors import RequestError, request_error, too_many_requests
+from sapper.errors import SapperError
+from sapper.web.clients import COOKIE_BYTES, address_of, headers_of, token_in
+from sapper.web.encoding import HEADERS, Response, refusal
+from sapper.web.endpoints import Endpoints
 
 if TYPE_CHECKING:
     from sapper.web.services import Services
 
+_FAULTS = logging.getLogger("sapper.web")
 _LOG = logging.getLogger("sapper.web.requests")
+_CODES = {404: "not_found", 405: "method_not_allowed"}
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
-    " form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-)
-"""Where a page may load from; a page with scripts of its own adds their hashes."""
-
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-"""What every response carries, so that browsers refuse what they should."""
-
-_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _CACHE = b"cache-control"
-_API = [*_RAW, (_CACHE, b"no-store")]  # browsers never store answers of the API
-_FILES = [*_RAW, (_CACHE, b"no-cache")]
+_FILES = [*HEADERS, (_CACHE, b"no-cache")]
 
 # What browsers report about a request of another page; another port of this host is the same site.
-_FOREIGN = frozenset({"cross-site", "same-site"})
+_FOREIGN = frozenset({b"cross-site", b"same-site"})
 
 _REMEMBERED = 100
 # A name or an address, and a port: otherwise a URL made from it could not be read.
-_HOST = re.compile(r"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
+_HOST = re.compile(rb"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
 
 DELAYED = 500
 """Refusals that wait at a time; those beyond are sent at once."""
@@ -67,96 +53,128 @@ class Gate:
     refusals: so a request that comes too fast is refused a moment later, and its connection waits.
     """
 
-    def __init__(self, router: Router, services: "Services", hosts: Iterable[str] | None) -> None:
-        """Stand before some routes.
+    def __init__(
+        self,
+        endpoints: Endpoints,
+        router: Router,
+        services: "Services",
+        hosts: Iterable[str] | None,
+    ) -> None:
+        """Stand before the operations and the pages.
 
         Args:
-            router: the routes.
+            endpoints: the operations.
+            router: the routes of everything else.
             services: the parts of the server: its metrics, ledger and limits.
             hosts: the names by which it may be called; ``None`` for any.
         """
-        self.router = router
-        """The routes."""
         self.services = services
         """The parts of the server."""
+        self._endpoints = endpoints
+        self._router = router
         self._metrics = services.metrics
         self._ledger = services.ledger
         self._hosts = None if hosts is None else frozenset(hosts)
-        self._known: set[str] = set()  # hosts that were checked and are good
+        self._known: set[bytes] = set()  # hosts that were checked and are good
         self._delayed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] != "http":
-            await self.router(scope, receive, send)
+            await self._router(scope, receive, send)
             return
         begun, status = time.perf_counter(), 0
-        scope["app"] = self  # Starlette then raises what http_error answers
 
         async def sent(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(message, scope["path"])
+                _add_headers(message)
             await send(message)
 
         try:
-            error = self._problem(scope)
-            if error is None:
-                await self.router(scope, receive, sent)
-            else:
-                if error.code == "too_many_requests":
-                    await self._delay()
-                await error_response(error)(scope, receive, sent)
-        except HTTPException as error:
-            await http_error(error)(scope, receive, sent)
+            answer = await self._answer(scope, receive, sent)
+            if answer is not None:
+                head, body = answer
+                status = head["status"]
+                await send(head)
+                await send(body)
         except ClientDisconnect:
             status = 499  # nobody waits for an answer
         except Exception as error:
+            _FAULTS.error("%s %s", scope["method"], route_of(scope), exc_info=error)
             if not status:  # else a part of the answer was sent
-                await internal_error(scope, error)(scope, receive, sent)
+                for message in refusal(RequestError("internal_error", "an error in sapper")):
+                    await sent(message)
             raise  # for whoever runs this, as Starlette does
         finally:
             self._count(scope, status or 500, time.perf_counter() - begun)
 
-    def _problem(self, scope: Scope) -> RequestError | None:
-        """Return why a request is refused before its route."""
-        host = header(scope, b"host") or ""
-        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
-            return RequestError("foreign_host", "a request names one server")
-        if host not in self._known and (error := self._check_host(host)) is not None:
-            return error
-        if scope["method"] not in ("GET", "HEAD"):
-            origin = header(scope, b"origin")
-            if origin is not None and _site(origin) != host:
-                return RequestError("foreign_origin", f"{origin[:80]!r} is another site")
-        elif header(scope, b"sec-fetch-site") in _FOREIGN and scope["path"].startswith("/api"):
-            # A picture on another port of this host would send the cookie and ask for help.
-            return RequestError("foreign_origin", "a page of another site asks")
-        if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
-            return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
-        is_file = not scope["path"].startswith("/api")
-        wait = self._ledger.request(address_of(scope), digest_in(scope), is_file=is_file)
-        return too_many_requests(wait) if wait else None
-
-    def _check_host(self, host: str) -> RequestError | None:
-        """Check a ``Host`` header, and remember it if it is good."""
-        found = _HOST.fullmatch(host)
-        if found is None:
-            return RequestError("foreign_host", f"{host[:80]!r} is not the name of a server")
-        if self._hosts is not None and found[1].strip("[]").lower() not in self._hosts:
-            return RequestError("foreign_host", f"{host[:80]!r} is not a name of this server")
-        if len(self._known) < _REMEMBERED:
-            self._known.add(host)
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Response | None:
+        """Return the answer of an operation, or a refusal; pages and files are sent at once."""
+        try:
+            self._check(scope)
+            endpoint = self._endpoints.find(scope)
+            if endpoint is not None:
+                return await endpoint.answer(scope, receive)
+            scope["app"] = self  # Starlette then raises what it refuses
+            await self._router(scope, receive, send)
+        except SapperError as error:
+            return await self._refused(error)
+        except HTTPException as error:
+            code = _CODES.get(error.status_code, "refused")
+            given = (error.headers or {}).items()
+            more = [(name.lower().encode(), value.encode()) for name, value in given]
+            return refusal(RequestError(code, str(error.detail)), *more)
         return None
 
-    async def _delay(self) -> None:
-        if self._delayed < DELAYED:
+    async def _refused(self, error: SapperError) -> Response:
+        """Return the response to a request that is refused; one that came too fast has to wait."""
+        found = request_error(error)
+        if found.code == "too_many_requests" and self._delayed < DELAYED:
             self._delayed += 1
             try:
                 await asyncio.sleep(self.services.limits.refusal_delay)
             finally:
                 self._delayed -= 1
+        return refusal(found)
+
+    def _check(self, scope: Scope) -> None:
+        """Check what does not depend on the route.
+
+        Raises:
+            RequestError: the request is refused.
+        """
+        headers, path = headers_of(scope), scope["path"]
+        host = headers.get(b"host", b"")
+        is_file = not path.startswith("/api")
+        if len(headers) < len(scope["headers"]):
+            _check_one_host(scope)
+        if host not in self._known:
+            self._check_host(host)
+        if scope["method"] not in ("GET", "HEAD"):
+            origin = headers.get(b"origin")
+            if origin is not None and _site(origin) != host:
+                raise RequestError("foreign_origin", f"{_text(origin)!r} is another site")
+        elif not is_file and headers.get(b"sec-fetch-site") in _FOREIGN:
+            # A picture on another port of this host would send the cookie and ask for help.
+            raise RequestError("foreign_origin", "a page of another site asks")
+        if len(headers.get(b"cookie", b"")) > COOKIE_BYTES:
+            raise RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
+        _, player = token_in(scope) or (None, None)
+        if wait := self._ledger.request(address_of(scope), player, is_file=is_file):
+            raise too_many_requests(wait)
+
+    def _check_host(self, host: bytes) -> None:
+        """Check a ``Host`` header, and remember it if it is good."""
+        found = _HOST.fullmatch(host)
+        if found is None:
+            raise RequestError("foreign_host", f"{_text(host)!r} is not the name of a server")
+        name = found[1].strip(b"[]").lower().decode()
+        if self._hosts is not None and name not in self._hosts:
+            raise RequestError("foreign_host", f"{_text(host)!r} is not a name of this server")
+        if len(self._known) < _REMEMBERED:
+            self._known.add(host)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request, and write it into the log if that is enabled.
@@ -171,22 +189,28 @@ class Gate:
             _LOG.info("request", extra={**fields, "seconds": round(seconds, 4)})
 
 
-def _add_headers(message: Message, path: str) -> None:
-    given = list(message.get("headers", ()))
-    if any(name == _CACHE for name, _ in given):
-        added = _RAW
-    else:
-        added = _API if path.startswith("/api") else _FILES
+def _check_one_host(scope: Scope) -> None:
+    if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+        raise RequestError("foreign_host", "a request names one server")
+
+
+def _add_headers(message: Message) -> None:
+    given = message.get("headers", [])
     named = {name for name, _ in given}
-    message["headers"] = [*given, *(each for each in added if each[0] not in named)]
+    message["headers"] = [*given, *(each for each in _FILES if each[0] not in named)]
 
 
-def _site(origin: str) -> str | None:
+def _site(origin: bytes) -> bytes | None:
     """Return the name and the port of an origin; ``None`` if the text is not an origin."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
         return None
+
+
+def _text(value: bytes) -> str:
+    """Return what a message shows of a header."""
+    return value[:80].decode("latin-1")
 
 
 def route_of(scope: Scope) -> str:

@@ -10,9 +10,9 @@ import logging
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from enum import StrEnum
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, NoReturn, ParamSpec, Protocol, TypeVar
 
 from sapper.app.errors import RequestError
 
@@ -160,8 +160,15 @@ class Database(ABC):
         self._fault: FaultReason | None = None
 
     @abstractmethod
-    def _connected(self, *, writes: bool) -> AbstractContextManager[Connection]:
-        """Lend a connection."""
+    def _lend(self, *, writes: bool) -> Connection:
+        """Lend a connection, in a transaction if it will write."""
+
+    @abstractmethod
+    def _take_back(self, connection: Connection) -> None:
+        """Take a connection back."""
+
+    def _check_written(self) -> None:  # noqa: B027 - a server does that by itself
+        """Check that what was committed is where it should be."""
 
     @abstractmethod
     def tables(self, connection: Connection) -> set[str]:
@@ -190,15 +197,23 @@ class Database(ABC):
         Raises:
             StoreError: it could not be committed.
         """
-        with self._faults(), self._connected(writes=True) as connection:
-            try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
+        connection = None
+        try:
+            connection = self._lend(writes=True)
+            yield connection
+            connection.execute("COMMIT")
+            self._check_written()
+        except BaseException as error:  # noqa: BLE001 - raised again
+            if connection is not None:
                 with suppress(Exception):  # a broken connection has rolled back by itself
                     connection.execute("ROLLBACK")
-                raise
-        self._works()
+            self._raise(error)
+        finally:
+            if connection is not None:
+                self._take_back(connection)
+        if self._fault is not None:
+            self._fault = None
+            _LOG.warning("the store works again")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -207,20 +222,25 @@ class Database(ABC):
         Raises:
             StoreError: the database cannot be read.
         """
-        with self._faults(), self._connected(writes=False) as connection:
-            yield connection
-
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        """Turn errors of drivers into ``StoreError``."""
+        connection = None
         try:
-            yield
-        except Exception as error:
-            fault = error if isinstance(error, StoreError) else fault_of(error)
-            if fault is None:
-                raise
-            self._failed(fault, error)
-            raise fault from None
+            connection = self._lend(writes=False)
+            yield connection
+        except Exception as error:  # noqa: BLE001 - raised again
+            self._raise(error)
+        finally:
+            if connection is not None:
+                self._take_back(connection)
+
+    def _raise(self, error: BaseException) -> NoReturn:
+        """Raise an error; one of a driver as a ``StoreError``."""
+        if not isinstance(error, Exception):
+            raise error
+        fault = error if isinstance(error, StoreError) else fault_of(error)
+        if fault is None:
+            raise error
+        self._failed(fault, error)
+        raise fault from None
 
     def _failed(self, fault: StoreError, cause: Exception) -> None:
         """Log a failure when it starts."""
@@ -228,9 +248,3 @@ class Database(ABC):
             self._fault = fault.reason
             said = "" if cause is fault else f" ({str(cause).partition(chr(10))[0]})"
             _LOG.error("the store cannot be used: %s%s", fault, said)
-
-    def _works(self) -> None:
-        """Log that a failure is over: something was written."""
-        if self._fault is not None:
-            self._fault = None
-            _LOG.warning("the store works again")

@@ -8,10 +8,9 @@ import asyncio
 import functools
 import re
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from sapper.errors import SpecError
 from sapper.web.store import schema
@@ -156,30 +155,30 @@ class PostgresqlDatabase(Database):
         work = functools.partial(method, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    @contextmanager
-    def _connected(self, *, writes: bool) -> Iterator[Connection]:
+    def _lend(self, *, writes: bool) -> Connection:
         if not self._places.acquire(timeout=WAIT_SECONDS):
             raise StoreError(FaultReason.BUSY)
-        connection = None
         try:
-            connection = self._lent()
+            connection = self._idle.pop() if self._idle else PostgresqlConnection(self.settings)
+        except BaseException:
+            self._places.release()
+            raise
+        try:
             if writes:
                 connection.execute("BEGIN")
-            yield connection
-        finally:
-            if connection is not None:
-                if self._closed or connection.is_broken:
-                    connection.close()
-                else:
-                    connection.is_fresh = True
-                    self._idle.append(connection)
-            self._places.release()
+        except BaseException:
+            self._take_back(connection)
+            raise
+        return connection
 
-    def _lent(self) -> PostgresqlConnection:
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return PostgresqlConnection(self.settings)
+    def _take_back(self, connection: Connection) -> None:
+        lent = cast("PostgresqlConnection", connection)
+        if self._closed or lent.is_broken:
+            lent.close()
+        else:
+            lent.is_fresh = True
+            self._idle.append(lent)
+        self._places.release()
 
 
 @functools.cache

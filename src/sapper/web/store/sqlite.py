@@ -1,7 +1,8 @@
 """A SQLite file: private, opened only where it is, noticed when it was replaced.
 
 SQLite itself continues with a file that was deleted, and would acknowledge moves that are lost when
-the server ends. So what the file's name refers to is compared before and after every transaction.
+the server ends. So what the names of the file and of its log refer to is compared before something
+is read and after something was written.
 
 One connection does everything. Its statements are prepared once (``sqlite3`` caches them), and with
 the write-ahead log a commit writes a few pages and does not wait for the disk, so the server runs
@@ -15,8 +16,8 @@ import sqlite3
 import stat
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -59,6 +60,7 @@ class SqliteDatabase(Database):
         super().__init__()
         self.path = Path(name).expanduser().absolute()
         """Where the file is."""
+        self._name, self._log_name = str(self.path), f"{self.path}-wal"
         self._turn = threading.Lock()
         self._closed = False
         self._timeout = BUSY_SECONDS
@@ -118,11 +120,15 @@ class SqliteDatabase(Database):
         if self._timeout:  # from now on nothing waits in SQLite itself
             self._timeout = 0.0
             self._connection.execute("PRAGMA busy_timeout=0")
-        patience = time.monotonic() + BUSY_SECONDS
+        patience = None
         while True:
             try:
                 return method(*args, **kwargs)
             except StoreError as fault:
+                is_first = patience is None
+                patience = patience or time.monotonic() + BUSY_SECONDS
+                if fault.reason is FaultReason.MISSING and is_first:
+                    continue  # what is in its place now is opened
                 if fault.reason is not FaultReason.LOCKED or time.monotonic() > patience:
                     self._failed(fault, fault)
                     raise
@@ -139,19 +145,24 @@ class SqliteDatabase(Database):
         with suppress(sqlite3.Error), closing(self._open()) as connection:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
-    @contextmanager
-    def _connected(self, *, writes: bool) -> Iterator[Connection]:
+    def _lend(self, *, writes: bool) -> Connection:
         if not self._turn.acquire(timeout=BUSY_SECONDS):
             raise StoreError(self._fault or FaultReason.BUSY)
         try:
-            identity = self._current()
+            self._open_current(writes=writes)
             if writes:
                 self._begin(self._connection)
-            yield self._connection
-            if writes and self._found() != identity:  # what was committed has just been deleted
-                raise StoreError(FaultReason.MISSING)
-        finally:
+        except BaseException:
             self._turn.release()
+            raise
+        return self._connection
+
+    def _take_back(self, connection: Connection) -> None:  # noqa: ARG002 - there is one only
+        self._turn.release()
+
+    def _check_written(self) -> None:
+        if self._found() != self._identity:  # what was committed is in a file that was deleted
+            raise StoreError(FaultReason.MISSING)
 
     def _begin(self, connection: sqlite3.Connection) -> None:
         """Start a transaction that writes, when no other process has one.
@@ -208,14 +219,24 @@ class SqliteDatabase(Database):
     def _found(self) -> Identity | None:
         """Return which files are there now; ``None`` when one is missing."""
         try:
-            # Twice per transaction: `os.stat` takes a third of the time of `Path.stat`.
-            file, log = os.stat(self.path), os.stat(f"{self.path}-wal")  # noqa: PTH116
+            # For every transaction: `os.stat` takes a third of the time of `Path.stat`.
+            file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116
         except OSError:
             return None
         return file.st_dev, file.st_ino, log.st_dev, log.st_ino
 
-    def _current(self) -> Identity:
-        """Return which file is open; one that was put in its place is opened first.
+    def _is_there(self, opened: Identity) -> bool:
+        """Return whether the file is still that which was opened."""
+        try:
+            file = os.stat(self._name)  # noqa: PTH116
+        except OSError:
+            return False
+        return (file.st_dev, file.st_ino) == opened[:2]
+
+    def _open_current(self, *, writes: bool) -> None:
+        """Open the file again if something happened to it.
+
+        Its log is looked at before something is read, and after something was written.
 
         Raises:
             StoreError: the file is missing, or what is in its place is not a store.
@@ -223,11 +244,12 @@ class SqliteDatabase(Database):
         if self._closed:
             raise StoreError(FaultReason.MISSING)
         opened = self._identity
-        if opened is None or self._connection.in_transaction or self._found() != opened:
+        is_good = opened is not None and not self._connection.in_transaction
+        if opened is not None and is_good:
+            is_good = self._is_there(opened) if writes else self._found() == opened
+        if not is_good:
             self._identity = None
             self._identity = self._opened_again(opened)
-        assert self._identity is not None  # noqa: S101 - for the type checker
-        return self._identity
 
     def _opened_again(self, before: Identity | None) -> Identity:
         """Open the file that is there now, and return which it is."""

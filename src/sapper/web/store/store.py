@@ -7,7 +7,7 @@ the drivers. The column of a game's options is still called ``wish`` in the data
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict, fields
 from typing import Any, ParamSpec, TypeVar
 
@@ -101,14 +101,14 @@ class Store:
         """How often the database was replaced: what was read before may be wrong."""
         return self.database.generation
 
-    async def call(
+    def call(
         self,
         method: Callable[_Parameters, _Result],
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
-    ) -> _Result:
+    ) -> Coroutine[Any, Any, _Result]:
         """Run a method of the store, or a function of several, from the event loop."""
-        return await self.database.call(method, *args, **kwargs)
+        return self.database.call(method, *args, **kwargs)
 
     def close(self) -> None:
         """Close the database."""
