@@ -77,6 +77,18 @@ def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
     assert page.page.locator("#trouble").count() == 0
 
 
+def test_a_page_that_is_there_is_never_said_to_take_long(new_game_page):
+    """Not even if it is busy at the moment when the patience for loading ends."""
+    page = new_game_page()
+    page.page.clock.install()
+    page.open()
+    page.page.route("**/api/statistics", lambda route: None)
+    page.page.click("#statistics-button")
+    page.page.wait_for_function("() => document.documentElement.dataset.pending === 'call'")
+    page.page.clock.fast_forward(11_000)
+    assert page.page.locator("#trouble").count() == 0
+
+
 def test_the_menus_of_the_page_are_what_the_server_offers(new_game_page):
     text = (STATIC / "index.html").read_text(encoding="utf-8")
     page = new_game_page().open()

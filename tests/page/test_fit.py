@@ -126,3 +126,24 @@ def test_the_bar_is_one_line_however_much_stands_in_it(shaped):
     assert len(tops) >= 9
     assert all(inside(each, bar) for each in tops)
     assert not any(overlap(one, other) for one in tops for other in tops if one != other)
+
+
+TABLET = {"viewport": {"width": 768, "height": 1024}, "is_mobile": True, "has_touch": True}
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_on_a_tablet_the_hint_and_the_end_are_seen_without_scrolling(kept, level):
+    page = kept(**TABLET).open(f"/#level={level}&mode=classic")
+    page.left(4, 4)
+    page.tap("#hint")
+    box = page.page.locator("#notice").bounding_box()
+    assert box["y"] + box["height"] <= 1024
+    page.key("Escape")
+    side = {"beginner": "9x9", "intermediate": "16x16", "expert": "30x16"}[level]
+    width, height = map(int, side.split("x"))
+    rows = ["*" * width, *["." * width] * (height - 1)]
+    page.play(f"{side}:{'/'.join(rows)}")
+    page.left(0, 0)
+    page.idle()
+    box = page.page.locator("#ending .end-buttons").bounding_box()
+    assert box["y"] + box["height"] <= 1024

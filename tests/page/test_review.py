@@ -207,3 +207,15 @@ def test_wrong_flags_and_overlooked_cells_are_shown_on_the_board(game_page):
         assert game_page.marked(mark)[0] in cells
         assert game_page.marked("hint-chosen") == []
     assert page.locator(".turning-point[aria-expanded=true]").count() == 0
+
+
+def test_a_board_that_was_played_turned_is_reviewed_turned(phone):
+    rows = ["*" * 30, *["." * 30] * 15]
+    phone.play(f"30x16:{'/'.join(rows)}")
+    phone.left(0, 0)
+    phone.idle()
+    assert phone.page.locator("#field.turned").count() == 1
+    phone.tap("#ending .end-buttons button:nth-child(2)")
+    phone.page.wait_for_selector("#review:visible")
+    phone.idle()
+    assert phone.page.locator("#field.turned").count() == 1

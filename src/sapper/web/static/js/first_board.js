@@ -19,6 +19,8 @@
   for (const id of ["level", "mode"])
     if (preferences.kind?.[id]) element(id).value = preferences.kind[id];
 
+  document.documentElement.style.setProperty("--columns", String(width));
+  document.documentElement.style.setProperty("--rows", String(height));
   const frame = element("frame");
   const dashboard = /** @type {HTMLElement} */ (document.querySelector(".dashboard"));
   const isRow = getComputedStyle(element("window")).flexDirection === "row";

@@ -41,9 +41,9 @@
     },
     true,
   );
-  setTimeout(
-    () => report("The page is taking long to load. Is the connection all right?"),
-    patience,
-  );
+  setTimeout(() => {
+    if (root.dataset.loaded !== "yes")
+      report("The page is taking long to load. Is the connection all right?");
+  }, patience);
   /** @type {any} */ (window).sapperReport = report;
 })();

@@ -199,6 +199,7 @@ export class Page {
   /** Say that the page has been loaded, and let the browser keep it for when there is no connection. */
   ready() {
     this.#started();
+    document.documentElement.dataset.loaded = "yes";
     // In an edition without a server, that one does so.
     if (!edition) navigator.serviceWorker?.register("service_worker.js").catch(() => undefined);
   }

@@ -29,6 +29,9 @@ export class Stage {
    */
   fit({ zoom, turn, rulers, isOnlySeen }, besideSheet) {
     if (!this.board.width) return;
+    const { style } = document.documentElement;
+    style.setProperty("--columns", String(this.board.width));
+    style.setProperty("--rows", String(this.board.height));
     const mayTurn = turn && matchMedia(UPRIGHT).matches;
     const room = this.#measure(besideSheet);
     this.board.fit({ zoom, turn: mayTurn, rulers, room, isOnlySeen });

@@ -410,7 +410,9 @@ export class Board {
     const x = room.x - (rulers ? RULER : 0);
     const y = room.y - (rulers ? RULER : 0);
     const { width, height } = this;
-    const turned = turn && width > height && largerTurned(width, height, x, y);
+    const isWide = turn && width > height;
+    // A board that is only seen keeps the direction in which it was played.
+    const turned = isWide && (isOnlySeen ? this.turned : largerTurned(width, height, x, y));
     const [across, down] = turned ? [height, width] : [width, height];
     const isTapped = !isOnlySeen && matchMedia("(pointer: coarse)").matches;
     this.fitSize = fitting(across, down, x, y, isTapped);
