@@ -119,9 +119,9 @@ def _one_by_one(spec: GameSpec, seeds: Iterable[int], generator: str) -> None:
         generate(spec, seed, generator=generator)
 
 
-STRIPS = ((1, 20), (2, 20), (3, 25), (3, 40), (4, 30), (5, 25), (7, 30), (10, 30))
+STRIPS = tuple((rows, percent) for rows in range(1, 11) for percent in (10, 20, 25, 30, 40))
 """Rows and per cent of mines."""
-STRIP_CELLS = (1_000, 4_000, 16_000, 40_000)
+STRIP_CELLS = (1_000, 4_000, 10_000, 40_000)
 
 
 def strips() -> dict[str, Any]:
@@ -402,7 +402,10 @@ def tell(part: str, table: dict[str, Any]) -> None:
             case "speed" | "per call":
                 lines = [f"{row['ms']} {row.get('times faster', '')}"]
             case "strips":
-                lines = [str(row)]
+                costs = zip(*(row[key].values() for key in row if key != "origins"), strict=True)
+                cells = " | ".join(f"{us} ({repairs})" for us, repairs in costs)
+                origins = ", ".join(name for name, _ in Counter(row["origins"]).most_common())
+                lines = [f"| {cells} | {origins} |"]
             case "growth":
                 lines = [str({k: v for k, v in row.items() if not isinstance(v, dict)})]
             case _:

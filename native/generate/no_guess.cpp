@@ -73,6 +73,11 @@ bool particular(const Request& request) {
            request.max_bbbv != std::numeric_limits<int>::max();
 }
 
+// Whether the board is so long and narrow that the player cannot walk around a wall.
+bool is_elongated(const Grid& grid) {
+    return std::max(grid.width, grid.height) >= 8 * std::min(grid.width, grid.height);
+}
+
 }  // namespace
 
 Result NoGuessGenerator::make(const Request& request, std::uint64_t seed, Budget& budget) {
@@ -115,15 +120,19 @@ bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, 
     const int narrow = std::min(request.grid.width, request.grid.height);
     const std::int64_t cells = request.grid.size();
     std::int64_t allowance = particular(request) ? budget.left()
-                             : narrow <= 2 ? 4 * cells  // see try_interval
-                                           : kRepairSteps + kRepairStepsPerCell * narrow * cells;
+                             : narrow <= 2       ? 4 * cells  // see try_interval
+                             : is_elongated(request.grid)
+                                 ? 0
+                                 : kRepairSteps + kRepairStepsPerCell * narrow * cells;
     std::int64_t done = 0;
-    for (; done < others && allowance > 0 && budget.spend(cost); ++done) {
+    for (bool walled_in = false; done < others && allowance > 0 && !walled_in && budget.spend(cost);
+         ++done) {
         if (request.method == Method::Uniform
                 ? try_mixed(request, allowance, rng, budget, result)
                 : try_repaired(request, allowance, rng, budget, result)) {
             return true;
         }
+        walled_in = !particular(request) && repairer_.walled_in();
     }
     const std::int64_t tries =
         std::min<std::int64_t>(std::size(kDensities), request.tries > 0 ? others - done : others);
@@ -188,11 +197,8 @@ bool NoGuessGenerator::try_repaired(const Request& request, std::int64_t& allowa
 bool NoGuessGenerator::try_outward(const Request& request, std::int64_t attempt, Rng& rng,
                                    Budget& budget, Result& result) {
     const double density = static_cast<double>(request.mines) / request.grid.size();
-    if (attempt > 0 ||
-        result.repairs == 0) {  // otherwise the board that repair has nearly finished
-        draw(request, rng);
-        ++result.drawn;
-    }
+    draw(request, rng);
+    ++result.drawn;
     const bool pack = kDensities[attempt] < density || density > kDense;
     if (pack) {
         outward_.pack(request.grid, request.start, request.empty,

@@ -9,24 +9,16 @@ namespace sapper {
 
 namespace {
 
-constexpr int kOutwardCost = 32;     // steps of the budget for one rearrangement
-constexpr int kOutwardPasses = 100;  // plays from the start
-constexpr int kZone = 8;             // cells to a side of a zone, which counts the attempts in it
-
-// Attempts in a zone, and what is tried: first unknown cells only, then known ones are forgotten,
-// in small and then also in large windows; then every few attempts a mine is moved outward.
-constexpr int kUnknownOnly = 8;
-constexpr int kSmallWindows = 24;
-constexpr int kLargeWindows = 40;
-constexpr int kAttempts = 1000;
-constexpr int kMoveEvery = 8;
-constexpr int kSmallRadius = 2;
+constexpr int kZone = 8;          // cells to a side of a zone, which counts the attempts in it
+constexpr int kAttempts = 1000;   // to change the known cells of a zone
+constexpr int kShufflesOnly = 4;  // of them before mines are moved outward
+constexpr int kSmallRadius = 3;   // of the cells that are forgotten, at every other attempt
 constexpr int kLargeRadius = 4;
-
-constexpr int kFrontLooks = 8;  // clues of the front, of which the nearest to the start is taken
-constexpr std::size_t kPocket = 12;  // unknown cells between known ones
-constexpr int kSamples = 32;         // cells looked at to find an unknown mine
-constexpr int kRestarts = 20;        // searches for the farthest cell from the edge, for each pass
+constexpr int kFewSafe = 8;               // unknown safe cells for each row or column across
+constexpr std::size_t kPocketCells = 40;  // more behind a wall are not given up
+constexpr int kExchangeRadius = 8;
+constexpr int kExchangeLooks = 8;  // cells looked at to find an unknown one
+constexpr int kRestarts = 20;      // searches for the farthest cell from the edge, for each pass
 
 }  // namespace
 
@@ -55,35 +47,25 @@ void OutwardRepairer::pack(const Grid& grid, int start, ByteView fixed, double d
     }
 }
 
-bool OutwardRepairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder,
-                             Rng& rng, Budget& budget, Bytes& mines) {
-    count_ = {};
+void OutwardRepairer::begin_board(const Grid& grid, int start, ByteView fixed, ByteView mines) {
     packed_ = 0;
     fixed_ = fixed;
     player_.begin(grid, mines, start);
     sort_by_distance(grid, start);
     zones_across_ = grid.width / kZone + 1;
     attempts_.assign(static_cast<std::size_t>(zones_across_) * (grid.height / kZone + 1), 0);
-    in_window_.assign(player_.board().frame_size(), 0);
-    for (int pass = 0; pass < kOutwardPasses; ++pass) {
-        if (!budget.spend(grid.size())) {
-            return false;
-        }
-        ++count_.passes;
-        player_.begin(grid, mines, start);
-        if (player_.run(ladder, budget)) {
-            return true;  // from scratch, without a repair
-        }
-        nearest_ = 0;
-        farthest_ = order_.size();
-        restarts_ = kRestarts;
-        last_place_ = -1;
-        const bool solved = play_and_repair({ladder.highest, false}, rng, budget);
-        player_.board().copy_layout(mines);
-        if (!solved) {
-            return false;
-        }
-    }
+}
+
+void OutwardRepairer::begin_moving() {
+    nearest_ = 0;
+    farthest_ = order_.size();
+    restarts_ = kRestarts;
+    last_place_ = -1;
+}
+
+// The attempts are spent.
+bool OutwardRepairer::after_failure(int /*pass*/, ByteView /*fixed*/, Rng& /*rng*/,
+                                    Bytes& /*mines*/) {
     return false;
 }
 
@@ -112,49 +94,19 @@ void OutwardRepairer::sort_by_distance(const Grid& grid, int start) {
     farthest_ = order_.size();
 }
 
-bool OutwardRepairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
-    const Ladder lower{std::min(ladder.highest, Rung::Pair)};
-    for (int attempt = 1; budget.spend(kOutwardCost); ++attempt) {
-        const int place = stuck_place(rng);
-        if (place < 0 || !rearrange(place, rng)) {
-            return false;
-        }
-        last_place_ = place;
-        ++count_.repairs;
-        const int before = player_.board().unknowns();
-        if (player_.run(lower, budget)) {
-            return true;
-        }
-        if ((player_.board().unknowns() < before || attempt % 3 == 0) &&
-            player_.run(ladder, budget)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// A clue that leads no further, or where all are used up, an unknown safe cell behind a wall.
-int OutwardRepairer::stuck_place(Rng& rng) {
-    walled_in_ = -1;
-    int nearest = player_.random_front(rng);
-    for (int i = 1; i < kFrontLooks && nearest >= 0; ++i) {
-        const int clue = player_.random_front(rng);
-        nearest = rank_[clue] < rank_[nearest] ? clue : nearest;
-    }
-    if (nearest >= 0) {
-        return nearest;
-    }
+// An unknown safe cell that no clue leads to; -1 when there is none.
+int OutwardRepairer::behind_a_wall() {
     const PlayBoard& board = player_.board();
-    walled_in_ = last_place_ >= 0 ? unknown_safe_near(last_place_, kLargeRadius + 2) : -1;
-    for (std::size_t looked = 0; looked < order_.size() && walled_in_ < 0; ++looked) {
+    int found = last_place_ >= 0 ? unknown_safe_near(last_place_, kLargeRadius + 2) : -1;
+    for (std::size_t looked = 0; looked < order_.size() && found < 0; ++looked) {
         const int at = order_[nearest_];
         if (board.unknown(at) && !board.mine(at)) {
-            walled_in_ = at;
+            found = at;
         } else {
             nearest_ = nearest_ + 1 == order_.size() ? 0 : nearest_ + 1;
         }
     }
-    return walled_in_ < 0 ? -1 : wall_before(walled_in_);
+    return found;
 }
 
 // The first known cell on the way to the start.
@@ -196,100 +148,72 @@ int& OutwardRepairer::attempts_near(int at) {
     return attempts_[static_cast<std::size_t>(row) * zones_across_ + col];
 }
 
-bool OutwardRepairer::rearrange(int at, Rng& rng) {
+// Forgets the cells around a clue that leads no further, or around a wall where there is none, and
+// shuffles their mines. Where that does not help a mine is moved outward. At the end, when there is
+// hardly a safe cell left to take one, all of them are filled and the window's mines are packed.
+bool OutwardRepairer::change_known(int clue, Rng& rng) {
+    const int hidden = clue < 0 ? behind_a_wall() : -1;
+    const int at = clue >= 0 ? clue : hidden >= 0 ? wall_before(hidden) : -1;
+    if (at < 0) {
+        return false;
+    }
     const int attempt = attempts_near(at)++;
     if (attempt >= kAttempts) {
         return false;
     }
-    if (walled_in_ < 0 && in_pocket(at) && tighten(at, rng)) {
-        return true;
-    }
-    if (attempt < kUnknownOnly) {
-        gather(at, kSmallRadius, false);
-        shuffle(rng);
-        return true;
-    }
-    const bool large = attempt >= kSmallWindows && attempt % 2 == 0;
-    gather(at, large ? kLargeRadius : kSmallRadius + 1, true);
-    const bool buried =
-        walled_in_ >= 0 && std::find(window_.begin(), window_.end(), walled_in_) == window_.end();
-    if (buried || (attempt >= kLargeWindows && attempt % kMoveEvery == 0)) {
-        if (!move_a_mine_outward(rng) && attempt % 2 == 0) {
-            pack_window();
-            return true;
+    last_place_ = at;
+    forget_around(at, attempt % 2 == 0 ? kSmallRadius : kLargeRadius);
+    const PlayBoard& board = player_.board();
+    const int across = std::min(board.grid().width, board.grid().height);
+    const bool long_tried = attempt >= kShufflesOnly;
+    if (long_tried && board.safe_left() <= kFewSafe * across) {
+        while (move_a_mine_outward(rng)) {
         }
+        pack_window();
+        return true;
     }
-    shuffle(rng);
+    const bool buried =
+        hidden >= 0 && std::find(window_.begin(), window_.end(), hidden) == window_.end();
+    if (buried || long_tried) {
+        (void)move_a_mine_outward(rng);
+    }
+    shuffle_window(rng);
     return true;
 }
 
-// Whether few unknown cells hang together with those of a clue.
-bool OutwardRepairer::in_pocket(int clue) {
+// An unknown cell not far away: a distant one would carry the mines of the walls to the rest of the
+// board, which would become too dense to be solved.
+int OutwardRepairer::partner(int at, Rng& rng) {
     const PlayBoard& board = player_.board();
-    window_.clear();
-    const auto add = [&](int at) {
-        if (board.unknown(at) && in_window_[at] == 0) {
-            in_window_[at] = 1;
-            window_.push_back(at);
-        }
-    };
-    board.for_mask(clue, board.mask(clue), add);
-    for (std::size_t next = 0; next < window_.size() && window_.size() <= kPocket; ++next) {
-        for (int i = 0; i < 8; ++i) {
-            add(window_[next] + board.offset(i));
-        }
-    }
-    for (const int at : window_) {
-        in_window_[at] = 0;
-    }
-    return window_.size() <= kPocket;
-}
-
-// Empties or fills the unknown cells of a clue, whichever moves fewer mines, in exchange with
-// unknown cells elsewhere; false if there are none.
-bool OutwardRepairer::tighten(int clue, Rng& rng) {
-    const PlayBoard& board = player_.board();
-    window_.clear();
-    board.for_mask(clue, board.mask(clue), [&](int at) { window_.push_back(at); });
-    const int mines = board.residual(clue);
-    const bool fill = count_.passes == 1 && 2 * mines > static_cast<int>(window_.size());
-    for (const int at : window_) {
-        in_window_[at] = 1;
-    }
-    bool changed = false;
-    for (const int at : window_) {
-        if (board.mine(at) == fill) {
+    const Grid& grid = board.grid();
+    for (int i = 0; i < kExchangeLooks; ++i) {
+        const int r = board.frame_row(at) - kExchangeRadius +
+                      static_cast<int>(rng.below(2 * kExchangeRadius + 1));
+        const int c = board.frame_col(at) - kExchangeRadius +
+                      static_cast<int>(rng.below(2 * kExchangeRadius + 1));
+        if (r < 2 || c < 1 || r > grid.height + 1 || c > grid.width) {
             continue;
         }
-        const int other = fill ? random_unknown_mine(rng) : farthest_safe();
-        if (other < 0) {
-            break;
-        }
-        player_.flip(at);
-        player_.flip(other);
-        packed_ += fill ? 0 : 1;
-        changed = true;
-    }
-    for (const int at : window_) {
-        in_window_[at] = 0;
-    }
-    return changed;
-}
-
-// Some unknown mine outside the window, if there are many.
-int OutwardRepairer::random_unknown_mine(Rng& rng) const {
-    const PlayBoard& board = player_.board();
-    for (int i = 0; i < kSamples; ++i) {
-        const int at = order_[rng.below(order_.size())];
-        if (board.unknown(at) && board.mine(at) && in_window_[at] == 0) {
-            return at;
+        if (const int other = r * board.stride() + c + 2; board.unknown(other)) {
+            return other;
         }
     }
     return -1;
 }
 
-// The unknown cells around a place that may hold a mine; with `forget`, all of them become unknown.
-void OutwardRepairer::gather(int at, int radius, bool forget) {
+// Known mines seal off all the rest of a strip. That is a wall to open, not a pocket to fill.
+std::size_t OutwardRepairer::largest_pocket() const {
+    return kPocketCells;
+}
+
+// Mines go to the farthest cells.
+int OutwardRepairer::partner_elsewhere(bool mine, Rng& rng) {
+    const int far = mine ? -1 : farthest_safe();
+    return far >= 0 ? far : Repairer::partner_elsewhere(mine, rng);
+}
+
+// Makes all cells around a place unknown, as far as they may hold a mine.
+void OutwardRepairer::forget_around(int at, int radius) {
     const PlayBoard& board = player_.board();
     const int row = board.frame_row(at);
     const int col = board.frame_col(at);
@@ -302,24 +226,15 @@ void OutwardRepairer::gather(int at, int radius, bool forget) {
             if (fixed_[board.cell(here)] != 0) {
                 continue;
             }
-            if (forget && !board.unknown(here)) {
+            if (!board.unknown(here)) {
                 player_.forget(here);
+                if (!reservoir_.empty()) {
+                    reservoir_.push_back(here);
+                }
             }
-            if (board.unknown(here)) {
-                window_.push_back(here);
-            }
+            window_.push_back(here);
         }
     }
-}
-
-void OutwardRepairer::shuffle(Rng& rng) {
-    const PlayBoard& board = player_.board();
-    shuffle_by(window_.size(), rng, [&](std::size_t i, std::size_t j) {
-        if (board.mine(window_[i]) != board.mine(window_[j])) {
-            player_.flip(window_[i]);
-            player_.flip(window_[j]);
-        }
-    });
 }
 
 // Moves the window's mines to its cells farthest from the start.

@@ -15,6 +15,8 @@ constexpr int kExchanges = 40;  // tries before a clue is forced
 constexpr int kForces = 20;     // tries to force one before the pass is given up
 constexpr int kPasses = 60;     // before the whole board is
 constexpr int kWindowRadius = 2;
+constexpr int kCellsPlayed = 10'000;     // in all passes, before a large part behind walls
+constexpr int kLargePart = 8;            // of the board, an eighth, ends the repair
 constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
 
 }  // namespace
@@ -22,6 +24,8 @@ constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangemen
 bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
                       Budget& budget, Bytes& mines) {
     count_ = {};
+    walled_in_ = false;
+    begin_board(grid, start, fixed, mines);
     in_window_.assign(static_cast<std::size_t>(grid.width + 2) * (grid.height + 4) + 4, 0);
     for (int pass = 0; pass < kPasses; ++pass) {
         if (!budget.spend(grid.size())) {
@@ -33,13 +37,25 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
             return true;  // from scratch, without a repair
         }
         reservoir_.clear();
+        begin_moving();
         const bool solved = play_and_repair({ladder.highest, false}, rng, budget);
         player_.board().copy_layout(mines);
-        if (!solved) {
-            shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
+        if (!solved && !after_failure(pass, fixed, rng, mines)) {
+            return false;
         }
     }
     return false;
+}
+
+bool Repairer::after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines) {
+    const PlayBoard& board = player_.board();
+    walled_in_ = board.grid().size() * (pass + 1) > kCellsPlayed &&
+                 board.safe_left() > board.grid().size() / kLargePart;
+    if (walled_in_) {
+        return false;  // the next wall is not far away
+    }
+    shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
+    return true;
 }
 
 // Plays on from where the player is stuck, moving mines each time it is stuck again. A
@@ -50,7 +66,15 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
     int least = board.unknowns();
     int next_search = least / 4 * 3;
-    for (int attempt = 0; budget.spend(kRearrangeCost) && rearrange(attempt, rng);) {
+    for (int attempt = 0; budget.spend(kRearrangeCost);) {
+        const int clue = player_.random_front(rng);
+        if (!rearrange(clue, attempt, rng)) {
+            if (!change_known(clue, rng)) {
+                return false;
+            }
+            attempt = 0;
+            least = board.unknowns();
+        }
         ++count_.repairs;
         ++attempt;
         if (player_.run(lower, budget) ||
@@ -69,8 +93,7 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     return false;
 }
 
-bool Repairer::rearrange(int attempt, Rng& rng) {
-    const int clue = player_.random_front(rng);
+bool Repairer::rearrange(int clue, int attempt, Rng& rng) {
     // A few unknown cells have few arrangements: trying long is vain.
     const int exchanges = std::min(kExchanges, player_.board().unknowns());
     if (clue < 0 || attempt >= exchanges + kForces) {
@@ -108,7 +131,7 @@ void Repairer::shuffle_window(Rng& rng) {
 
 void Repairer::swap_with_reservoir(Rng& rng) {
     for (const int a : window_) {
-        const int b = random_unknown(rng);
+        const int b = partner(a, rng);
         if (b >= 0) {
             exchange_mines(a, b);
         }
@@ -181,7 +204,7 @@ void Repairer::fill_pockets(Rng& rng) {
                 }
             }
         }
-        if (sealed) {
+        if (sealed && seen.size() - begin <= largest_pocket()) {
             pocket_.insert(pocket_.end(), seen.begin() + static_cast<std::ptrdiff_t>(begin),
                            seen.end());
         }
@@ -208,10 +231,7 @@ void Repairer::fill_window(bool fill, Rng& rng) {
         if (board.mine(at) == fill || available <= 0) {
             continue;
         }
-        int other = random_unknown(rng);
-        while (in_window_[other] != 0 || board.mine(other) != fill) {
-            other = random_unknown(rng);
-        }
+        const int other = partner_elsewhere(fill, rng);
         player_.flip(at);
         player_.flip(other);
         --available;
@@ -219,6 +239,14 @@ void Repairer::fill_window(bool fill, Rng& rng) {
     for (const int at : window_) {
         in_window_[at] = 0;
     }
+}
+
+int Repairer::partner_elsewhere(bool mine, Rng& rng) {
+    int other = random_unknown(rng);
+    while (in_window_[other] != 0 || player_.board().mine(other) != mine) {
+        other = random_unknown(rng);
+    }
+    return other;
 }
 
 // Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells

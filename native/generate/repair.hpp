@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "play/player.hpp"
@@ -24,6 +25,8 @@ struct RepairCount {
 
 class Repairer {
   public:
+    virtual ~Repairer() = default;
+
     // Changes the layout until the ladder solves it from the start. `fixed` marks cells that must
     // stay empty. False when it does not come to an end, or the budget does; the layout is then the
     // last one tried.
@@ -33,28 +36,54 @@ class Repairer {
     // The last pass: a play of the returned board from scratch.
     [[nodiscard]] const DeductionPlayer& player() const { return player_; }
     [[nodiscard]] const RepairCount& count() const { return count_; }
+    // Whether the last board was given up because walls cut a large part of it off.
+    [[nodiscard]] bool walled_in() const { return walled_in_; }
 
-  private:
-    bool play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget);
-    bool rearrange(int attempt, Rng& rng);
-    void exchange_mines(int a, int b);
-    void fill_empty_reservoir();
+  protected:
+    // Called before the first pass over a board.
+    virtual void begin_board(const Grid& /*grid*/, int /*start*/, ByteView /*fixed*/,
+                             ByteView /*mines*/) {}
+    // Called before a pass moves its first mine.
+    virtual void begin_moving() {}
+    // Called where nothing helps: changes known cells and returns true, or gives the pass up.
+    virtual bool change_known(int /*clue*/, Rng& /*rng*/) { return false; }
+    // Called after a pass that was given up; false when the whole board is.
+    virtual bool after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines);
+
+    // An unknown cell to exchange a window's cell with; -1 when there is none.
+    virtual int partner(int /*at*/, Rng& rng) { return random_unknown(rng); }
+    // The same, outside the window, with or without a mine; one exists.
+    virtual int partner_elsewhere(bool mine, Rng& rng);
+
+    // The most cells that are given up together because known mines seal them off.
+    [[nodiscard]] virtual std::size_t largest_pocket() const {
+        return std::numeric_limits<std::size_t>::max();
+    }
+
     void shuffle_window(Rng& rng);
-    void swap_with_reservoir(Rng& rng);
-    bool tighten(int clue, Rng& rng);
-    void fill_window(bool fill, Rng& rng);
-    void fill_pockets(Rng& rng);
-    void gather_window(int clue);
     [[nodiscard]] int random_unknown(Rng& rng);
-    void shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines);
-    [[nodiscard]] bool touches_opened(int at) const;
 
     DeductionPlayer player_;
     RepairCount count_;
     std::vector<int> window_;     // unknown cells around the clue under repair
     std::vector<int> reservoir_;  // cells that may still be unknown
-    std::vector<int> pocket_, stack_;
     std::vector<std::uint8_t> in_window_;
+
+  private:
+    bool play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget);
+    bool rearrange(int clue, int attempt, Rng& rng);
+    void exchange_mines(int a, int b);
+    void fill_empty_reservoir();
+    void swap_with_reservoir(Rng& rng);
+    bool tighten(int clue, Rng& rng);
+    void fill_window(bool fill, Rng& rng);
+    void fill_pockets(Rng& rng);
+    void gather_window(int clue);
+    void shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines);
+    [[nodiscard]] bool touches_opened(int at) const;
+
+    bool walled_in_ = false;
+    std::vector<int> pocket_, stack_;
 };
 
 }  // namespace sapper

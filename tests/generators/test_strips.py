@@ -53,13 +53,28 @@ def test_an_independent_player_solves_boards_with_more_mines_than_empty_cells(sh
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rows", "share"), [(3, 0.25), (4, 0.3), (5, 0.25), (7, 0.3), (10, 0.3)])
+@pytest.mark.parametrize(
+    ("rows", "share"), [(3, 0.25), (4, 0.3), (5, 0.4), (7, 0.3), (10, 0.3), (20, 0.4)]
+)
 def test_four_times_the_length_takes_four_times_the_repairs(rows, share):
     def repairs(cells, count):
         spec = no_guess(cells // rows, rows, round(cells // rows * rows * share))
         return sum(generate(spec, seed)[1].repairs for seed in range(count)) / count
 
-    assert 0 < repairs(16_000, 4) <= FIVE_TIMES * repairs(4_000, 12)
+    assert 0 < repairs(64_000, 2) <= FIVE_TIMES * repairs(16_000, 8)
+
+
+@pytest.mark.parametrize(("rows", "share"), [(3, 0.2), (5, 0.25), (8, 0.3), (10, 0.35)])
+@pytest.mark.parametrize("upright", [False, True])
+def test_mines_stay_all_along_a_strip(rows, share, upright):
+    length = 8_000 // rows
+    size = (rows, length) if upright else (length, rows)
+    layout, _ = generate(no_guess(*size, round(length * rows * share)), 1)
+    tenths = [0] * 10
+    for cell in layout.grid.cells():
+        tenths[10 * cell[0 if upright else 1] // length] += layout.is_mine(cell)
+    average = layout.mines / 10
+    assert all(0.7 * average < mines < 1.5 * average for mines in tenths)
 
 
 def test_the_origin_of_a_packed_board_is_packed():
