@@ -65,7 +65,14 @@ bool has_twins(const Grid& grid, ByteView mines, int start) {
             const std::uint64_t walls = rows[0].blocked & here.blocked & below.blocked;
             const std::uint64_t level =
                 walls << 1 & walls >> 2 & here.ours & here.ours >> 1 & (here.mine ^ here.mine >> 1);
-            if (((upright | level) & decided) != 0) {
+            // Two by two cells: a mine in one corner and in the opposite one, or in the others.
+            const std::uint64_t corners = rows[0].blocked << 1 & rows[0].blocked >> 2 &
+                                          rows[3].blocked << 1 & rows[3].blocked >> 2;
+            const std::uint64_t both = here.ours & below.ours;
+            const std::uint64_t crossed = (here.mine ^ below.mine) & (here.mine ^ here.mine >> 1);
+            const std::uint64_t square =
+                corners & both & both >> 1 & crossed & ~(here.mine ^ below.mine >> 1);
+            if (((upright | level | square) & decided) != 0) {
                 return true;
             }
             std::rotate(rows.begin(), rows.begin() + 1, rows.end());

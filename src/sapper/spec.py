@@ -161,6 +161,9 @@ class SpecKeywords(TypedDict, total=False):
     best_by: BestBy | BestByName | None
 
 
+_CHANGEABLE = frozenset(SpecKeywords.__annotations__)
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class GameSpec:
     """What a player chooses before a game.
@@ -281,7 +284,12 @@ class GameSpec:
         if isinstance(spec, str):
             return cls.level(spec, **changes)
         if isinstance(spec, GameSpec):
-            fields: dict[str, Any] = dict(changes)  # names become members in __init__
+            # Names become members in __init__. Copying takes longer than looking what is new.
+            fields: dict[str, Any] = {
+                name: value
+                for name, value in changes.items()
+                if name not in _CHANGEABLE or getattr(spec, name) != value
+            }
             return replace(spec, **fields) if fields else spec
         raise TypeError(f"{type(spec).__name__} is neither a GameSpec nor the name of a level")
 

@@ -9,7 +9,7 @@ impossible was shown to be so: by a bound, or by going through all layouts, wher
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from random import Random
@@ -178,6 +178,14 @@ def _none_of(layouts: int) -> str:
     return "the only layout does not fulfil it"
 
 
+@lru_cache(maxsize=16)
+def _empty_cells(grid: Grid, start: Cell, rule: FirstClick) -> bytes:
+    empty = bytearray(grid.size)
+    for cell in promised(grid, start, rule):
+        empty[grid.index(cell)] = 1
+    return bytes(empty)
+
+
 def _search_many(
     request: BoardRequest,
     seed: int,
@@ -189,14 +197,11 @@ def _search_many(
 ) -> Iterator[tuple[Generated, Ended]]:
     """Yield for each seed a board, or the last one tried, and how the core's search ended."""
     grid, start, mines = request.grid, request.start, request.mines
-    empty = bytearray(grid.size)
-    for row, col in promised(grid, start, request.solvable_start_rule):
-        empty[row * grid.width + col] = 1
     wanted = core.no_guess_request(
         grid,
         mines,
         grid.index(start),
-        bytes(empty),
+        _empty_cells(grid, start, request.solvable_start_rule),
         method=method.name,
         rungs=request.rungs,
         bbbv=request.options.bbbv_range,
