@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shortName, toBase64 } from "../../src/sapper/web/static/js/files.js";
+import { shortName, toBase64 } from "../../src/sapper/web/static/js/share.js";
 
 test("a long name keeps its suffix and fits", () => {
   assert.equal(shortName("game.avf"), "game.avf");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { conflictWords, summary } from "../../src/sapper/web/static/js/words/positions.js";
+import { conflictWords, summary } from "../../src/sapper/web/static/js/position_panels.js";
 
 /** @returns {any} what the engine says of a position */
 const answer = (more = {}) => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { refusalWords, waitingWords } from "../../src/sapper/web/static/js/words/refusals.js";
+import { refusalWords, waitingWords } from "../../src/sapper/web/static/js/backend.js";
 
 test("what players may meet is said in their words, with the time to wait", () => {
   assert.equal(

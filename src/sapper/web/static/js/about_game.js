@@ -5,7 +5,7 @@
 import { call, edition, failureWords, pageAddress } from "./backend.js";
 import { button, byId, copy, facts, make } from "./dom.js";
 import { savePicture } from "./ending.js";
-import { download } from "./files.js";
+import { download } from "./share.js";
 import { memory } from "./preferences.js";
 import { boardId, isRunning } from "./state.js";
 import { countsWords, guessesMade } from "./words/games.js";

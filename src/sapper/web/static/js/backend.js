@@ -1,16 +1,105 @@
 // The one way to the application: by HTTP to a server, or to a worker in the edition without one.
-// Calls, errors, and a queue of actions in which nothing is lost or done twice. An action carries the
-// number that follows the game's last; when an answer is lost, the same action is sent again with the
-// same number, and the answer is repeated.
+// Calls, refusals in a player's words, what the page still waits for, and a queue of actions in which
+// nothing is lost or done twice. An action carries the number that follows the game's last; when an
+// answer is lost, the same action is sent again with the same number, and the answer is repeated.
 
-import { pending, whilePending } from "./pending.js";
-import {
-  NO_ANSWER,
-  refusalWords,
-  STILL_CALCULATING,
-  STILL_WAITING,
-  waitingWords,
-} from "./words/refusals.js";
+import { asSentence } from "./words/numbers.js";
+
+/** @type {Map<string, number>} */
+const counts = new Map();
+
+let isScheduled = false;
+
+/**
+ * Say that something is under way.
+ * @param {string} name such as `call` or `paint`
+ * @returns {() => void} to be called when it is done
+ */
+export function pending(name) {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  write();
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    counts.set(name, (counts.get(name) ?? 1) - 1);
+    if (isScheduled || !globalThis.document) return;
+    isScheduled = true;
+    // The task after a frame: everything has been laid out and painted by then.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isScheduled = false;
+        write();
+      }),
+    );
+  };
+}
+
+/**
+ * Say that something is under way until a promise is settled.
+ * @template T @param {string} name @param {Promise<T>} work @returns {Promise<T>}
+ */
+export function whilePending(name, work) {
+  return work.finally(pending(name));
+}
+
+/** Tests in Node have no document. */
+function write() {
+  if (!globalThis.document) return;
+  const names = [...counts].flatMap(([name, count]) => (count ? [name] : []));
+  document.documentElement.dataset.pending = names.join(" ");
+}
+
+/** Said where nothing came back. */
+export const NO_ANSWER = "No answer from the server.";
+
+/** Said where an answer takes long. */
+const STILL_WAITING =
+  "Still waiting for the server. If this goes on, reload the page: your game is saved.";
+
+/** Said where this browser itself takes long. */
+const STILL_CALCULATING = "Still calculating. Your game is saved.";
+
+/** @type {Record<string, string>} */
+const SENTENCES = {
+  busy: "The server is busy.",
+  too_many_requests: "That was too fast.",
+  too_many_waiting: "Your earlier requests are still running.",
+  calculation_time: "You have used a lot of calculation time lately.",
+  too_hard: "This board is too hard to answer within the time limit.",
+  too_expensive: "This board is too large and complex for that.",
+  answer_too_large: "The answer is too long to show.",
+  game_deleted: "This game is too old: its moves are no longer stored.",
+  store_unavailable: "Can't save your move.",
+};
+
+/**
+ * Why a call was refused.
+ * @param {string} code the word for programs @param {string} detail the server's own words
+ * @param {number} wait seconds after which to try again, 0 where that does not help
+ */
+export function refusalWords(code, detail, wait) {
+  const sentence = SENTENCES[code] ?? asSentence(detail);
+  return SENTENCES[code] && wait ? `${sentence} Try again ${soon(wait)}.` : sentence;
+}
+
+/**
+ * Why a call that will be made again was refused.
+ * @param {string} code @param {number} wait seconds
+ */
+export function waitingWords(code, wait) {
+  const sentence = SENTENCES[code];
+  if (!sentence) return "";
+  return code === "store_unavailable"
+    ? `${sentence} Retrying…`
+    : `${sentence} Retrying ${soon(wait)}…`;
+}
+
+/** @param {number} wait seconds */
+function soon(wait) {
+  if (wait <= 1) return "in a moment";
+  return wait < 90 ? `in ${wait} seconds` : `in ${Math.ceil(wait / 60)} minutes`;
+}
 
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */

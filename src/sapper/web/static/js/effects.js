@@ -1,7 +1,7 @@
 // What is felt and heard: the glow of a won board, sounds, vibration. Nothing moves for players who prefer no
 // motion.
 
-import { whilePending } from "./pending.js";
+import { whilePending } from "./backend.js";
 
 /** Whether the player prefers no motion, as the system's settings say. */
 export function wantsNoMotion() {

@@ -4,7 +4,7 @@
 import { iconButton, make } from "./dom.js";
 import { wantsNoMotion } from "./effects.js";
 import { lighting } from "./hint_marks.js";
-import { pending } from "./pending.js";
+import { pending } from "./backend.js";
 import { indexOf } from "./state.js";
 import { asSeen } from "./words/numbers.js";
 

@@ -1,6 +1,6 @@
 // What all pages start with: the board, preferences, theme, icons, zoom, menu, settings.
 
-import { edition, persist } from "./backend.js";
+import { edition, NO_ANSWER, pending, persist } from "./backend.js";
 import { Board } from "./board/board.js";
 import { step } from "./board/fitting.js";
 import { icon } from "./board/icons.js";
@@ -8,12 +8,10 @@ import { closable, ignoreStrayClicks, listenToEscape } from "./controls.js";
 import { byId, toast } from "./dom.js";
 import { installIcons } from "./drawings.js";
 import { buzz, wantHaptics } from "./effects.js";
-import { pending } from "./pending.js";
 import { applySkin, BINDINGS, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { turnPlaces } from "./words/numbers.js";
-import { NO_ANSWER } from "./words/refusals.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 

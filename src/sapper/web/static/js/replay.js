@@ -3,7 +3,7 @@
 import { icon } from "./board/icons.js";
 import { isFlagged } from "./board/looks.js";
 import { iconButton, make } from "./dom.js";
-import { pending } from "./pending.js";
+import { pending } from "./backend.js";
 import { flat } from "./state.js";
 import { messageWords } from "./words/games.js";
 import { reviewedWords } from "./words/reviews.js";

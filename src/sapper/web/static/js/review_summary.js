@@ -1,9 +1,8 @@
 // The review at the end of a game, in short: accuracy, guesses and the graph. It is requested once
 // for each end, and again only when the player presses “Try again”.
 
-import { ApiError, call, failureWords, isAborted } from "./backend.js";
+import { ApiError, call, failureWords, isAborted, pending } from "./backend.js";
 import { button, make } from "./dom.js";
-import { pending } from "./pending.js";
 import { isRunning } from "./state.js";
 import { WinGraph } from "./win_graph.js";
 import { accuracyFigure } from "./words/numbers.js";

@@ -1,20 +1,18 @@
 // The workbench: any position, and all that can be known of it.
 
-import { call, failureWords, pause, persist } from "./backend.js";
+import { call, failureWords, pause, persist, whilePending } from "./backend.js";
 import { noHint, noMarks } from "./board/looks.js";
 import { announce, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
-import { checkOverlay, fillOverlays, putOverlay } from "./overlay_panel.js";
+import { checkOverlay, fillOverlays, putOverlay } from "./analyse.js";
 import { addClassics, classicOf, indices, OVERLAYS, sheet } from "./overlays.js";
 import { Page } from "./page.js";
-import { whilePending } from "./pending.js";
-import { notice, PositionText } from "./position_panels.js";
+import { conflictWords, notice, PositionText, summary } from "./position_panels.js";
 import { flat } from "./state.js";
 import { asSentence } from "./words/numbers.js";
-import { conflictWords, summary } from "./words/positions.js";
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE =
