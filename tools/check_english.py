@@ -40,14 +40,10 @@ BANNED = {
 }
 """What not to write, as regular expressions, and what to write instead."""
 
-FINE = r"there (?:is|are) none"
-"""What would otherwise be found."""
+FINE = r"there (?:is|are) none|wish(?= JSON|, secret|``)"
+"""What would otherwise be found; the second is a column of released databases."""
 
-NOT_YET_CLEAN = (
-    "docs/studies",
-    "src/sapper/web/store",
-    "tests/web/store",
-)
+NOT_YET_CLEAN = ("docs/studies",)
 """Files and directories whose findings are counted and not yet errors. Only ever shorten this."""
 
 _GAP = r"\s+(?:(?:#|//|\*)\s*)?"  # phrases go on in the next line, also in that of a comment
