@@ -16,7 +16,7 @@ BLOCKS = """() => [...document.querySelectorAll('.try-it')].map(
 
 
 def run(code: str) -> tuple[str, dict]:
-    """What a block prints, and what the page is told of it."""
+    """What a block prints, and what the page receives."""
     printed: list[str] = []
     result = json.loads(try_it.run(code, printed.append))
     return "".join(printed), result
