@@ -43,11 +43,11 @@ class _Output(io.TextIOBase):
 
 
 def run(code: str, send: Callable[[str], object]) -> str:
-    """Run a block, with the names that earlier blocks have defined.
+    r"""Run a block, with the names that earlier blocks have defined.
 
-    >>> run("one = 1; one", lambda text: print(text, end=""))
-    1
-    '{"failed": false, "picture": null}'
+    >>> printed = []
+    >>> run("one = 1; one", printed.append), "".join(printed)
+    ('{"failed": false, "picture": null}', '1\n')
 
     Args:
         code: plain Python, without prompts.
