@@ -21,6 +21,16 @@ def test_safe_cells_mines_and_gambles_have_different_shapes():
     assert Icon(Mark.MINE, ((0, 1),)) in mine
 
 
+def test_hints_by_the_automaton_have_the_colours_of_its_document():
+    """Yellow is proven safe, so a random move is not yellow."""
+    found = {by: overlay(hint("3x2:.../111", by=by)) for by in ("exact", "automaton")}
+    assert Fill(((0, 2),), "safe") in found["exact"]
+    assert Fill(((0, 2),), "hint") in found["automaton"]
+    drawn = hint("3x1m1:.1.", by="automaton")
+    assert Outline(drawn.cells, "tone-0") in overlay(drawn)
+    assert Outline(drawn.cells) not in overlay(drawn)
+
+
 def test_clues_bear_letters_and_cells_the_numbers_of_their_steps():
     found = hint(CHAIN)
     words = [shape.text for shape in overlay(found) if isinstance(shape, Words)]

@@ -2,6 +2,7 @@
 
 from functools import cache
 from io import BytesIO
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -135,7 +136,9 @@ def test_a_running_game_with_flags_and_a_hint_under_every_overlay(themed):
     themed.key("Escape")
 
 
-def test_a_gamble(themed):
+def offer_a_gamble(themed):
+    """Let the next hints be guesses."""
+
     def change(route):
         answer = route.fetch()
         hint = answer.json()
@@ -145,6 +148,10 @@ def test_a_gamble(themed):
         route.fulfill(response=answer, json=hint)
 
     themed.page.route("**/hint?*", change)
+
+
+def test_a_gamble(themed):
+    offer_a_gamble(themed)
     for overlay in ("0", "2"):
         themed.key(overlay)
         themed.page.click("#hint")
@@ -157,10 +164,12 @@ def test_a_hint_by_the_automaton(themed):
     themed.page.click("#settings-button")
     themed.page.select_option("#settings-dialog [name=hintsBy]", "automaton")
     themed.page.click("#settings-dialog [aria-label=Close]")
-    for overlay in ("0", "2"):
+    for kind, overlay in product(("safe", "gamble"), ("0", "2")):
+        if kind == "gamble":
+            offer_a_gamble(themed)
         themed.key(overlay)
         themed.page.click("#hint")
-        themed.page.wait_for_selector(".by-automaton .hint-safe")
+        themed.page.wait_for_selector(f".by-automaton .hint-{kind}")
         themed.idle()
         check(themed)
 

@@ -1,5 +1,7 @@
 """A player found again on another device, and signed out everywhere else."""
 
+from tests.page.shapes import BEGINNER
+
 FIELD = "5x4m3:*..../...../..*../....*"
 
 
@@ -164,3 +166,38 @@ def test_a_hint_by_the_automaton_is_yellow_and_the_next_by_exact_logic_is_not(ne
         page.idle()
         assert (page.page.eval_on_selector(".cell.hint-safe", ground) == yellow) is is_yellow
     assert not page.page.query_selector(".by-automaton")
+
+
+def test_an_overlay_stays_on_in_the_next_games_where_that_is_chosen(new_game_page):
+    page = new_game_page().open(BEGINNER)
+    page.key("1")
+    page.accept_help()
+    page.overlaid("states")
+    with page.another_game():
+        page.key("n")
+    assert page.page.is_checked("input[name=overlay][value=none]")
+    prefer(page, "keepOverlay", True)
+    page.key("1")
+    page.accept_help()
+    page.overlaid("states")
+    with page.another_game():
+        page.key("n")
+    page.overlaid("states")
+    assert page.page.is_hidden("#ask-dialog")
+    page.reload()
+    page.overlaid("states")
+    page.key("0")
+    with page.another_game():
+        page.key("n")
+    assert page.page.is_checked("input[name=overlay][value=none]")
+
+
+def test_a_random_move_of_the_automaton_is_blue_and_a_guess_by_exact_logic_is_not(new_game_page):
+    page = new_game_page().played("3x1m1:*..", opened=[(0, 1)])
+    stripes = "(cell) => getComputedStyle(cell).backgroundImage.includes('171, 201, 255')"
+    for source, is_blue in (("automaton", True), ("exact", False)):
+        prefer(page, "hintsBy", source)
+        page.page.click("#hint")
+        page.page.wait_for_selector(".cell.hint-gamble")
+        page.idle()
+        assert page.page.eval_on_selector(".cell.hint-gamble", stripes) is is_blue

@@ -1,7 +1,9 @@
 """A hint walked through: level by level, step by step."""
 
+from sapper.game import Appearance
 from sapper.hints import hint
-from sapper.terminal.cell_looks import MarkKind
+from sapper.render.palette import PAGE
+from sapper.terminal.cell_looks import CellMark, MarkKind, marked, of_code
 from sapper.terminal.hint_walk import HintWalk
 
 
@@ -72,3 +74,27 @@ def test_a_wrong_flag_is_marked_and_not_offered():
 def test_a_contradiction_marks_its_clues():
     walk = HintWalk(hint("3x1:1.2"))
     assert {mark.kind for mark in walk.marks.values()} == {MarkKind.CONFLICT}
+
+
+def test_hints_by_the_automaton_have_the_colours_of_its_document():
+    for board, cell, kind, exact in (
+        ("3x2:.../111", (0, 2), MarkKind.PROVEN, MarkKind.SAFE),
+        ("3x1m1:.1.", None, MarkKind.RANDOM, MarkKind.GUESS),
+    ):
+        for by, shown in (("automaton", kind), ("exact", exact)):
+            walk = HintWalk(hint(board, by=by))
+            walk.show_all()
+            assert walk.marks[cell or walk.hint.cells[0]].kind is shown
+    proven, drawn = (
+        marked(of_code(Appearance.HIDDEN), CellMark(kind)).ground
+        for kind in (MarkKind.PROVEN, MarkKind.RANDOM)
+    )
+    assert PAGE[proven].field == "#ffe04a"  # yellow
+    assert PAGE[drawn] != PAGE[proven]
+
+
+def test_a_guess_is_told_by_its_mark():
+    walk = HintWalk(hint("4x2:..../12__"))
+    assert "row" not in walk.text
+    assert "Best guess: the cell marked ?" in walk.text
+    assert "One cell is certainly a mine: it is crossed on the board." in walk.text

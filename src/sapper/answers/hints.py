@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sapper import words
 from sapper.answers import fraction, taken
 from sapper.board import Verdict
 from sapper.grid import Cell
 from sapper.hints import Detail, Kind, Technique, WalkThrough, naming
 from sapper.hints import Hint as FoundHint
-from sapper.hints.hint_texts import odds
+from sapper.hints.hint_texts import crossed_mines, odds
 from sapper.layout import Layout
 from sapper.spec import Difficulty
 
@@ -196,7 +195,7 @@ class Hint:
             labels=_labels(found, found.shown_clues),
             cells=found.shown_cells,
             mines=found.shown_mines,
-            mines_text=_mines_text(len(found.shown_mines)),
+            mines_text=crossed_mines(len(found.shown_mines)),
             steps=steps_of(found) if complete else (),
             guess=_guess(found),
         )
@@ -244,15 +243,6 @@ def _guess(found: FoundHint) -> HintGuess | None:
         free=free,
         text=f"Best guess: {text}",
     )
-
-
-def _mines_text(count: int) -> str:
-    if not count:
-        return ""
-    if count == 1:
-        return "One cell is certainly a mine: it is crossed on the board."
-    number = words.capital(words.number(count))
-    return f"{number} cells are certainly mines: they are crossed on the board."
 
 
 @dataclass(frozen=True, slots=True)

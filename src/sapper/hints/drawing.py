@@ -3,7 +3,8 @@
 Safe, mine and gamble differ by shape as well as by colour: safe cells have a green ground and
 outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues show the
 letters, cells the numbers of their steps, that the sentences with labels speak of. Cells that two
-clues share are shaded.
+clues share are shaded. Hints by the automaton have its document's colours: a yellow ground is
+proven safe, a random move is blue.
 """
 
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from sapper.hints import naming
 from sapper.hints.hint_data import Detail, Hint, Kind
 from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
+from sapper.spec import HintSource
 
 if TYPE_CHECKING:
     from sapper.hints.hint_data import Hint
@@ -67,10 +69,12 @@ def _cells(hint: Hint) -> list[HintShape]:
         return shapes
     mines = tuple(sorted({c for step in hint.steps if step.mine for c in step.cells}))
     shapes = [Fill(mines, "mine"), Icon(Mark.MINE, mines)]
+    automaton = hint.by is HintSource.AUTOMATON
     if hint.kind in (Kind.GUESS, Kind.FREE_GUESS):
-        return [*shapes, Outline(hint.cells), Icon(Mark.QUESTION, hint.cells)]
+        style = "tone-0" if automaton else "highlight"
+        return [*shapes, Outline(hint.cells, style), Icon(Mark.QUESTION, hint.cells)]
     if hint.kind in (Kind.SAFE, Kind.FIRST_CLICK):
-        shapes += [Fill(hint.cells, "safe"), Outline(hint.cells, "safe")]
+        shapes += [Fill(hint.cells, "hint" if automaton else "safe"), Outline(hint.cells, "safe")]
     return shapes
 
 

@@ -1,7 +1,7 @@
 """Which hint to give: wrong flags first, then the easiest safe cell, else an honest guess."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from zlib import crc32
 
@@ -95,7 +95,7 @@ It has the best chance to win, 50 %. The risk of a mine is 50 %.
     request = _HintRequest(board, analysis, claims, spec, random_move, near, limit, stop)
     try:
         if choice(HintSource, "by", by) is HintSource.AUTOMATON:
-            found = _by_automaton(request)
+            found = replace(_by_automaton(request), by=HintSource.AUTOMATON)
         else:
             found = _about_flags(request) or _safe(request) or _uncertain(request)
     except UndecidedError:

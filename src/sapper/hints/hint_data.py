@@ -16,6 +16,7 @@ from sapper.hints import naming
 from sapper.hints.step_sentences import ProofText
 from sapper.hints.steps import ProofSteps, Step, Technique
 from sapper.players.guesses import Guess
+from sapper.spec import HintSource
 
 
 class Detail(IntEnum):
@@ -86,6 +87,8 @@ class Hint:
     """Whether the mine total takes part in the contradiction."""
     guess: Guess | None = None
     """The best guess, where no cell is certainly safe."""
+    by: HintSource = HintSource.EXACT
+    """What found the safe cell."""
     level: int = Detail.CELLS.value
     """How much is shown."""
     summaries: tuple[str, str, str] = field(default=("", "", ""), repr=False)

@@ -200,6 +200,18 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
     return f"{certain}. {_proof_text(board, proof)}"
 
 
+def crossed_mines(count: int) -> str:
+    """Return what is said, next to a guess, of certain mines that the board shows.
+
+    >>> crossed_mines(0), crossed_mines(1)
+    ('', 'One cell is certainly a mine: it is crossed on the board.')
+    """
+    if count == 1:
+        return "One cell is certainly a mine: it is crossed on the board."
+    number = words.capital(words.number(count))
+    return f"{number} cells are certainly mines: they are crossed on the board." if count else ""
+
+
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
     """Return the hint that the first cell is not a mine, whichever it is."""
     opens = spec.first_click is FirstClick.OPENING

@@ -96,9 +96,12 @@ PAGE = {
     # A hint's cells: a ring for safe, a cross for a mine, stripes for a gamble.
     "hint-safe": Shades("#14683b", "#6fe38a", "#0b6b1f", "#6dff84"),
     "hint-safe-ground": Shades("#eaf8ee", "#10291a", "#eefaf0", "#000000"),
-    # The yellow of hints by the automaton, the same in every skin.
+    # Hints by the automaton, the same in every skin: yellow is proven, blue a random move.
     "hint-proven": Shades("#2e2500", "#2e2500", "#2e2500", "#2e2500"),
     "hint-proven-ground": Shades("#ffe04a", "#ffe04a", "#ffe04a", "#ffe04a"),
+    "hint-random": Shades("#0b2a5c", "#0b2a5c", "#0b2a5c", "#0b2a5c"),
+    "hint-random-ground": Shades("#d5e5ff", "#d5e5ff", "#d5e5ff", "#d5e5ff"),
+    "hint-random-stripe": Shades("#abc9ff", "#abc9ff", "#abc9ff", "#abc9ff"),
     "hint-mine": Shades("#b3190d", "#ff8a80", "#b00d02", "#ff8578"),
     "hint-mine-ground": Shades("#fdefed", "#35120f", "#fff0ee", "#000000"),
     "hint-gamble": Shades("#5a4300", "#ffe28a", "#5a4300", "#ffe600"),

@@ -52,6 +52,10 @@ class MarkKind(StrEnum):
     """It is a mine."""
     GUESS = "guess"
     """It is worth a guess."""
+    PROVEN = "proven"
+    """It is safe: the automaton proved it."""
+    RANDOM = "random"
+    """It is the random move that the automaton offers."""
     WRONG = "wrong"
     """Its flag is wrong, or one of several that cannot all be right."""
     CLUE = "clue"
@@ -81,6 +85,8 @@ _MARKS = {
     MarkKind.SAFE: (RING, "hint-safe", "hint-safe-ground"),
     MarkKind.MINE: (CROSS, "hint-mine", "hint-mine-ground"),
     MarkKind.GUESS: ("?", "hint-gamble", "hint-gamble-ground"),
+    MarkKind.PROVEN: (RING, "hint-proven", "hint-proven-ground"),
+    MarkKind.RANDOM: ("?", "hint-random", "hint-random-ground"),
     MarkKind.WRONG: ("!", "conflict-line", "conflict"),
     MarkKind.CLUE: ("", "", "clue"),
     MarkKind.CONFLICT: ("", "", "conflict"),

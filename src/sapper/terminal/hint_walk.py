@@ -2,7 +2,8 @@
 
 from sapper.game import Appearance
 from sapper.grid import Cell
-from sapper.hints import Detail, Hint, Kind, Step, naming
+from sapper.hints import Detail, Hint, Kind, Step, hint_texts, naming
+from sapper.spec import HintSource
 from sapper.terminal.cell_looks import CellMark, MarkKind
 
 _KINDS = {
@@ -14,6 +15,9 @@ _KINDS = {
     Kind.GUESS: MarkKind.GUESS,
     Kind.FREE_GUESS: MarkKind.GUESS,
 }
+
+_BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
+"""The colours of its document: yellow is proven safe."""
 
 
 class HintWalk:
@@ -77,6 +81,9 @@ class HintWalk:
         if self.place is not None:
             return f"Step {self.place + 1} of {len(hint.steps)}. {self._step_text(self.place)}"
         said = hint.text
+        if hint.guess is not None:
+            said = f"{hint.title}. {hint.summary.replace('the striped cell', 'the cell marked ?')}"
+            said = f"{said} {hint_texts.crossed_mines(len(hint.mines))}".strip()
         if hint.is_certain:
             said = f"{hint.title}. {hint.summary or hint.text_below_title}"
             if len(hint.steps) == 1:
@@ -93,6 +100,14 @@ class HintWalk:
     @property
     def marks(self) -> dict[Cell, CellMark]:
         """What is shown on the board."""
+        if self.hint.by is not HintSource.AUTOMATON:
+            return self._marks()
+        return {
+            cell: mark._replace(kind=_BY_AUTOMATON.get(mark.kind, mark.kind))
+            for cell, mark in self._marks().items()
+        }
+
+    def _marks(self) -> dict[Cell, CellMark]:
         hint = self.hint
         if hint.level < Detail.CLUES:
             return self._area()

@@ -89,15 +89,27 @@ function overlayWords(name, answer) {
 }
 
 export class OverlayPanel {
-  /** @param {import("./game.js").GameController} game */
-  constructor(game) {
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {() => {overlay: string, keepOverlay: boolean}} preferred
+   * @param {(name: string) => void} keep stores what the player has chosen
+   */
+  constructor(game, preferred, keep) {
     this.game = game;
-    this.name = "none";
+    this.preferred = preferred;
+    this.keep = keep;
+    this.name = this.#first();
     /** @type {AbortController | null} */
     this.underWay = null;
-    fillOverlays("none", (name) => this.choose(name));
-    game.on("adopted", ({ fresh }) => (fresh ? this.choose("none") : this.refresh()));
+    fillOverlays(this.name, (name) => this.choose(name));
+    game.on("adopted", ({ fresh }) => (fresh ? this.#put(this.#first()) : this.refresh()));
     game.on("moved", () => this.refresh());
+  }
+
+  /** The overlay of a new game: the last one, if the player wants it to stay. */
+  #first() {
+    const { overlay, keepOverlay } = this.preferred();
+    return keepOverlay ? overlay : "none";
   }
 
   /**
@@ -112,6 +124,12 @@ export class OverlayPanel {
   /** Show another overlay, if the player agrees to be helped. @param {string} name */
   async choose(name) {
     if (name !== "none" && !(await mayHelp(this.game.state))) return checkOverlay(this.name);
+    this.keep(name);
+    return this.#put(name);
+  }
+
+  /** @param {string} name */
+  #put(name) {
     this.name = name;
     checkOverlay(name);
     this.#show(null);

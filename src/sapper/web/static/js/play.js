@@ -59,7 +59,11 @@ page.changed = () => {
   showFigures();
 };
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
-const overlays = new OverlayPanel(game);
+const overlays = new OverlayPanel(
+  game,
+  () => page.preferences,
+  (overlay) => page.prefer({ overlay }),
+);
 const hints = new HintPanel(
   game,
   () => page.preferences,

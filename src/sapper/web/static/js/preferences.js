@@ -25,6 +25,8 @@ const DEFAULTS = {
   sound: false,
   hintsBy: "exact", // or "automaton"
   randomMove: false, // offered where nothing is certain
+  keepOverlay: false, // in the next game
+  overlay: "none", // the last one that was chosen
   assist: "chord",
   minusFlags: false,
   tenths: false,

@@ -18,7 +18,11 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
     { 0: "Fit the window", ...Object.fromEntries(SIZES.map((size) => [size, `${size} pixels`])) },
   ],
   ["Hints", "hints", { all: "Everything at once", stages: "In stages: where, which numbers, why" }],
-  ["Hints by", "hintsBy", { exact: "Exact logic", automaton: "Automaton: yellow is proven safe" }],
+  [
+    "Hints by",
+    "hintsBy",
+    { exact: "Exact logic", automaton: "Automaton: yellow is proven, blue random" },
+  ],
   [
     "Assist, from the next game on",
     "assist",
@@ -43,6 +47,7 @@ const TICKS = /** @type {[string, keyof Preferences][]} */ ([
   ["Tenths of a second on the clock", "tenths"],
   ["Show 3BV/s and efficiency while playing", "figures"],
   ["Offer a random move when nothing is certain", "randomMove"],
+  ["Keep the overlay in the next games (not ranked)", "keepOverlay"],
   ["Vibration, if the device has it", "haptics"],
 ]);
 
