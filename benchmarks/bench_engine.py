@@ -17,7 +17,18 @@ from typing import Any
 import ms_toollib
 
 from benchmarks.positions import MINES, scattered, stuck
-from sapper import Board, FirstClick, GameSpec, State, analyse, check, generate, place, sample
+from sapper import (
+    Board,
+    FirstClick,
+    GameSpec,
+    State,
+    analyse,
+    analyse_many,
+    check,
+    generate,
+    place,
+    sample,
+)
 
 Ask = Callable[[Board], object]
 
@@ -118,6 +129,25 @@ def sampling() -> dict[str, Any]:
     return {"10,000 samples ms": round(best_of(1, lambda b: sample(b, 10_000, 1), board), 1)}
 
 
+def many(positions: list[Board]) -> dict[str, Any]:
+    """Time `analyse_many` with one and two threads, interleaved, per board."""
+    boards = positions * (20_000 // len(positions))
+    cpu: list[float] = []
+    wall: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(3):
+        for threads, times in wall.items():
+            begun, begun_cpu = time.perf_counter(), time.process_time()
+            analyse_many(boards, threads=threads)
+            times.append((time.perf_counter() - begun) / len(boards) * 1e6)
+            cpu.append((time.process_time() - begun_cpu) / len(boards) * 1e6)
+    return {
+        "boards": len(boards),
+        "CPU us per board": round(min(cpu), 1),
+        "us per board, one thread": round(min(wall[1]), 1),
+        "us per board, two threads": round(min(wall[2]), 1),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=100, help="positions of each kind")
@@ -129,6 +159,7 @@ def main() -> None:
         "scattered": compare(scattered(positions)),
         "growth": growth(),
         "sampling": sampling(),
+        "many": many(stuck(positions)),
     }
     json.dump(result, sys.stdout, indent=2)
     print()

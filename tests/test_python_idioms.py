@@ -1,6 +1,7 @@
 """What a Python programmer tries first: len, iteration, names of levels, short reprs."""
 
 import copy
+from enum import Enum
 
 import pytest
 from hypothesis import given
@@ -136,20 +137,44 @@ def test_large_values_have_short_reprs() -> None:
     reviewed = Game("beginner", seed=1)
     while reviewed.outcome is sapper.Outcome.PLAYING:
         reviewed.open(sapper.best_move(reviewed.board).cell)
-    layout, _ = sapper.generate(LARGE, 1)
+    layout, report = sapper.generate(LARGE, 1)
+    simulation = sapper.simulate("safest", "beginner", games=300, seed=1)
     start = layout.open(layout.covered(), [(8, 15)])
-    values = [
+    values: list[object] = [
         sapper.best_move(board),
         sapper.decompose(board),
         sapper.hint(board),
         sapper.walk_through(start, layout.number),
         sapper.GameRecord.of(reviewed),
         sapper.review(reviewed),
-        sapper.simulate("safest", "beginner", games=300, seed=1),
+        simulation,
     ]
+    judgement, component = (
+        sapper.review(reviewed).judgements[0],
+        sapper.decompose(board).components[0],
+    )
+    values += [judgement, component, game.last_result, reviewed.ending()]
     for value in values:
         text = repr(value)
         assert text.startswith(f"<{type(value).__name__} ")
         assert len(text) < 700, text  # a hint is as long as its sentences
         assert "\n" not in text
     assert board.count(State.HIDDEN) > 100  # so that the values were large
+    small: list[object] = [
+        *(board, layout, report, game, sapper.analyse(board), LARGE, board.grid, sapper.Stop()),
+        *(
+            simulation.against(simulation),
+            sapper.best_move(board).candidates[0],
+            Move("open", (0, 0)),
+        ),
+        *(sapper.check(board), sapper.conflict("3x2:.1./.3."), sapper.prove("2x1:1.", (0, 1))),
+        *(sapper.Secret.random(), sapper.GuessRules("kill", "save"), reviewed.luck()),
+    ]
+    for value in small:
+        assert "\n" not in repr(value)
+        assert len(repr(value)) < 700, repr(value)
+    public = {getattr(sapper, name) for name in sapper.__all__ if name[0].isupper()}
+    classes = {each for each in public if isinstance(each, type)}
+    covered = {type(value) for value in (*values, *small)}
+    left = {each.__name__ for each in classes - covered if not issubclass(each, Enum | Exception)}
+    assert not left, f"give {left} a short repr, and add a large one here"

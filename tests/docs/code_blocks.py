@@ -44,6 +44,8 @@ class Block:
             return "program"
         if self.language == "python" and re.match(r"# \w+\.py\n", self.text):
             return "file"
+        if self.language == "html":
+            return "page"  # tests/page/test_embedding.py
         if self.language == "toml":
             return "limits"
         return "data" if self.language in DATA else "unknown"

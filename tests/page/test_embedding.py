@@ -1,6 +1,13 @@
 """The board in somebody else's page: no ids, no server of sapper's, and nothing left behind."""
 
+import re
+import shutil
+from pathlib import Path
+
 import pytest
+from tests.page.static_host import StaticHost
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -37,6 +44,27 @@ def test_the_board_fills_its_room_and_reports_what_is_opened(embedded):
     embedded.cell(0, 1).click()
     embedded.page.wait_for_selector("[role=status]:has-text('Right')")
     assert embedded.picture == ["F2F", "121"]
+
+
+def test_the_page_of_the_guide_needs_only_the_files_that_it_names(new_game_page, tmp_path):
+    guide = (ROOT / "docs/embed.md").read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:js|css)/[\w/.]+)`", guide.partition("\n2. ")[0]):
+        source, target = ROOT / "src/sapper/web/static" / name, tmp_path / name
+        copy = shutil.copytree if source.is_dir() else shutil.copyfile
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy(source, target)
+    page = re.search(r"```html\n(.*?)```", guide, re.DOTALL)[1]
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>x</title>{page}", "utf-8")
+    host, game_page = StaticHost(tmp_path), new_game_page()
+    try:
+        game_page.page.goto(f"{host.url}/index.html")
+        game_page.page.wait_for_selector(".cell[aria-label]")
+        assert game_page.picture == ["1..", "...", "..."]
+        with game_page.page.expect_console_message() as message:
+            game_page.cell(0, 1).click()
+        assert message.value.text == "open 1"
+    finally:
+        host.kill()
 
 
 def test_keys_move_and_open(embedded):

@@ -44,6 +44,12 @@ class ComponentPlan:
     bags: tuple[Bag, ...]
     """The tree, children before parents; the last one is the root."""
 
+    def __repr__(self) -> str:
+        return (
+            f"<ComponentPlan {self.method}: {counted(len(self.boxes), 'box')},"
+            f" {counted(len(self.clues), 'clue')}, width {self.width}>"
+        )
+
     @property
     def width(self) -> int:
         """Size of the largest bag, less one."""

@@ -14,6 +14,7 @@ from sapper.game.moves import Move, MoveKind
 from sapper.game.ruling import Ruling
 from sapper.grid import Cell, Grid
 from sapper.notation import State
+from sapper.words import counted
 
 
 class Appearance(IntEnum):
@@ -109,6 +110,10 @@ class MoveResult:
     taken_back: bool = False
     """Whether the move was undone, and the changes are those of undoing it."""
 
+    def __repr__(self) -> str:
+        changed = counted(len(self.changes), "cell")
+        return f"<MoveResult {self.move}: {self.outcome}, {changed} changed>"
+
     @property
     def is_opening(self) -> bool:
         """Whether the move opened cells or tried to, and did not only turn a mark."""
@@ -136,3 +141,7 @@ class Ending:
     """Mines without a flag, the ones hit included, ascending."""
     ruling: Ruling | None = None
     """The ruling on the last opening; ``None`` where the mode leaves everything to luck."""
+
+    def __repr__(self) -> str:
+        hits, wrong = counted(len(self.hits), "mine"), counted(len(self.wrong_flags), "wrong flag")
+        return f"<Ending {self.outcome}: {hits} hit, {wrong}>"

@@ -25,6 +25,7 @@ from sapper.board import Board
 from sapper.game import Fate
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
+from sapper.words import counted
 
 LEAST_LOSS = 0.02
 """The share of the chance to win whose loss makes a turning point."""
@@ -105,6 +106,11 @@ class Judgement:
     """For a fatal chord: the wrong flags around its number, ascending."""
     win_chances: WinChances | None = None
     """What a guess was worth; ``None`` where it is not known, or nothing was guessed."""
+
+    def __repr__(self) -> str:
+        risk = "" if self.risk is None else f", risk {float(self.risk):.1%}"
+        cells = counted(len(self.cells), "cell")
+        return f"<Judgement of move {self.move}: {self.kind}, {cells}{risk}>"
 
     @property
     def danger(self) -> Fraction | None:
