@@ -137,8 +137,8 @@ def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole
     for number, expected in enumerate((40, fitting)):
         place = phone.centre(8, 8)
         begun = time.time() + 10 * number
-        fingers.tap_at(*place, begun)
-        fingers.tap_at(*place, begun + 0.2)
+        fingers.tap_at(*place, seconds=begun)
+        fingers.tap_at(*place, seconds=begun + 0.2)
         phone.idle()
         assert cell_size(phone) == expected
         where = phone.page.evaluate(
@@ -154,6 +154,6 @@ def test_two_quick_taps_at_a_border_do_not_zoom(phone):
     fingers = Fingers(phone)
     begun = time.time()
     for number in range(2):
-        fingers.tap_at(*phone.centre(1, 2), begun + 0.2 * number)
+        fingers.tap_at(*phone.centre(1, 2), seconds=begun + 0.2 * number)
     phone.idle()
     assert cell_size(phone) == before

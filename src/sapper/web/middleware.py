@@ -22,9 +22,9 @@ from sapper.app.errors import RequestError, request_error, too_many_requests
 from sapper.errors import SapperError
 from sapper.web.clients import COOKIE_BYTES, address_of, headers_of, token_in
 from sapper.web.encoding import HEADERS, Response, refusal
-from sapper.web.endpoints import Endpoints
 
 if TYPE_CHECKING:
+    from sapper.web.endpoints import Endpoints
     from sapper.web.services import Services
 
 _FAULTS = logging.getLogger("sapper.web")
@@ -55,7 +55,7 @@ class Gate:
 
     def __init__(
         self,
-        endpoints: Endpoints,
+        endpoints: "Endpoints",
         router: Router,
         services: "Services",
         hosts: Iterable[str] | None,
