@@ -19,7 +19,7 @@ def main() -> None:
     if len(sys.argv) < 4:
         raise SystemExit(__doc__)
     directory, games, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    print("| board | first click | policy | won | 95 % interval | guesses a game | games/CPU s |")
+    print("| board | first click | policy | won | 95 % interval | guesses per game | games/CPU s |")
     print("|---|---|---|---|---|---|---|")
     for level in LEVELS:
         for rule in RULES:

@@ -2,7 +2,7 @@
 
 A policy chooses by what it is shown alone, so that all layouts of a small board can be played at
 once: those that show the same so far are one position, in which the policy is asked once. The
-count of layouts won has no chance in it, and neither has its distance to the optimum that
+number of layouts won is exact, and so is its distance to the optimum that
 ``exact_optima`` finds.
 
     python -m benchmarks.near_optimum best 4x4/2-6 5x5/2-5     # the first click is a safe corner

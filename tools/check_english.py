@@ -37,6 +37,7 @@ BANNED = {
     r"in vain": "without success",
     r"dear(?:er|est)? to": "expensive to",
     r"(?:bytes?|lines?|objects?|sentences?) a (?:board|cell|clue|game|level|line|move)": "per",
+    r"(?:guesses a game|games a CPU second|sections? a \w+)": "per",
 }
 """What not to write, as regular expressions, and what to write instead."""
 

@@ -16,7 +16,7 @@ def test_the_rate_its_interval_guesses_and_speed_are_reported():
     assert run.code == 0
     assert re.fullmatch(
         r"safest: [0-9.]+ % won \([0-9.]+ to [0-9.]+\), [0-9]+ of 100 games on 9x9m10, safe at 0,0;"
-        r" [0-9.]+ guesses a game, [0-9,]+ games a CPU second\n",
+        r" [0-9.]+ guesses per game, [0-9,]+ games per CPU second\n",
         run.out,
     )
 

@@ -12,7 +12,7 @@ _BYTES_A_LINE = 16
 
 
 def markdown() -> str:
-    """Return an overview, and a section a format."""
+    """Return an overview, and one section per format."""
     rows = [
         "| format | what it is | endings | carries besides a bare board or layout |",
         "|---|---|---|---|",

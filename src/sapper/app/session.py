@@ -350,7 +350,7 @@ class GameSession:
         return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
-        """Return the first thing to do of all that is certain."""
+        """Return the first certain action."""
         flags, board = set(self.game.flags), self.game.board
         for cell in found.mines:
             if cell not in flags:

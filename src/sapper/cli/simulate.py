@@ -254,8 +254,8 @@ def _show(found: Simulation, *, as_json: bool) -> None:
     )
     if found.seconds:
         text += (
-            f"; {found.guesses_per_game:.2f} guesses a game,"
-            f" {found.games_per_second:,.0f} games a CPU second"
+            f"; {found.guesses_per_game:.2f} guesses per game,"
+            f" {found.games_per_second:,.0f} games per CPU second"
         )
     outputs.echo(text)
 

@@ -121,7 +121,7 @@ def _advantage(
     limit: int,
     stop: Stop | None,
 ) -> str:
-    """Say what a riskier cell has that the safest has not."""
+    """Return the advantage of a riskier cell over the safest one."""
     if kind is ReasonKind.UNAVOIDABLE:
         return "no later clue can spare this guess"
     zeros = [_zero_chance(board, each.cell, limit=limit, stop=stop) for each in (move, safest)]

@@ -33,7 +33,7 @@ class Overlay(Choice):
 
     @property
     def following(self) -> "Overlay":
-        """The next one to choose, the first after the last."""
+        """The next overlay; the first one follows the last."""
         every = list(Overlay)
         return every[(every.index(self) + 1) % len(every)]
 

@@ -2,7 +2,7 @@
 
 Processes, not threads: much of what is calculated is Python, which would hold up the server, and a
 process can be ended whatever it does and gives back all its memory. They are started afresh, not
-forked, so that they inherit no locks. The server, and so the moves, has a processor before them.
+forked, so that they inherit no locks. The server, and so every move, gets a processor before them.
 """
 
 import itertools

@@ -48,7 +48,7 @@ class PostgresqlConnection:
         self._settings = settings
         self._inner = self._connect()
         self.is_fresh = True
-        """Whether it has run nothing since it was lent."""
+        """Whether it has run nothing since it was taken from the pool."""
 
     def _connect(self) -> "psycopg.Connection[Any]":
         import psycopg  # noqa: PLC0415 - optional, and loaded when it is needed
