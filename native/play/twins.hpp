@@ -5,7 +5,7 @@
 // never be opened without a guess (unless it is the start). The same is true of four cells in a
 // square with mines in two opposite corners, when the four cells that touch just one of them are
 // mines or lie outside: all numbers stay the same when the mines move to the other two corners.
-// Half of the unsolvable Expert boards have one of these, mostly in corners and at the rim; looking
+// 57 % of the unsolvable Expert boards have one of these, mostly in corners and at the rim; looking
 // for them is a few operations a row.
 #pragma once
 

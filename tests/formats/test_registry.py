@@ -24,7 +24,7 @@ from sapper.formats import (
 
 HALF = settings(max_examples=settings.default.max_examples // 2)
 LAYOUT_FORMATS = ("mbf", "link", "tatham", "tatham-clear")
-BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board")
+BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board", "cnf")
 
 
 def carried(saved, name):

@@ -42,6 +42,8 @@ EPILOG = "\n".join(
         "  sapper convert game.mbf game.board",
         "  sapper convert --to link 3x2m2:*../..*",
         "  sapper convert --lossy game.board game.mbf",
+        "  sapper convert game.board game.cnf",
+        "  cat game.cnf answer.txt | sapper convert - layout.txt",
         "  sapper convert game.evf game.json",
         "  sapper convert game.json game.evf",
     ]
@@ -78,6 +80,9 @@ def convert(
 
     Many boards, as JSON Lines or one board per line, become JSON Lines, with each result in "text",
     or in "base64" if the format is binary, and what was dropped in "lost".
+
+    A .cnf file has the clauses of the board for a SAT solver. With the solver's output below it, it
+    is read as the layout that the solver found.
 
     Replays of other programs become records of games, boards (their layouts), or EVF files, and
     records become EVF files; what is lost is reported on standard error.

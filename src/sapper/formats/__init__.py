@@ -5,6 +5,7 @@
 
 - ``registry`` lists all formats and finds the right one. It also gives sapper's own notation, which
   is part of ``Board``, the shape of the other formats.
+- ``cnf`` writes clauses for SAT solvers and reads a solver's answer back.
 - ``pasted`` reads drawings as people paste them: separated cells, other signs, emoji.
 - ``saved_board`` is what a file may carry, and what a format is; ``text`` is what formats share.
 

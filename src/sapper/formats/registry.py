@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import dot_board, integers, links, mbf, mine, pasted, tatham, text
+from sapper.formats import cnf, dot_board, integers, links, mbf, mine, pasted, tatham, text
 from sapper.formats.saved_board import Format, SavedBoard, SavedPart
 
 
@@ -74,6 +74,7 @@ FORMATS: dict[str, Format] = {
     for format_ in (
         mbf.FORMAT,
         dot_board.FORMAT,
+        cnf.FORMAT,
         links.FORMAT,
         tatham.MASKED,
         tatham.CLEAR,
