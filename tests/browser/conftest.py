@@ -2,24 +2,38 @@
 
 import pytest
 from playwright.sync_api import sync_playwright
-from tests.page.conftest import ARGUMENTS, BROWSER, Players
+from tests.page.conftest import (  # noqa: F401 - some are fixtures
+    ARGUMENTS,
+    BROWSER,
+    Players,
+    game_page,
+    kept,
+    phone,
+    players,
+)
 from tests.page.static_host import FOLDER, StaticHost
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def built() -> None:
     if not (FOLDER / "index.html").exists():
         pytest.skip("dist/static is missing: run `make static`")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def host(built):
     host = StaticHost()
     yield host
     host.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
+def server(host):
+    """What the fixtures of ``tests/page`` call it."""
+    return host
+
+
+@pytest.fixture(scope="package")
 def browser(built):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
@@ -30,7 +44,7 @@ def browser(built):
 @pytest.fixture
 def new_page(browser, host):
     """Make pages of browsers that have seen nothing yet."""
-    players = Players(browser, host)
-    yield players.game_page
-    players.close()
-    players.check()
+    own = Players(browser, host)
+    yield own.game_page
+    own.close()
+    own.check()

@@ -4,8 +4,11 @@ Needs ``make static``. Every test waits for states of the page, never for time.
 """
 
 import json
+import shutil
 
 import pytest
+from tests.page.conftest import Players
+from tests.page.static_host import FOLDER, StaticHost
 
 pytestmark = pytest.mark.slow
 
@@ -17,12 +20,14 @@ KEPT = """async () => {
     registration.active.addEventListener('statechange', () => done(true));
   });
 }"""
-STORED = """(id) => sapperEdition.exchange(`games/${id}`).then(({content}) => content)"""
+VERSION = "JSON.parse(document.getElementById('edition').textContent).version"
+# A real quota is not reached at a known moment: browsers allow small writes for a while.
 FILL = """() => {
   globalThis.put ??= IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
 }"""
 EMPTY = "() => { IDBObjectStore.prototype.put = globalThis.put; }"
+STORED = """(id) => sapperEdition.exchange(`games/${id}`).then(({content}) => content)"""
 
 
 def stored(game_page) -> dict:
@@ -107,15 +112,19 @@ def test_two_tabs_do_not_corrupt_each_other(new_page):
 def test_a_move_waits_while_the_storage_is_full(new_page):
     game_page = started(new_page().open("/"))
     game_page.play(LAYOUT)
+    game_page.left(2, 2)
     worker = game_page.page.workers[0]
     worker.evaluate(FILL)
-    game_page.page.click(".row >> nth=2 >> .cell >> nth=2")
+    game_page.page.click(".row >> nth=0 >> .cell >> nth=1")
     game_page.page.wait_for_selector('#toast:has-text("Can\'t save your move.")')
-    assert stored(game_page)["seq"] == 0
-    worker.evaluate(EMPTY)
-    game_page.page.wait_for_function("document.getElementById('window').dataset.seq === '1'")
-    game_page.idle()
     assert stored(game_page)["seq"] == 1
+    worker.evaluate(EMPTY)
+    game_page.page.wait_for_function("document.getElementById('window').dataset.seq === '2'")
+    game_page.idle()
+    assert stored(game_page)["seq"] == 2
+    before = game_page.picture
+    game_page.reload()
+    assert game_page.picture == before
 
 
 def test_all_data_are_exported_and_imported_elsewhere(new_page):
@@ -131,6 +140,54 @@ def test_all_data_are_exported_and_imported_elsewhere(new_page):
     refused = "(text) => sapperEdition.import(text).then(() => '', (error) => error.message)"
     assert other.page.evaluate(refused, "{}") == "This file was not exported by sapper."
     assert stored(other)["seq"] == 1
+
+
+def test_a_file_is_saved_and_imported_in_the_settings(new_page, tmp_path):
+    game_page = new_page().open("/")
+    game_page.play(LAYOUT)
+    game_page.left(2, 2)
+    game_page.page.click("#settings-button")
+    with game_page.page.expect_download() as saved:
+        game_page.page.click("text=Save to a file")
+    saved.value.save_as(tmp_path / "mine.json")
+    other = new_page().open("/")
+    other.page.click("#settings-button")
+    with other.page.expect_navigation(), other.page.expect_file_chooser() as chosen:
+        other.page.click("text=Import a file")
+        chosen.value.set_files(tmp_path / "mine.json")
+    other.open(f"/#game={game_page.game}")
+    assert other.picture == game_page.picture
+
+
+def test_a_new_version_is_offered_and_taken_over(browser, built, tmp_path):
+    folder = shutil.copytree(FOLDER, tmp_path / "site")
+    own = StaticHost(folder)
+    players = Players(browser, own)
+    try:
+        game_page = players.game_page().open("/")
+        game_page.page.evaluate(KEPT)
+        game_page.play(LAYOUT)
+        game_page.left(2, 2)
+        game, before = game_page.game, game_page.picture
+        old = game_page.page.evaluate(VERSION)
+        for file in (*folder.glob("*.html"), folder / "service_worker.js"):
+            file.write_text(file.read_text("utf-8").replace(old, "0123456789ab"), "utf-8")
+        game_page.reload()
+        offer = game_page.page.locator("#edition-offer", has_text="A new version is ready.")
+        offer.wait_for()
+        assert game_page.page.evaluate(VERSION) == old  # one page, files of one version
+        with game_page.page.expect_navigation():
+            offer.locator("text=Reload").click()
+        game_page.idle()
+        assert game_page.page.evaluate(VERSION) == "0123456789ab"
+        assert (game_page.game, game_page.picture) == (game, before)
+        own.kill()
+        game_page.reload()
+        assert game_page.picture == before
+        players.check()
+    finally:
+        players.close()
+        own.kill()
 
 
 def test_a_long_calculation_is_cancelled_and_others_go_on(new_page):

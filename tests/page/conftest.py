@@ -30,7 +30,7 @@ NEVER = 3_600_000
 
 
 def pytest_collection_modifyitems(config, items):
-    """Mark what runs in a browser as slow; leave out what only a server has."""
+    """Mark what runs in a browser as slow; leave out what needs a server."""
     left_out = []
     for item in items:
         if "tests/page/" not in item.path.as_posix():

@@ -17,20 +17,14 @@ Cell = tuple[int, int]
 class Fair:
     """A fair game in somebody's browser."""
 
-    request: Any
-    url: str
+    game_page: Any
     width: int = 5
     height: int = 5
     mines: int = 6
 
-    def post(self, path, body):
-        answer = self.request.post(f"{self.url}/api/{path}", data=body)
-        assert answer.ok, answer.text()
-        return answer.json()
-
     def start(self) -> None:
         size = {"width": self.width, "height": self.height, "mines": self.mines}
-        game = self.post("games", size | {"mode": "fair", "first_click": "any"})
+        game = self.game_page.post("games", size | {"mode": "fair", "first_click": "any"})
         self.id, self.seq, self.running = game["id"], 0, True
         self.signs = dict.fromkeys(self.cells(), ".")
 
@@ -40,7 +34,7 @@ class Fair:
     def move(self, kind: str, cell: Cell) -> None:
         self.seq += 1
         body = {"seq": self.seq, "kind": kind, "cell": list(cell)}
-        message = self.post(f"games/{self.id}/moves", body)
+        message = self.game_page.post(f"games/{self.id}/moves", body)
         for row, col, sign in message["changed"]:
             self.signs[row, col] = sign
         self.running = message["outcome"] == "in progress"
@@ -66,9 +60,9 @@ class Fair:
         return check(emptied).verdict is Verdict.CONSISTENT
 
 
-def seek(request, url, wanted, games=2000, **size):
+def seek(game_page, wanted, games=2000, **size):
     """Play until ``wanted(fair, states)`` returns something, and return both."""
-    fair = Fair(request, url, **size)
+    fair = Fair(game_page, **size)
     for _ in range(games):
         fair.start()
         fair.move("open", (fair.height // 2, fair.width // 2))

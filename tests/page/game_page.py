@@ -144,14 +144,14 @@ class GamePage:
 
     def played(self, layout: str, opened=(), flagged=(), mode: str = "classic") -> "GamePage":
         """Show a game in which cells were opened and flagged before the page was."""
-        game = self._post("games", {"layout": layout, "mode": mode})["id"]
+        game = self.post("games", {"layout": layout, "mode": mode})["id"]
         moves = [("open", cell) for cell in opened] + [("flag", cell) for cell in flagged]
         changed, seq = set(), 0
         for kind, cell in moves:
             if cell not in changed:  # an opening may have shown it already
                 seq += 1
                 move = {"seq": seq, "kind": kind, "cell": cell}
-                answer = self._post(f"games/{game}/moves", move)
+                answer = self.post(f"games/{game}/moves", move)
                 changed |= {(row, col) for row, col, _ in answer["changed"]}
         return self.open(f"/#game={game}")
 
@@ -159,7 +159,8 @@ class GamePage:
         """Return what the page would be answered."""
         return self.page.evaluate(ASK, path)
 
-    def _post(self, path: str, body: dict) -> dict:
+    def post(self, path: str, body: dict) -> dict:
+        """Return what the page would be answered, without the page."""
         if self.is_static:
             if self.page.url == "about:blank":
                 self.open("/")

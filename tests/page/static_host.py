@@ -23,6 +23,7 @@ class StaticHost:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def kill(self) -> None:
+        """End it, if it runs."""
         self._server.shutdown()
         self._server.server_close()
 

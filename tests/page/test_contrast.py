@@ -150,6 +150,7 @@ def offer_a_gamble(themed):
     themed.page.route("**/hint?*", change)
 
 
+@pytest.mark.http
 def test_a_gamble(themed):
     offer_a_gamble(themed)
     for overlay in ("0", "2"):
@@ -160,6 +161,7 @@ def test_a_gamble(themed):
         check(themed)
 
 
+@pytest.mark.http
 def test_a_hint_by_the_automaton(themed):
     themed.page.click("#settings-button")
     themed.page.select_option("#settings-dialog [name=hintsBy]", "automaton")

@@ -65,6 +65,7 @@ def test_undoing_a_win_takes_its_flags_back(game_page):
     assert game_page.mines_left == 1
 
 
+@pytest.mark.http
 def test_a_win_is_compared_with_the_best_time_for_its_player_only(game_page, visitor):
     game_page.open(f"/#{LINE}")
     assert "First win! Time to beat: " in win_line(game_page)

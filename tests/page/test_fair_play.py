@@ -103,7 +103,7 @@ def check(game_page, *, lives):
 def test_fair_opening(game_page, case):
     state, safe_exists, lives = SINGLE[case]
     wanted = cell_in(state, safe_exists=safe_exists)
-    fair, cell = seek(game_page.page.context.request, game_page.url, wanted)
+    fair, cell = seek(game_page, wanted)
     game_page.open(f"/#game={fair.id}")
     game_page.left(*cell)
     check(game_page, lives=lives)
@@ -115,12 +115,11 @@ def test_fair_opening(game_page, case):
 @pytest.mark.parametrize("case", SITUATIONS)
 def test_fair_situation(game_page, case):
     wanted, size, lives = SITUATIONS[case]
-    request = game_page.page.context.request
     if wanted is None:
-        fair, cell = Fair(request, game_page.url), (0, 0)
+        fair, cell = Fair(game_page), (0, 0)
         fair.start()
     else:
-        fair, cell = seek(request, game_page.url, wanted, **size)
+        fair, cell = seek(game_page, wanted, **size)
     game_page.open(f"/#game={fair.id}")
     game_page.left(*cell)
     check(game_page, lives=lives)
@@ -130,7 +129,7 @@ def test_fair_situation(game_page, case):
 def test_fair_chord(game_page, case):
     fits, lives = CHORDS[case]
     wanted = chord_over(fits)
-    fair, (cell, flags) = seek(game_page.page.context.request, game_page.url, wanted, mines=7)
+    fair, (cell, flags) = seek(game_page, wanted, mines=7)
     game_page.open(f"/#game={fair.id}")
     for flag in flags:
         game_page.right(*flag)
@@ -140,14 +139,7 @@ def test_fair_chord(game_page, case):
 
 def test_a_whole_fair_game_is_won_without_luck(game_page):
     """Open a safe cell while there is one, else anything uncertain: this never dies."""
-    fair, _ = seek(
-        game_page.page.context.request,
-        game_page.url,
-        lambda fair, states: states,
-        width=4,
-        height=4,
-        mines=4,
-    )
+    fair, _ = seek(game_page, lambda fair, states: states, width=4, height=4, mines=4)
     game_page.open(f"/#game={fair.id}")
     game_page.key("1")
     game_page.accept_help()

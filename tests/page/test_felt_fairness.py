@@ -10,7 +10,7 @@ TWO_SAVED = {"width": 3, "height": 1, "mines": 1}
 def saved(game_page):
     """A fair game whose next opening is a forced guess."""
     wanted = cell_in("u", safe_exists=False)
-    fair, cell = seek(game_page.page.context.request, game_page.url, wanted)
+    fair, cell = seek(game_page, wanted)
     game_page.open(f"/#game={fair.id}")
     game_page.forced = cell
     return game_page
@@ -46,7 +46,7 @@ def test_an_undo_takes_the_shield_back(saved):
 
 def test_an_avoidable_guess_that_kills_shows_the_safe_cell_with_its_steps(game_page):
     wanted = cell_in("u", safe_exists=True)
-    fair, cell = seek(game_page.page.context.request, game_page.url, wanted)
+    fair, cell = seek(game_page, wanted)
     game_page.open(f"/#game={fair.id}")
     game_page.left(*cell)
     text = game_page.page.inner_text("#ending")

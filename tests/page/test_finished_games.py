@@ -71,6 +71,7 @@ def test_closing_the_replay_shows_the_end_again(lost):
     assert lost.page.is_visible("#ending")
 
 
+@pytest.mark.http
 def test_a_finished_game_is_shared_by_its_link(lost, visitor):
     visitor.open(f"/#game={lost.game}")
     assert visitor.picture == lost.picture

@@ -35,6 +35,7 @@ def test_a_covered_board_and_the_menus_are_there_without_any_module(new_game_pag
     assert page.page.inner_text("#mines-left") == "10"
 
 
+@pytest.mark.http
 def test_the_first_tap_is_kept_and_looks_pressed_not_opened(new_game_page):
     page = new_game_page(first_visit=True)
     waiting = []
@@ -65,6 +66,7 @@ def test_a_dark_page_is_dark_before_anything_else(new_game_page):
     assert ground == "rgb(15, 20, 23)"
 
 
+@pytest.mark.http
 def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
     page = new_game_page()
     page.page.route(HELD, lambda route: route.abort())
@@ -77,6 +79,7 @@ def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
     assert page.page.locator("#trouble").count() == 0
 
 
+@pytest.mark.http
 def test_a_page_that_is_there_is_never_said_to_take_long(new_game_page):
     """Not even if it is busy at the moment when the patience for loading ends."""
     page = new_game_page()
@@ -100,6 +103,7 @@ def test_the_menus_of_the_page_are_what_the_server_offers(new_game_page):
         assert [each for each in written if each[0] != "custom"] == expected
 
 
+@pytest.mark.http
 def test_a_bundled_page_takes_six_requests_and_110_kilobytes(new_game_page, tmp_path):
     if not (ROOT / "build/javascript/node_modules/.bin/esbuild").exists():
         pytest.skip("esbuild is not installed: make bundle")

@@ -14,6 +14,8 @@ KEPT = """async () => {
   return caches.keys();
 }"""
 
+pytestmark = pytest.mark.http
+
 
 @pytest.fixture
 def page(new_game_page):

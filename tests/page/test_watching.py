@@ -1,5 +1,9 @@
 """Somebody who looks at another player's running game sees that it is one, and the moves."""
 
+import pytest
+
+pytestmark = pytest.mark.http
+
 
 def test_a_visitor_is_told_and_sees_the_moves(game_page, visitor):
     game_page.play("6x3m3:*...../....../*....*")

@@ -168,22 +168,24 @@ function rank({ method, path }) {
   return method === "POST" && path.startsWith("games") ? 0 : path.endsWith("/review") ? 2 : 1;
 }
 
-/** A line at the bottom of the window that says what the page waits for. */
-function progressLine() {
+/** A line at the bottom of the window, for what the page waits for or offers. @param {string} id */
+function bottomLine(id) {
   const line = document.createElement("p");
-  line.id = "edition-progress";
+  line.id = id;
   line.role = "status";
   line.hidden = true;
   Object.assign(line.style, {
     position: "fixed",
     insetInline: "0",
-    bottom: "0",
-    margin: "0",
-    padding: "4px",
-    textAlign: "center",
+    bottom: "calc(84px + env(safe-area-inset-bottom, 0px))", // above a phone's buttons
+    width: "fit-content",
+    margin: "0 auto",
+    padding: "6px 14px",
+    borderRadius: "8px",
     pointerEvents: "none",
-    background: "var(--surface, Canvas)",
+    background: "var(--panel, Canvas)",
     color: "var(--ink, CanvasText)",
+    border: "1px solid var(--line, GrayText)",
     zIndex: "5",
   });
   document.body.append(line);
@@ -252,7 +254,7 @@ const element = document.getElementById("edition");
 if (element) {
   /** @type {Description} */
   const description = JSON.parse(element.textContent ?? "");
-  const line = progressLine();
+  const line = bottomLine("edition-progress");
   const link = new Link(description, (words) => {
     line.textContent = words;
     line.hidden = !words;
@@ -284,26 +286,29 @@ if (element) {
   };
   /** @type {any} */ (globalThis).sapperEdition = edition;
   navigator.storage?.persist?.();
-  watchForUpdates(description.version, line);
+  watchForUpdates(description.version);
 }
 
-/**
- * Use the files without a network, and offer new ones when there are any.
- * @param {string} version @param {HTMLElement} line where to offer them
- */
-async function watchForUpdates(version, line) {
+/** Use the files without a network, and offer new ones when there are any. @param {string} version */
+async function watchForUpdates(version) {
   if (!navigator.serviceWorker || !version) return;
   const registration = await navigator.serviceWorker.register("service_worker.js");
   const offer = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    const button = document.createElement("button");
-    button.textContent = "Reload";
-    button.style.pointerEvents = "auto";
-    button.addEventListener("click", () => {
+    const line = document.getElementById("edition-offer") ?? bottomLine("edition-offer");
+    const button = (/** @type {string} */ words, /** @type {() => void} */ onClick) => {
+      const made = document.createElement("button");
+      made.textContent = words;
+      made.style.pointerEvents = "auto";
+      made.addEventListener("click", onClick);
+      return made;
+    };
+    const reload = button("Reload", () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
       registration.waiting?.postMessage("take over");
     });
-    line.replaceChildren("A new version is ready. ", button);
+    const later = button("Later", () => line.remove());
+    line.replaceChildren("A new version is ready. ", reload, " ", later);
     line.hidden = false;
   };
   offer();

@@ -24,8 +24,12 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  // What the page has just fetched comes from the browser's own cache.
-  await cache.addAll(files);
+  // What the page has just fetched comes from the browser's own cache. Only pages have the same
+  // address in every version: the browser must ask whether it has the present one.
+  const requests = files.map((file) =>
+    file.startsWith("static/") ? file : new Request(file, { cache: "no-cache" }),
+  );
+  await cache.addAll(requests);
   if (hasServer) await scope.skipWaiting();
 }
 
