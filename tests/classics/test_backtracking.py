@@ -202,7 +202,10 @@ def test_without_a_total_a_solved_region_is_final():
 
 
 def test_the_direction_changes_the_way_not_the_answer():
-    found = [[search(p.board, direction=d) for d in Direction] for p in solved_positions()[:800]]
+    found = [
+        [search(p.board, direction=d) for d in list(Direction)[:2]]
+        for p in solved_positions()[:800]
+    ]
     assert all(first.verdict is last.verdict for first, last in found)
     assert any(first.steps < last.steps for first, last in found)
     assert any(first.steps > last.steps for first, last in found)
@@ -231,3 +234,17 @@ def test_nothing_to_place_is_placed():
     assert place(Board.parse("2x1m0:..")).mines == 0
     assert place(Board.parse("1x1:0")).mines == 0
     assert place(Board.parse("1x1:1")) is None
+
+
+def test_the_random_direction_is_one_of_the_two_and_always_the_same_for_a_board():
+    used = set()
+    for position in solved_positions()[:200]:
+        first, last, drawn, again = (
+            search(position.board, direction=direction).steps
+            for direction in (*list(Direction), Direction.RANDOM)
+        )
+        assert drawn == again
+        assert drawn in (first, last)
+        if first != last:
+            used.add(drawn == first)
+    assert used == {True, False}

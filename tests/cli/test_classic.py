@@ -19,7 +19,7 @@ BOARD = "4x2:..../1211"
 def test_without_a_name_all_are_listed():
     lines = sapper("classic").lines
     assert [line for line in lines if not line.startswith(" ")] == list(CLASSICS)
-    assert "  --direction first|last (default: first)" in lines
+    assert "  --direction first|last|random (default: first)" in lines
     assert "  --split/--no-split (default: --split)" in lines
     listed = [json.loads(line) for line in sapper("classic", "--json").lines]
     assert [each["classic"] for each in listed] == list(CLASSICS)

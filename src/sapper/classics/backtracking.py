@@ -13,8 +13,8 @@ in all clues together, since the regions are then searched one inside the other.
 matters by orders of magnitude, in either sense. Memory is linear in the cells: a trail of the cells
 set so far, and a frame for each clue that is being satisfied.
 
-Source: Urbas 2006. Two freedoms: the direction is an argument, where the program there draws lots;
-and cells that no other clue sees are taken as interchangeable inside the search too.
+Source: Urbas 2006. Two freedoms: the direction is an argument, where the program there draws lots
+(``random``); and cells that no other clue sees are taken as interchangeable inside the search too.
 
 In which order are the sets of mines for a clue tried? Urbas tries the neighbours' combinations as
 they come, and names in section 6 an idea that he did not carry out: place as few mines as possible,
@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from random import Random
 
 from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
@@ -51,6 +52,9 @@ class Direction(StrEnum):
     """The first, row by row."""
     LAST = "last"
     """The last, row by row."""
+    RANDOM = "random"
+    """One of the two by lot, as the document does; the board decides the lot, so that it can be
+    repeated."""
 
 
 class Strategy(Choice):
@@ -153,6 +157,9 @@ def search_within(
     prepared = put_unimportant_mines(saturated)
     clues = open_clues(prepared)
     regions = sorted(components(clues), key=len) if split else [clues] if clues else []
+    if direction is Direction.RANDOM:
+        lots = Random(board.id)  # noqa: S311 - not a secret
+        direction = lots.choice((Direction.FIRST, Direction.LAST))
     if direction is Direction.LAST:
         regions = [region[::-1] for region in regions]
     if trace is not None:

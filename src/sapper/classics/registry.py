@@ -147,7 +147,7 @@ CLASSICS: dict[str, Classic] = {
                 ClassicOption(
                     "direction",
                     Direction.FIRST,
-                    "Which clue that lacks mines is next: the first or the last.",
+                    "Which clue that lacks mines is next: the first, the last, or either by lot.",
                     tuple(Direction),
                 ),
                 ClassicOption(

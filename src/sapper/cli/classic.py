@@ -87,7 +87,7 @@ Examples
 @click.option(
     "--direction",
     metavar="NAME",
-    help="Of backtracking: which clue is next, first (default) or last.",
+    help="Of backtracking: which clue is next: first (default), last or random.",
 )
 @click.option(
     "--split/--no-split",
