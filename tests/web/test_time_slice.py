@@ -3,7 +3,7 @@
 import threading
 
 from sapper.engine import Stop
-from sapper.web.time_slice import TimeSlice
+from sapper.web.desk import TimeSlice
 
 
 def wait_for(stop: Stop) -> None:
@@ -36,7 +36,7 @@ def test_what_is_over_in_time_is_not_stopped_later() -> None:
 
 
 def test_it_works_again_after_its_thread_has_slept(monkeypatch) -> None:
-    monkeypatch.setattr("sapper.web.time_slice._IDLE_SECONDS", 0.0)
+    monkeypatch.setattr("sapper.web.desk._IDLE_SECONDS", 0.0)
     slices = TimeSlice()
     for _ in range(3):
         with slices(0.001) as stop:

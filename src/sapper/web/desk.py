@@ -1,14 +1,17 @@
 """The games of the server: where an action runs, when its turn comes, and who pays for it.
 
-Moves run on the event loop, for a slice of time. What takes longer runs in a process, in the turn
-and at the cost of the client: a hard position, a board that logic must solve, a game that is not in
-memory and must be played again, a layout that was posted. ``sapper.app.desk`` has all the rest.
+Moves run on the event loop, for a slice of time, because a change of threads costs more than most
+of them. What takes longer runs in a process, in the turn and at the cost of the client: a hard
+position, a board that logic must solve, a game that is not in memory and must be played again, a
+layout that was posted. ``sapper.app.desk`` has all the rest.
 """
 
 import asyncio
+import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sapper.app import game_jobs
@@ -27,11 +30,11 @@ from sapper.web.encoding import JsonWriter
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.live_games import LiveGames
-from sapper.web.time_slice import TimeSlice
 
 _MARKS = (ActionKind.FLAG, ActionKind.QUESTION)
 _NEVER = Stop()
 _Value = TypeVar("_Value")
+_TICK, _IDLE_SECONDS = 0.01, 0.2
 
 
 class ServerDesk(GameDesk[Client]):
@@ -120,6 +123,61 @@ class ServerDesk(GameDesk[Client]):
             if done is not None:
                 return done
         return await self._written(live, turn, result, client, here=is_short)
+
+
+class TimeSlice:
+    """Stops what the event loop does for too long. Its own thread sleeps while nothing is done.
+
+    The engine releases the interpreter while it works and looks at a flag, which this thread sets.
+    A limit in steps would not do: the rules themselves depend on how many steps the engine may
+    take, and drawing a layout has none.
+    """
+
+    def __init__(self) -> None:
+        self._current: tuple[Stop, float] | None = None
+        self._is_watched = self._closed = False
+        self._wake = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def __call__(self, seconds: float) -> Iterator[Stop]:
+        """Give a flag that is set after some seconds, unless the block has ended by then."""
+        stop = Stop()
+        if seconds <= 0:
+            stop.set()
+        self._current = stop, time.monotonic() + seconds
+        if not self._is_watched:
+            self._is_watched = True
+            self._wake.set()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._watch, name="slice", daemon=True)
+                self._thread.start()
+        try:
+            yield stop
+        finally:
+            self._current = None
+
+    def close(self) -> None:
+        """End the thread."""
+        self._closed = True
+        self._wake.set()
+
+    def _watch(self) -> None:
+        used = time.monotonic()
+        while not self._closed:
+            current, now = self._current, time.monotonic()
+            if current is not None:
+                used = now
+                if now >= current[1]:
+                    current[0].set()
+            elif now - used > _IDLE_SECONDS:
+                self._wake.clear()
+                self._is_watched = False
+                if self._current is None:  # else a move has just come, and did not wake this
+                    self._wake.wait()
+                self._is_watched = True
+                used = time.monotonic()
+            time.sleep(_TICK)
 
 
 class _Alone:
