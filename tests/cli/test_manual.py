@@ -124,7 +124,7 @@ def test_the_examples_of_a_command_are_its_own(path):
     lines = [line for line in page(*path).splitlines() if line.startswith("  sapper ")]
     if path not in (("serve",), ("study",)):
         assert len(lines) >= 2, (
-            "give the command two examples in its docstring: lines that start with 'sapper"
+            "give the command two examples in its epilog: lines that start with 'sapper"
             f" {path[0]}', indented"
         )
     assert all(line.split()[1] == path[0] for line in lines)
