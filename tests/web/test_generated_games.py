@@ -3,6 +3,7 @@
 import pytest
 
 from sapper.app import limits as work_limits
+from sapper.app.game_options import GameOptions
 from sapper.errors import GenerationError
 from sapper.generators import GENERATORS, BoardRequest, generator_for, rate
 from sapper.generators import generate as make_board
@@ -220,3 +221,17 @@ def test_uniform_gives_up_after_so_many_boards_drawn():
 def test_the_generators_of_the_document_give_up_after_so_many_plays(generator):
     with pytest.raises(GenerationError, match="within 55 plays: "):
         limited(GameSpec(50, 40, 1200, mode="no-guess", generator=generator, start=(0, 0)), 1)
+
+
+def test_games_of_former_servers_keep_their_boards():
+    """They stored no solver, and repaired a board ten times before they drew another."""
+    stored = GameOptions(GameSpec(9, 9, 14, generator="mine-move")).to_plain()
+    assert stored["solver"] is None
+    now = GameOptions.from_plain(stored)
+    del stored["solver"]
+    then = GameOptions.from_plain(stored)
+    assert (now.begun_before_solvers, then.begun_before_solvers) == (False, True)
+    assert then.to_plain() == stored
+    assert now.spec == then.spec
+    assert work_limits.search_options(now.spec).repairs is None
+    assert work_limits.search_options(then.spec, begun_before_solvers=True).repairs == 10

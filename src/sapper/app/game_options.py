@@ -52,6 +52,8 @@ class GameOptions:
     """What is done for the player."""
     layout: Layout | None = None
     """The layout to play, where the player brought one."""
+    begun_before_solvers: bool = False
+    """Whether the game was started on a server of version 0.1, which stored no solver."""
     day: str | None = None
     """The date whose board this is, as ``2026-11-16``, for a board of the day."""
     again: bool = False
@@ -89,8 +91,8 @@ class GameOptions:
     def to_plain(self) -> dict[str, object]:
         """Return them as plain data."""
         spec = self.spec
-        return {
-            "solver": spec.solver,
+        solver = {} if self.begun_before_solvers else {"solver": spec.solver}
+        return solver | {
             "width": spec.width,
             "height": spec.height,
             "mines": spec.mines,
@@ -111,12 +113,14 @@ class GameOptions:
     @classmethod
     def from_plain(cls, data: dict[str, object]) -> Self:
         """Return the options from their plain data."""
-        names = "width height mines mode first_click difficulty generator solver"
+        names = ("width", "height", "mines", "mode", "first_click", "difficulty", "generator")
+        solver = data.get("solver")
         layout = cast("str | None", data["layout"])
         start = cast("list[int] | None", data.get("start"))  # not kept before version 0.3
         return cls(
             GameSpec(
-                **{name: data[name] for name in names.split()},  # type: ignore[arg-type]
+                **{name: data[name] for name in names},  # type: ignore[arg-type]
+                solver=solver,  # type: ignore[arg-type]
                 scope=data.get("scope", GuessScope.BOARD),  # type: ignore[arg-type]
                 best_by=data.get("best_by"),  # type: ignore[arg-type]
                 start=None if start is None else (start[0], start[1]),
@@ -124,6 +128,7 @@ class GameOptions:
             question_marks=bool(data["question_marks"]),
             assist=cast("Assist", data.get("assist", "chord")),  # not kept before version 1.0
             layout=None if layout is None else Layout.parse(layout),
+            begun_before_solvers="solver" not in data,
             day=cast("str | None", data.get("day")),
             again=bool(data.get("again")),
             record_version=cast("int", data.get("record_version", 1)),  # not kept before 0.3

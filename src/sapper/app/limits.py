@@ -75,6 +75,10 @@ UNIFORM_DENSITY = 0.21
 """The largest share of mines for ``uniform``: up to here some of the boards drawn are solvable;
 beyond it the generator would mix repaired ones, for seconds or minutes."""
 
+FORMER_REPAIRS = 10
+"""How often a server of version 0.1 repaired a board before it drew another. Games that were
+started there are not over yet, and their boards must come out the same again."""
+
 SEARCH_STEPS = 1 << 28
 """Steps of the core for one board that logic solves: a second or two."""
 
@@ -142,11 +146,12 @@ def searches(spec: GameSpec) -> bool:
     return spec.generator != "auto" or spec.mode.needs_solvable
 
 
-def search_options(spec: GameSpec) -> BoardOptions:
+def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
     """Return how long to search for a board: seconds at worst."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
-        return BoardOptions(limit=max(10, _PLAYED // cells))
+        repairs = FORMER_REPAIRS if begun_before_solvers else None
+        return BoardOptions(limit=max(10, _PLAYED // cells), repairs=repairs)
     return BoardOptions(
         tries=_DRAWN // cells if spec.generator == "uniform" else None, limit=SEARCH_STEPS
     )

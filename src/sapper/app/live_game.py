@@ -102,7 +102,7 @@ def _game(options: GameOptions, secret: Secret) -> Game:
             secret,
             layout=options.layout,
             question_marks=options.question_marks,
-            options=search_options(options.spec),
+            options=search_options(options.spec, begun_before_solvers=options.begun_before_solvers),
             version=options.record_version,
         ),
         judge_all=True,
