@@ -1,6 +1,12 @@
+from functools import partial
+
 from tests.studies.measuring import results
 
+from sapper.classics.toolkit import playing
+from sapper.generators import random_layout
 from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play
+from sapper.grid import Grid
+from sapper.spec import FirstClick
 from sapper.studies import strategies
 from sapper.studies.estimates import share
 from sapper.studies.study import Case, Result, Status
@@ -30,6 +36,7 @@ def test_boards_beyond_the_budget_are_reported_and_count_nowhere():
     case = Case("bags", "20 %", 9, 9, 16)
     values = {
         "solved": True,
+        "solved with the total": True,
         "opened": 50,
         "empty": 65,
         "certain": 10,
@@ -45,48 +52,90 @@ def test_boards_beyond_the_budget_are_reported_and_count_nowhere():
     row = dict(zip(table.columns, table.rows[0], strict=True))
     assert (row["boards"], row["beyond the budget"], row["solved"]) == (1, 1, 1.0)
     assert (row["solved, from"], row["solved, to"]) == share(1, 1)[1:]
-    assert (row["certain cells found"], row["ms a board"], row["ms a position"]) == (0.5, 500, 2)
+    assert (row["certain cells found"], row["ms per board"], row["ms per position"]) == (
+        0.5,
+        500,
+        2,
+    )
 
 
 def test_every_number_has_its_interval_and_every_row_its_boards():
-    cases = [
-        Case(name, "expert", 9, 9, 14, boards=4)
-        for name in ("constraint-sets", strategies.ENGINE, strategies.BACKTRACKING)
-    ]
+    names = ("elements", "constraint-sets", strategies.NO_TOTAL, strategies.ENGINE)
+    cases = [Case(name, "expert", 9, 9, 12, boards=6) for name in (*names, strategies.BACKTRACKING)]
     made = strategies.tables(results(strategies.STUDY, cases))
     for record in made[0].records():
-        assert record["boards"] == 4
-        for head in (*strategies.ESTIMATES,):
-            if record[head] is None:
-                assert record["strategy"] == strategies.BACKTRACKING
-            else:
+        assert record["boards"] == 6
+        assert record["size"] == "9x9/12"
+        for head in strategies.ESTIMATES:
+            if record[head] is not None:
                 assert record[f"{head}, from"] <= record[head] <= record[f"{head}, to"]
+            elif head not in (strategies.BY_NUMBERS, strategies.BY_TOTAL, strategies.BY_TOTAL_WITH):
+                assert record["strategy"] == strategies.BACKTRACKING
     shown = strategies.findings(by_name(made)).sentences
-    assert "of 4" in shown["expert"]
-    assert shown["last-cells"].startswith("On Expert boards constraint-sets finds ")
+    assert "of the same 6: elements" in shown["expert"]
+    assert shown["expert-total"].startswith("Expert boards (9x9/12): exact logic solves ")
 
 
-def test_the_boards_that_logic_solves_are_the_same_for_everybody():
-    def played(name, solved):
-        values = {"opened": 1, "empty": 2, "certain": 1, "found": 1, "position_seconds": 0.001}
-        case = Case(name, "expert", 30, 16, 99)
-        return [
-            Result(case, seed, Status.DONE, 0.5, {**values, "solved": seed in solved})
-            for seed in range(10)
+def played(name, solved, *, seeds=range(10), with_total=()):
+    values = {"opened": 1, "empty": 2, "certain": 1, "found": 1, "position_seconds": 0.001}
+    return [
+        Result(
+            Case(name, "expert", 30, 16, 99),
+            seed,
+            Status.DONE,
+            0.5,
+            {
+                **values,
+                "solved": seed in solved,
+                "solved with the total": seed in {*solved, *with_total},
+            },
+        )
+        for seed in seeds
+    ]
+
+
+def test_boards_that_need_the_total_are_counted_apart():
+    made = strategies.tables(
+        [
+            *played("elements", {1, 2}, with_total={4}),
+            *played("constraint-sets", {1}),
+            *played(strategies.NO_TOTAL, {1, 2, 3}),
+            *played("engine", {1, 2, 3, 4, 5}),
         ]
+    )
+    weaker, _, _, exact = made[0].records()
+    assert (weaker["solved"], weaker[strategies.WITH_TOTAL]) == (0.2, 0.3)
+    assert (weaker["solved by the numbers alone"], weaker["need the total"]) == (3, 2)
+    assert (weaker[strategies.BY_NUMBERS], weaker[strategies.BY_TOTAL]) == (2 / 3, 0)
+    assert weaker[strategies.BY_TOTAL_WITH] == 0.5
+    assert weaker[f"{strategies.BY_NUMBERS}, from"] == share(2, 3)[1]
+    assert (exact["solved"], exact[strategies.BY_TOTAL]) == (0.5, 1.0)
+    shown = strategies.findings(by_name(made)).sentences["expert-total"]
+    assert "solves 5 of 10, 3 by the numbers alone and 2 only with the mine total" in shown
+    assert "Elements solves 2 of the 3 and 0 of the 2, 1 if it is given the total" in shown
+    assert "of the 3 solvable boards that it loses, 2 need the total" in shown
 
-    made = strategies.tables([*played("elements", {1, 2}), *played("engine", {1, 2, 3, 4})])
-    weaker, exact = made[0].records()
-    assert (weaker["solved"], weaker[strategies.SOLVABLE]) == (0.2, 0.5)
-    assert (exact["solved"], exact[strategies.SOLVABLE]) == (0.4, 1.0)
-    assert weaker[f"{strategies.SOLVABLE}, from"] == share(2, 4)[1]
+
+def test_all_rows_of_a_group_have_the_same_boards():
+    made = strategies.tables([*played("elements", {1}, seeds=range(4)), *played("engine", {1, 8})])
+    assert [(row["boards"], row["solved"]) for row in made[0].records()] == [(4, 0.25)] * 2
+
+
+def test_the_rule_for_the_total_finds_only_what_is_certain():
+    helped = 0
+    for seed in range(60):
+        layout = random_layout.draw_first_safe(Grid(6, 6), 6, (3, 3), FirstClick.OPENING, seed)
+        end = play(layout, (3, 3), partial(playing.play, deduce=strategies.without_total))
+        found = strategies.by_total(end.board)
+        exact = strategies.engine(end.board)
+        assert set(found.safe) <= set(exact.safe)
+        assert set(found.mines) <= set(exact.mines)
+        helped += bool(found) and not end.solved
+    assert helped > 3
 
 
 def test_solved_is_what_the_generators_call_solvable():
     """The same question, asked of the solver by the generators' own function."""
-    from sapper.generators import random_layout  # noqa: PLC0415 - the twin alone needs it
-    from sapper.spec import FirstClick  # noqa: PLC0415 - likewise
-
     case = Case("constraint-sets", "20 %", 9, 9, 14, boards=8)
     for result in results(strategies.STUDY, [case]):
         layout = random_layout.draw_first_safe(

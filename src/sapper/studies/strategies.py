@@ -4,12 +4,16 @@ Every strategy plays the same boards, whose first click opens a zero in the midd
 until nothing is certain, and it lists the certain cells of one position from the middle of a
 perfect player's game. Results are compared with the exact engine, which finds every certain cell.
 
+Some strategies use the mine total and others do not. So the engine plays without the total as well,
+and each of the others is also given the total, by one and the same rule (``by_total``).
+
 ``backtracking`` (Urbas 2006) deduces nothing: it is timed placing the mines of that position once.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import permutations
 from random import Random
 
 from sapper.board import Board
@@ -24,12 +28,14 @@ from sapper.classics import (
     single_point,
 )
 from sapper.classics.toolkit import playing
-from sapper.classics.toolkit.playing import Solver
+from sapper.classics.toolkit.playing import Play, Solver
+from sapper.clues import Reveal, open_clues
 from sapper.deductions import Deducer, Deductions
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
 from sapper.generators import random_layout
 from sapper.generators.solvers import play
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.estimates import Estimate, median_interval, share, share_by_board
@@ -39,15 +45,24 @@ from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
 """Two subjects that are not like the others: the measure, and the one that only places."""
+NO_TOTAL = "engine without the total"
+"""Exact logic from the numbers alone."""
 
 DENSITIES = (5, 10, 15, 20, 25, 30)
 """The mine densities of the sweep, in per cent, on boards of 16x16."""
 
-SOLVED, OPENED, FOUND = "solved", "opened", "certain cells found"
-SOLVABLE = "solved of what logic solves"
-MS_BOARD, MS_POSITION = "ms a board", "ms a position"
-ESTIMATES = (SOLVED, SOLVABLE, OPENED, FOUND, MS_BOARD, MS_POSITION)
+SOLVED, WITH_TOTAL, OPENED = "solved", "solved with the total", "opened"
+FOUND, MS_BOARD, MS_POSITION = "certain cells found", "ms per board", "ms per position"
+BY_NUMBERS, BY_TOTAL = "of boards solved by the numbers alone", "of boards that need the total"
+BY_TOTAL_WITH = "of boards that need the total, with the total"
+ESTIMATES = (
+    *(SOLVED, WITH_TOTAL, BY_NUMBERS, BY_TOTAL, BY_TOTAL_WITH),
+    *(OPENED, FOUND, MS_BOARD, MS_POSITION),
+)
 """Heads of what is estimated, each with its interval."""
+
+MOST_SETS = 16
+"""Sets of cells with known mines beyond which ``by_total`` does not look for disjoint ones."""
 
 _SIDE = 16
 
@@ -60,16 +75,26 @@ def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     return Deductions.of(found.safe, found.mines)
 
 
+def without_total(
+    board: Board, *, limit: int | None = None, stop: StopFlag | None = None
+) -> Deductions:
+    """Deduce all that is certain from the numbers alone."""
+    return engine(board.with_mines(None), limit=limit, stop=stop)
+
+
 DEDUCERS: Mapping[str, Deducer] = {
     "automaton": automaton.deduce,
     "single-point": single_point.deduce,
     "elements": elements.deduce,
     "constraint-sets": constraint_sets.deduce,
+    NO_TOTAL: without_total,
     "bags": bags.deduce,
     "bridges": bridges.deduce,
     ENGINE: engine,
 }
-"""The strategies that deduce, from the weakest to the strongest."""
+"""The strategies that deduce: first those that do not use the total throughout."""
+USE_TOTAL = frozenset({"bags", "bridges", ENGINE})
+"""Those that do."""
 
 _SOLVERS: Mapping[str, Solver] = {
     **{name: partial(playing.play, deduce=deduce) for name, deduce in DEDUCERS.items()},
@@ -80,18 +105,65 @@ _SOLVERS: Mapping[str, Solver] = {
 }
 
 
+def by_total(board: Board) -> Deductions:
+    """Deduce from the mine total and disjoint sets of cells whose mines are known.
+
+    The sets are the hidden cells around each number, and what is left of one that contains another.
+    If disjoint sets hold all mines that are left, all other hidden cells are safe; if they leave as
+    many mines as other cells, these are all mines. Tatham's ``mines.c`` uses the same idea.
+
+    >>> by_total(Board.parse("5x1m1:1....")).safe
+    ((0, 2), (0, 3), (0, 4))
+    """
+    if board.mines is None:
+        return Deductions()
+    hidden = board.cells_in(State.HIDDEN)
+    bit = {cell: 1 << place for place, cell in enumerate(hidden)}
+    sets = {sum(bit[cell] for cell in clue.around): clue.missing for clue in open_clues(board)}
+    sets |= {
+        more & ~less: sets[more] - sets[less]
+        for less, more in permutations(sets, 2)
+        if less & ~more == 0
+    }
+    left, everything = board.mines - board.count(State.MINE), (1 << len(hidden)) - 1
+    if len(sets) > MOST_SETS:
+        sets = {}
+    stack = [(everything, left, tuple(sets.items()))]
+    while stack:
+        outside, mines, others = stack.pop()
+        if outside and mines in (0, outside.bit_count()):
+            cells_outside = [cell for cell in hidden if bit[cell] & outside]
+            return Deductions.of(*(([], cells_outside) if mines else (cells_outside, [])))
+        for place, (cells, inside) in enumerate(others):
+            disjoint = tuple(each for each in others[place + 1 :] if not each[0] & cells)
+            stack.append((outside & ~cells, mines - inside, disjoint))
+    return Deductions()
+
+
+def solve_with_total(board: Board, reveal: Reveal, solve: Solver) -> Play:
+    """Play like a solver; where it is stuck, use ``by_total`` and continue."""
+    while True:
+        end = solve(board, reveal)
+        found = Deductions() if end.solved else by_total(end.board)
+        if not found:
+            return end
+        opened = [(cell, reveal(cell)) for cell in found.safe]
+        board = end.board.with_cells([*opened, *((cell, State.MINE) for cell in found.mines)])
+
+
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: the levels, and a sweep of densities."""
     boards = {Scale.TINY: 2, Scale.BRIEF: 200, Scale.FULL: 1000}[scale]
+    swept = {Scale.TINY: 2, Scale.BRIEF: 50, Scale.FULL: 500}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert")
     densities = (10, 20) if scale is Scale.TINY else DENSITIES
     side = 8 if scale is Scale.TINY else _SIDE
     for subject in (*DEDUCERS, BACKTRACKING):
         for level in levels:
-            yield Case(subject, level, *LEVELS[level], boards)
+            yield Case(subject, level, *LEVELS[level], boards * (2 if level == "expert" else 1))
         for density in densities:
             mines = (side * side * density + 50) // 100
-            yield Case(subject, f"{density} %", side, side, mines, boards)
+            yield Case(subject, f"{density} %", side, side, mines, swept)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
@@ -106,12 +178,18 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     begin = timer()
     found = DEDUCERS[case.subject](position)
     judged = timer()
-    end = play(layout, case.start, _SOLVERS[case.subject])
+    solver = _SOLVERS[case.subject]
+    end = play(layout, case.start, solver)
     played = timer()
+    with_total = end.solved
+    if not with_total and case.subject not in USE_TOTAL:
+        again = partial(solve_with_total, solve=solver)
+        with_total = play(layout, case.start, again).solved  # type: ignore[arg-type]
     return Measurement(
         played - judged,
         {
             "solved": end.solved,
+            "solved with the total": with_total,
             "opened": sum(1 for _ in end.board.clues()),
             "empty": layout.grid.size - layout.mines,
             "certain": certain,
@@ -145,63 +223,94 @@ def findings(made: Tables) -> Findings:
 
 
 def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
-    """Return a row for each strategy and level or density."""
-    by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    """Return a row for each strategy and level or density, all rows of a group on the same boards.
+
+    Boards that some strategy was not measured on count for none.
+    """
+    by_case: dict[tuple[str, str], dict[int, Result]] = defaultdict(dict)
+    beyond: dict[tuple[str, str], int] = defaultdict(int)
     for result in results:
-        by_case[result.case.subject, result.case.group].append(result)
-    groups = sorted({group for _, group in by_case}, key=_group_order)
-    rows = [
-        (group, subject, *_row(by_case[subject, group], _solvable(by_case[ENGINE, group])))
-        for group in groups
-        for subject in (*DEDUCERS, BACKTRACKING)
-        if (subject, group) in by_case
-    ]
+        key = result.case.group, result.case.subject
+        if result.status is Status.DONE:
+            by_case[key][result.seed] = result
+        beyond[key] += result.status is Status.BEYOND
+    rows: list[tuple[TableValue, ...]] = []
+    for group in sorted({group for group, _ in beyond}, key=_group_order):
+        found = {subject: by_case[group, subject] for each, subject in beyond if each == group}
+        common = sorted(set.intersection(*(set(some) for some in found.values())))
+        solved = {
+            subject: {seed for seed in common if found[subject][seed].values["solved"]}
+            for subject in (NO_TOTAL, ENGINE)
+            if subject in found
+        }
+        numbers = solved.get(NO_TOTAL, set())
+        total = solved.get(ENGINE, set()) - numbers
+        rows += [
+            (
+                *(group, _size(results, group), subject, _use(subject)),
+                *(len(common), beyond[group, subject], len(numbers), len(total)),
+                *_estimates([found[subject][seed] for seed in common], numbers, total),
+            )
+            for subject in (*DEDUCERS, BACKTRACKING)
+            if subject in found
+        ]
     return Table(
         name,
         title,
         (
-            *("group", "strategy", "boards", "beyond the budget"),
+            *("group", "size", "strategy", "uses the total", "boards", "beyond the budget"),
+            *("solved by the numbers alone", "need the total"),
             *(f"{head}{end}" for head in ESTIMATES for end in ("", ", from", ", to")),
         ),
         tuple(rows),
-        "Boards: how many were measured; those beyond the budget were not, and count nowhere."
-        " Solved: share of boards played to the end without a guess; and of those among them that"
-        " exact logic solves, the very same boards. Opened: share of the empty"
-        " cells. Certain cells found: of those that exact logic proves in a position of play."
-        " Times are medians of processor time; Python, but for the engine. All with their 95 %"
-        " intervals; for shares of cells they are taken between boards.",
+        "Boards: those that every strategy of the group was measured on; all rows of a group have"
+        " the same boards. Solved by the numbers alone: boards that exact logic solves without the"
+        " mine total; need the total: those that it solves only with it. Solved: share of boards"
+        " played to the end without a guess. With the total: a strategy that does not use it is"
+        " given it by one rule, disjoint sets of cells whose mines are known (at most"
+        f" {MOST_SETS} sets). Opened: share of the empty cells. Certain cells found: of those that"
+        " exact logic proves in a position of play. Times are medians of processor time; Python,"
+        " except the engine. 95 % intervals; for shares of cells they are taken between boards.",
     )
 
 
-def _solvable(results: Sequence[Result]) -> frozenset[int]:
-    """Return the seeds of the boards that exact logic solves."""
-    return frozenset(result.seed for result in results if result.values.get("solved"))
+def _size(results: Sequence[Result], group: str) -> str:
+    case = next(result.case for result in results if result.case.group == group)
+    return f"{case.width}x{case.height}/{case.mines}"
 
 
-def _row(results: Sequence[Result], solvable: frozenset[int]) -> tuple[TableValue, ...]:
-    done = [result for result in results if result.status is Status.DONE]
-    beyond = sum(result.status is Status.BEYOND for result in results)
+def _use(subject: str) -> str:
+    if subject == "constraint-sets":
+        return "once all mines are marked"
+    return "yes" if subject in (*USE_TOTAL, BACKTRACKING) else "no"
+
+
+def _estimates(done: Sequence[Result], numbers: set[int], total: set[int]) -> Iterator[TableValue]:
     estimates: list[Estimate | None] = [None] * len(ESTIMATES)
     if done:
         estimates[-1] = median_interval(
             [1000 * float(result.values["position_seconds"] or 0) for result in done]
         )
     if done and "solved" in done[0].values:
+        on_total = [result for result in done if result.seed in total]
         estimates[:-1] = [
-            _solved(done),
-            _solved([result for result in done if result.seed in solvable]),
+            _solved(done, "solved"),
+            _solved(done, "solved with the total"),
+            _solved([result for result in done if result.seed in numbers], "solved"),
+            _solved(on_total, "solved"),
+            _solved(on_total, "solved with the total"),
             share_by_board(_counts(done, "opened", "empty")),
             share_by_board(_counts(done, "found", "certain")),
             median_interval([1000 * (result.seconds or 0.0) for result in done]),
         ]
-    values = (value for each in estimates for value in each or (None, None, None))
-    return (len(done), beyond, *values)
+    for each in estimates:
+        yield from each or (None, None, None)
 
 
-def _solved(results: Sequence[Result]) -> Estimate | None:
+def _solved(results: Sequence[Result], name: str) -> Estimate | None:
     if not results:
         return None
-    return share(sum(bool(result.values["solved"]) for result in results), len(results))
+    return share(sum(bool(result.values[name]) for result in results), len(results))
 
 
 def _counts(results: Sequence[Result], part: str, whole: str) -> list[tuple[int, int]]:
@@ -235,7 +344,7 @@ def _picture(table: Table) -> Figure:
         (
             Panel("Boards solved", x, "share", series(SOLVED)),
             Panel("Certain cells found", x, "share", series(FOUND)),
-            Panel("Time a board", x, "ms, median", series(MS_BOARD), log_y=True),
+            Panel("Time per board", x, "ms, median", series(MS_BOARD), log_y=True),
         ),
     )
 
@@ -245,34 +354,50 @@ def _density(group: object) -> float:
 
 
 def _sentences(table: Table) -> dict[str, str]:
-    """Return one sentence per level, and one on what the last certain cells are worth."""
+    """Return two sentences per level: boards solved, and what the total decides."""
     said = {}
     for group in ("expert", "intermediate", "beginner"):
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]
-        if records:
-            parts = [
-                f"{record['strategy']} {_percent(record, SOLVED)} of {record['boards']:,}"
-                for record in records
-            ]
-            said[group] = f"{group.capitalize()} boards solved without a guess: {'; '.join(parts)}."
-    last = _last_cells(table)
-    if last:
-        said["last-cells"] = last
+        if not records:
+            continue
+        words = f"{group.capitalize()} boards ({records[0]['size']})"
+        said[group] = (
+            f"{words} solved without a guess, of the same {records[0]['boards']:,}:"
+            f" {'; '.join(_strength(record) for record in records)}."
+        )
+        by_name = {str(record["strategy"]): record for record in records}
+        if {"elements", "constraint-sets", NO_TOTAL, ENGINE} <= set(by_name):
+            said[f"{group}-total"] = _what_the_total_decides(words, by_name)
     return said
 
 
-def _last_cells(table: Table) -> str:
-    """Say how much the certain cells that a good classic misses are worth, on Expert boards."""
-    by_name = {str(record["strategy"]): record for record in table.records(group="expert")}
-    classic, exact = by_name.get("constraint-sets"), by_name.get(ENGINE)
-    if classic is None or exact is None or None in (classic[FOUND], classic[SOLVABLE]):
-        return ""
-    return (
-        f"On Expert boards constraint-sets finds {_percent(classic, FOUND, 1)} of what is certain"
-        f" in positions of play, and solves {_percent(classic, SOLVABLE)} of the boards that exact"
-        f" logic solves, which are {_percent(exact, SOLVED)} of all. Exact logic counts mines,"
-        " constraint-sets only once all are marked."
+def _strength(record: Record) -> str:
+    text = f"{record['strategy']} {_percent(record, SOLVED)}"
+    if record["strategy"] in USE_TOTAL:
+        return text
+    return f"{text}, with the total {100 * number(record[WITH_TOTAL]):.0f} %"
+
+
+def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
+    exact = by_name[ENGINE]
+    numbers, total = (
+        int(number(exact[head])) for head in ("solved by the numbers alone", "need the total")
     )
+    said = (
+        f"{words}: exact logic solves {numbers + total} of {exact['boards']:,}, {numbers} by the"
+        f" numbers alone and {total} only with the mine total."
+    )
+    for name in ("elements", "constraint-sets"):
+        record = by_name[name]
+        of = [(BY_NUMBERS, numbers), (BY_TOTAL, total), (BY_TOTAL_WITH, total)]
+        solved = [round(number(record[head] or 0.0) * whole) for head, whole in of]
+        lost = numbers + total - solved[0] - solved[1]
+        said += (
+            f" {name.capitalize()} solves {solved[0]} of the {numbers} and {solved[1]} of the"
+            f" {total}, {solved[2]} if it is given the total: of the {lost} solvable boards that it"
+            f" loses, {total - solved[1]} need the total."
+        )
+    return said
 
 
 def _percent(record: Record, head: str, digits: int = 0) -> str:
@@ -292,10 +417,16 @@ STUDY = Study(
     findings=findings,
     method=(
         (
-            "Every strategy meets the same boards, whose first click opens a zero in the middle. On"
-            " each it plays as far as it is certain; and on one position from the middle of a"
-            " perfect player's play it says which cells are certain. The exact engine is the"
-            " measure: what it does not find is not there."
+            "Every strategy plays the same boards, whose first click opens a zero in the middle. On"
+            " each it plays as far as it is certain, and on one position from the middle of a"
+            " perfect player's game it lists the certain cells. The exact engine finds all of them."
+        ),
+        (
+            "bags, bridges and the engine use the mine total throughout, constraint-sets once all"
+            " mines are marked, the others not at all. To compare like with like, the engine also"
+            " plays without the total, and strategies without it also play with it: where one is"
+            " stuck, it looks for disjoint sets of cells whose mines are known and compares their"
+            " sum with the mines that are left."
         ),
         (
             "backtracking (Urbas 2006) deduces nothing: it is timed placing the mines of that"
