@@ -1,11 +1,16 @@
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import reference
 from tests.strategies import seeds, sparse_layouts
 
-from sapper import Layout, State
+from sapper import Layout, State, check
+from sapper.board import Verdict
+from sapper.generators import random_layout
+from sapper.grid import Grid
+from sapper.spec import FirstClick
 from sapper.studies import sample_positions
 
 
@@ -48,3 +53,27 @@ def test_a_position_of_play_has_something_certain_where_there_is_any():
         assert certain > 0
         assert board.count(State.HIDDEN) in (1, 2)
     assert sample_positions.last(layout, (0, 0)).id == "5x1m1:001.1"
+
+
+def games(player):
+    for seed in range(15):
+        layout = random_layout.draw_first_safe(Grid(7, 6), 9, (3, 3), FirstClick.OPENING, seed)
+        yield list(sample_positions.game(layout, (3, 3), player, Random(seed), limit=1 << 20))
+
+
+@pytest.mark.parametrize("player", sample_positions.Player)
+def test_games_of_all_players_agree_with_some_layout_and_open_more_and_more(player):
+    for met in games(player):
+        assert all(check(board).verdict is Verdict.CONSISTENT for board in met)
+        left = [board.count(State.HIDDEN) for board in met]
+        assert left == sorted(left, reverse=True)
+        assert left[-1] > 9
+
+
+def test_a_weak_player_plays_alike_in_both_modes_until_an_avoidable_guess():
+    shorter = 0
+    weak = sample_positions.Player.FAIR_WEAK, sample_positions.Player.LENIENT_WEAK
+    for fair, lenient in zip(*map(games, weak), strict=True):
+        assert fair == lenient[: len(fair)]
+        shorter += len(fair) < len(lenient)
+    assert shorter > 3

@@ -49,7 +49,18 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 
-# difficulty
+def test_games_that_were_not_followed_to_the_end_are_listed():
+    case = Case("lenient, random player", "30 %", 100, 100, 3000, boards=2)
+    tables = widths.tables(
+        [
+            Result(case, 1, Status.DONE, 0.5, {**VALUES, "cut off": True}),
+            Result(case, 2, Status.DONE, 0.5, {**VALUES, "cut off": False}),
+        ]
+    )
+    found = widths.findings(by_name(tables)).sentences
+    listed = "Not followed to the end: lenient, random player, 100x100, at 30 % (1 of 2)."
+    assert found["beyond"] == listed
+    assert found["lenient-random"].endswith(", and 1 games were not followed to their end.")
 
 
 def position(seed, shape, parts, trees, answers, *, solved=False):

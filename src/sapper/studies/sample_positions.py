@@ -1,10 +1,13 @@
-"""Positions to measure on: met in play, stuck, or opened at random."""
+"""Positions to measure on: met in play by good and bad players, stuck, or opened at random."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 from random import Random
 
 from sapper.board import Board
-from sapper.engine import analyse
+from sapper.classics import single_point
+from sapper.engine import analyse, sample
+from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
@@ -41,6 +44,64 @@ def last(layout: Layout, start: Cell) -> Board:
     """Return the last position of that play: stuck, or open."""
     *_, (board, _) = rounds(layout, start)
     return board
+
+
+class Player(StrEnum):
+    """Who plays, and in which mode."""
+
+    FAIR_GUESSER = "fair, guesses anywhere"
+    """Opens all that is safe; when nothing is, any cell that may be empty. Fair mode saves it."""
+    FAIR_WEAK = "fair, weak player"
+    """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
+    LENIENT_WEAK = "lenient, weak player"
+    """The same in lenient mode, where only certain mines lose; it is followed past these."""
+    LENIENT_RANDOM = "lenient, random player"
+    """Opens any cell in lenient mode, without any logic; it is followed past certain mines."""
+
+
+def game(
+    layout: Layout, start: Cell, player: Player, random: Random, *, limit: int
+) -> Iterator[Board]:
+    """Yield the positions of a game before each decision of a player.
+
+    As the modes have it, a guess that hits a mine is saved by another layout, drawn uniformly from
+    those that agree with what is open and have no mine there.
+
+    >>> layout = Layout.parse("5x1:...*.")
+    >>> [each.id for each in game(layout, (0, 0), Player.FAIR_GUESSER, Random(1), limit=1000)]
+    ['5x1m1:001..']
+
+    Raises:
+        UndecidedError: a layout could not be drawn within the limit.
+    """
+    board = layout.open(layout.covered(), [start])
+    mines: set[Cell] = set()  # certain ones
+    while board.count(State.HIDDEN) > layout.mines:
+        yield board
+        safe: tuple[Cell, ...] = ()
+        if player is Player.FAIR_GUESSER:
+            found = analyse(board, limit=limit, seconds=0)
+            safe, mines = found.safe, set(found.mines)
+        elif player is not Player.LENIENT_RANDOM:
+            safe = single_point.deduce(board).safe
+        if safe:
+            board = layout.open(board, safe)
+            continue
+        cell = random.choice([each for each in board.cells_in(State.HIDDEN) if each not in mines])
+        if player is Player.FAIR_WEAK:
+            certain = analyse(board, limit=limit, seconds=0).safe
+            if certain and cell not in certain:
+                return
+        if layout.is_mine(cell):
+            opened = board.with_cells([(cell, State.BLANK)])
+            try:
+                (layout,) = sample(opened, 1, random.getrandbits(63), limit=limit)
+            except InconsistentBoardError:
+                if player is Player.FAIR_WEAK:
+                    return
+                mines.add(cell)
+                continue
+        board = layout.open(board, [cell])
 
 
 def scattered(layout: Layout, part: float, random: Random) -> Board:

@@ -1,9 +1,10 @@
 """``widths``: where exactness is cheap, and where it ends.
 
 Deciding a board is NP-complete, but what costs time is the width of its tree decomposition, not its
-size. The study measures positions met in play, positions in which a perfect player is stuck, boards
-with some cells opened at random, and lattices (every second cell of every second row), which are
-about as wide as a board of their size can be.
+size. The study measures positions of a perfect player's game, positions in which it is stuck, the
+hardest positions of games of weak and random players in fair and lenient mode, boards with some
+cells opened at random, and lattices (every second cell of every second row), which are about as
+wide as a board of their size can be.
 
 On positions of play up to Expert size the method of Hoder 2007 is tried as well: does dropping
 redundant edges leave a tree, or something series-parallel, as the thesis says of most positions?
@@ -11,12 +12,14 @@ redundant edges leave a tree, or something series-parallel, as the thesis says o
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from random import Random
 
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.working_board import saturate
 from sapper.engine import Verdict, analyse, decompose
+from sapper.errors import UndecidedError
 from sapper.generators import random_layout
 from sapper.layout import Layout
 from sapper.notation import State
@@ -24,16 +27,25 @@ from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.estimates import quantile, share, share_by_board
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.sample_positions import Player
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number, shown
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
-SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "50 % open": 0.5}
+PLAYERS = tuple(player.value for player in Player)
+"""Kinds of games of which the hardest position is measured."""
+SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
 """Kinds of positions opened at random, with the part of the empty cells that is open."""
 
 LIMIT = 1 << 26
 """Steps that the engine may take on a position: a second or so. Beyond, it is called undecided."""
+
+GAME_LIMIT = 1 << 28
+"""Steps of the engine after which a game is not followed any further."""
+
+LOOKS = 50
+"""Into how many parts the empty cells are cut: a game is measured after each."""
 
 AFTER = " after one-clue rules"
 """Ends the names of values that are taken after cells that one clue decides were taken out."""
@@ -50,13 +62,15 @@ def cases(scale: Scale) -> Iterator[Case]:
             yield Case(kind, level, *LEVELS[level], boards * (1 if tiny else 10))
     shapes = ((8, 8),) if tiny else ((16, 16), (30, 16), (50, 50), (100, 100))
     densities = (20,) if tiny else (10, 15, 20, 25, 30, 40)
-    for kind in (*SCATTERED, PLAY, STUCK, LATTICE):
+    for kind in (*SCATTERED, PLAY, STUCK, LATTICE, *PLAYERS):
         for density in densities:
             for width, height in shapes:
-                if kind == LATTICE and width > 50 and scale is not Scale.FULL:
+                slow = kind in (LATTICE, Player.FAIR_WEAK, Player.LENIENT_WEAK)
+                if slow and width > 50 and scale is not Scale.FULL:
                     continue
                 mines = (width * height * density + 50) // 100
                 few = boards if width * height <= 500 else max(2, boards // 3)
+                few = max(2, few // 3) if kind in PLAYERS else few
                 yield Case(kind, f"{density} %", width, height, mines, few)
 
 
@@ -66,27 +80,71 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     layout = random_layout.draw_first_safe(
         case.grid, case.mines, case.start, FirstClick.OPENING, seed
     )
-    board = _position(case, layout, random)
+    if case.subject in PLAYERS:
+        return _hardest(layout, case, random, timer)
+    measured = _measured(_position(case, layout, random), timer)
+    if case.subject in (PLAY, STUCK) and case.cells <= _FOR_BAGS:
+        board = _position(case, layout, Random(seed))  # noqa: S311 - the same position again
+        bags = {**_bags(board, ""), **_bags(saturate(board) or board, AFTER)}
+        return Measurement(measured.seconds, {**measured.values, **bags})
+    return measured
+
+
+def _measured(board: Board, timer: Timer) -> Measurement:
+    """Decompose a position, and analyse it."""
     plan = decompose(board, limit=LIMIT)
     begin = timer()
     found = analyse(board, limit=LIMIT, seconds=0)
     seconds = timer() - begin
-    values: dict[str, str | int | float | None] = {
-        "solved": board.count(State.HIDDEN) == case.mines,
-        "hidden": sum(len(box) for part in plan.components for box in part.boxes),
-        "boxes": sum(len(part.boxes) for part in plan.components),
-        "components": len(plan.components),
-        "width": plan.width,
-        "states": sum(part.states for part in plan.components),
-        "work": max((part.log2_work for part in plan.components), default=0.0),
-        "sweeps": sum(part.method == "sweep" for part in plan.components),
-        "transitions": found.transitions,
-        "verdict": found.verdict.value,
-    }
-    if case.subject in (PLAY, STUCK) and case.cells <= _FOR_BAGS:
-        values |= _bags(board, "")
-        values |= _bags(saturate(board) or board, AFTER)
-    return Measurement(seconds, values)
+    return Measurement(
+        seconds,
+        {
+            "solved": board.count(State.HIDDEN) == board.mines,
+            "hidden": sum(len(box) for part in plan.components for box in part.boxes),
+            "boxes": sum(len(part.boxes) for part in plan.components),
+            "components": len(plan.components),
+            "width": plan.width,
+            "states": sum(part.states for part in plan.components),
+            "work": max((part.log2_work for part in plan.components), default=0.0),
+            "sweeps": sum(part.method == "sweep" for part in plan.components),
+            "transitions": found.transitions,
+            "verdict": found.verdict.value,
+        },
+    )
+
+
+def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measurement:
+    """Play a game and return its hardest position: one beyond the limit, or that of most steps."""
+    empty = case.cells - case.mines
+    hardest, spent, next_look, opened, cut_off = None, 0, 0, 0, False
+    game = sample_positions.game(layout, case.start, Player(case.subject), random, limit=LIMIT)
+    try:
+        for board in game:
+            opened = case.cells - board.count(State.HIDDEN)
+            if opened >= next_look:
+                next_look = opened + empty // LOOKS
+                found = _measured(board, timer)
+                if hardest is None or _steps(found) >= _steps(hardest):
+                    hardest = found
+                if _steps(found) == inf:
+                    break
+                last = _steps(found)
+            spent += last
+            if spent > GAME_LIMIT:
+                cut_off = True
+                break
+    except UndecidedError:
+        cut_off = True
+    if hardest is None:  # the first click opened everything
+        hardest = _measured(layout.open(layout.covered(), [case.start]), timer)
+    return Measurement(
+        hardest.seconds, {**hardest.values, "opened": opened / empty, "cut off": cut_off}
+    )
+
+
+def _steps(found: Measurement) -> float:
+    unknown = found.values["verdict"] == Verdict.UNKNOWN.value
+    return inf if unknown else float(found.values["transitions"] or 0)
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
@@ -126,7 +184,11 @@ def findings(made: Tables) -> Findings:
     sentences = {
         name: text
         for name, text in (
-            ("in-play", _cheap(made["widths"], (PLAY, STUCK), "Positions met in play")),
+            ("in-play", _cheap(made["widths"], (PLAY, STUCK), "A perfect player's positions")),
+            *(
+                (player.name.lower().replace("_", "-"), _cheap(made["widths"], (player,), words))
+                for player, words in _GAMES.items()
+            ),
             ("at-random", _cheap(made["widths"], tuple(SCATTERED), "Boards opened at random")),
             ("lattices", _cheap(made["widths"], (LATTICE,), "Lattices")),
             ("beyond", _beyond(made["widths"])),
@@ -136,6 +198,14 @@ def findings(made: Tables) -> Findings:
         if text
     }
     return Findings(tuple(sentences.values()), (_picture(made["widths"]),), sentences)
+
+
+_GAMES = {
+    Player.FAIR_GUESSER: "Fair games of a player that misses nothing and guesses anywhere",
+    Player.FAIR_WEAK: "Fair games of a player with one-number rules",
+    Player.LENIENT_WEAK: "Lenient games of a player with one-number rules",
+    Player.LENIENT_RANDOM: "Lenient games of a player that opens cells at random",
+}
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
@@ -149,10 +219,12 @@ def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
     return dict(sorted(by_case.items(), key=lambda item: _order(item[0])))
 
 
+_KINDS = (PLAY, STUCK, *PLAYERS, *SCATTERED, LATTICE)
+
+
 def _order(case: Case) -> tuple[object, ...]:
-    kinds = (PLAY, STUCK, *SCATTERED, LATTICE)
     density = -1 if case.group in LEVELS else int(case.group.removesuffix(" %"))
-    return kinds.index(case.subject), density, case.cells
+    return _KINDS.index(case.subject), density, case.cells
 
 
 def _place(case: Case) -> tuple[str, str, str]:
@@ -170,15 +242,23 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         done = _decided(met)
         most = [int(max(_numbers(done, name))) if done else None for name in ("width", "states")]
         slow = max((1000 * (result.seconds or 0.0) for result in done), default=None)
-        rows.append((kind, size, len(met), len(met) - len(done), *most, slow))
+        rows.append((kind, size, len(met), len(met) - len(done), _cut_off(met), *most, slow))
     return Table(
         "kinds",
         "The hardest positions of each kind and size",
-        ("position", "size", "boards", "given up", "width, most", "states, most", "ms, most"),
+        (
+            *("position", "size", "boards", "given up", "cut off"),
+            *("width, most", "states, most", "ms, most"),
+        ),
         tuple(rows),
         f"Over all densities. Given up: beyond the limit of {_LIMIT}; the other columns leave"
-        " these out.",
+        " these out. Cut off: games of which the end was not seen, because a position or the whole"
+        " game took too many steps. Of a game, the hardest position counts.",
     )
+
+
+def _cut_off(met: Sequence[Result]) -> int:
+    return sum(bool(result.values.get("cut off")) for result in met)
 
 
 def _decided(met: Sequence[Result]) -> list[Result]:
@@ -190,13 +270,13 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     for case, met in by_case.items():
         done = _decided(met)
         if not done:
-            rows.append((*_place(case), len(met), len(met), *[None] * 6))
+            rows.append((*_place(case), len(met), len(met), _cut_off(met), *[None] * 6))
             continue
         width, states = _numbers(done, "width"), _numbers(done, "states")
         times = [1000 * (result.seconds or 0.0) for result in done]
         rows.append(
             (
-                *(*_place(case), len(met), len(met) - len(done)),
+                *(*_place(case), len(met), len(met) - len(done), _cut_off(met)),
                 *(int(quantile(width, 0.5)), int(max(width))),
                 *(int(quantile(states, 0.5)), int(max(states))),
                 *(quantile(times, 0.5), max(times)),
@@ -206,14 +286,17 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "widths",
         "Widths, states and time of exact analysis",
         (
-            *("position", "group", "size", "boards", "given up"),
+            *("position", "group", "size", "boards", "given up", "cut off"),
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
         "Medians and greatest values. Width: open clues and one box, less one, of the plan that the"
         " engine chose. States: rows of all its tables. Given up: positions beyond the limit of"
         f" {_LIMIT}, which the other columns leave out. Plays that ended with an open board were"
-        " not stuck, and are left out of those.",
+        " not stuck, and are left out of those. Of a game, the hardest of up to"
+        f" {LOOKS} positions counts; cut off are games that were not followed to their end, because"
+        f" a redraw or the whole game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per"
+        " game).",
     )
 
 
@@ -334,31 +417,35 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
         return ""
     wide = max(decided, key=lambda record: number(record["states, most"]))
     slow = max(decided, key=lambda record: number(record["ms, most"]))
-    boards, given_up = (
-        sum(int(number(record[head])) for record in met) for head in ("boards", "given up")
+    boards, given_up, cut_off = (
+        sum(int(number(record[head])) for record in met)
+        for head in ("boards", "given up", "cut off")
     )
+    games = f", and {cut_off:,} games were not followed to their end" if cut_off else ""
     return (
         f"{words} ({boards:,}): width at most"
         f" {max(int(number(record['width, most'])) for record in decided)}, at most"
         f" {wide['states, most']:,} states ({wide['size']}, {wide['group']}); the slowest exact"
         f" analysis took {shown(slow['ms, most'])} ms ({slow['size']}, {slow['group']});"
-        f" {given_up:,} were beyond the limit of {_LIMIT}."
+        f" {given_up:,} were beyond the limit of {_LIMIT}{games}."
     )
 
 
 def _beyond(widths: Table) -> str:
-    """Say of which kinds and sizes positions were given up."""
-    said = []
-    for kind in (PLAY, STUCK, *SCATTERED, LATTICE):
-        some = [record for record in widths.records(position=kind) if record["given up"]]
-        for size in dict.fromkeys(str(record["size"]) for record in some):
-            groups = [
-                f"{r['group']} ({r['given up']} of {r['boards']})"
-                for r in some
-                if r["size"] == size
-            ]
-            said.append(f"{kind}, {size}, at {', '.join(groups)}")
-    return f"Given up: {'; '.join(said)}." if said else ""
+    """List the kinds and sizes of which positions were given up, or games cut off."""
+    parts = []
+    for head, words in (("given up", "Given up"), ("cut off", "Not followed to the end")):
+        said = []
+        for kind in _KINDS:
+            some = [record for record in widths.records(position=kind) if record[head]]
+            for size in dict.fromkeys(str(record["size"]) for record in some):
+                groups = [
+                    f"{r['group']} ({r[head]} of {r['boards']})" for r in some if r["size"] == size
+                ]
+                said.append(f"{kind}, {size}, at {', '.join(groups)}")
+        if said:
+            parts.append(f"{words}: {'; '.join(said)}.")
+    return " ".join(parts)
 
 
 def _hoder_boards(bags: Table) -> str:
@@ -404,11 +491,19 @@ STUDY = Study(
     findings=findings,
     method=(
         (
-            "Positions met in play (a perfect player's, at a random moment in which something"
-            " is certain), positions in which that player is stuck, boards of which a part of"
-            " the empty cells is opened at random, and lattices (every second cell of every "
-            "second row), which are about as wide as a board of their size can be. Each is "
-            f"analysed exactly, with a limit of 2^{LIMIT.bit_length() - 1} steps."
+            "Positions of a perfect player's game (at a random moment in which something is"
+            " certain), positions in which that player is stuck, boards of which a part of the"
+            " empty cells is opened at random, and lattices (every second cell of every second"
+            " row), which are about as wide as a board of their size can be. Each is analysed"
+            f" exactly, with a limit of 2^{LIMIT.bit_length() - 1} steps."
+        ),
+        (
+            "Games of other players: in fair mode one that opens all that is safe and guesses"
+            " anywhere when it must, and a weak one that uses the two one-number rules and then"
+            " opens any cell (an avoidable guess ends its game); in lenient mode the weak player"
+            " and one that opens cells at random. A guess that hits a mine is saved by a new"
+            " layout, as the modes do it; lenient players are followed past certain mines. Of each"
+            " game, the hardest position counts."
         ),
         (
             f"On positions of play up to {_FOR_BAGS} cells the method of Hoder 2007 is tried "
