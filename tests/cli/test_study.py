@@ -36,7 +36,7 @@ def test_a_study_is_run_and_reported(run):
     header, *lines = (directory / "results.jsonl").read_text().splitlines()
     assert json.loads(header)["study"] == "widths"
     assert json.loads(header)["machine"]
-    assert len(lines) == 16
+    assert len(lines) == 26
 
 
 def test_a_second_run_finds_nothing_to_do(run):
@@ -45,7 +45,7 @@ def test_a_second_run_finds_nothing_to_do(run):
     again = sapper("study", "run", "widths", "--scale", "tiny", "--out", directory, "--json")
     assert (directory / "results.jsonl").read_bytes() == before
     rows = [json.loads(line) for line in again.lines]
-    assert sum(row["done"] for row in rows) == 16
+    assert sum(row["done"] for row in rows) == 26
     assert len(rows) == len(done.lines) - 1
 
 
@@ -53,7 +53,7 @@ def test_the_report_is_written_again_and_answers(run):
     directory, _ = run
     (directory / "index.html").unlink()
     report = sapper("study", "report", directory)
-    assert "Positions met in play" in report.out
+    assert "A perfect player's positions" in report.out
     assert (directory / "index.html").exists()
     rows = [json.loads(line) for line in sapper("study", "report", directory, "--json").lines]
     assert {row["table"] for row in rows} == {"kinds", "bags", "parts", "widths", "summary"}
@@ -89,14 +89,15 @@ def test_a_cut_off_line_is_dropped_and_reported(run, tmp_path):
     (tmp_path / "results.jsonl").write_bytes(data[:-20])
     done = sapper("study", "run", "widths", "--scale", "tiny", "--out", tmp_path, "--workers", 1)
     assert "dropped a line that was cut off" in done.err
-    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 17
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 27
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("nothing",), "'nothing' is not a study"),
-        (("widths", "--scale", "huge"), "'huge' is not a scale: tiny, brief, full"),
+        (("widths", "--scale", "huge"), "'huge' is not a scale of 'widths': tiny, brief, full"),
+        (("widths", "--scale", "document"), "'document' is not a scale of 'widths'"),
         (("widths", "--budget", "0"), "0.0 is not a budget"),
         (("widths", "--budget", "nan"), "nan is not a budget"),
         (("widths", "--workers", "0"), "0 workers"),
@@ -141,7 +142,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path):
     assert done.code == 0
     lines = results.read_text().splitlines()[1:]
     keys = [tuple(json.loads(line)[key] for key in ("subject", "group", "seed")) for line in lines]
-    assert len(keys) == len(set(keys)) == 48
+    assert len(keys) == len(set(keys)) == 54
     assert results.read_bytes().startswith(before[: before.rindex(b"\n")])
 
 

@@ -16,6 +16,7 @@ def noisy(law, seed=1, noise=0.05):
 LAWS = {
     Model.EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n,
     Model.RAISED_EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n + 300,
+    Model.POWER_EXPONENTIAL: lambda n: 0.1 * n**1.4 * 1.0002**n,
     Model.POWER: lambda n: 0.02 * n**1.6,
     Model.LINEAR: lambda n: 0.05 * n + 20,
     Model.RAISED_POWER: lambda n: 0.002 * n**1.7 + 50,

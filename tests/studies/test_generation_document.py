@@ -4,7 +4,7 @@ from tests.studies.generation_results import board, followed
 from sapper.studies import generation
 from sapper.studies.generation import document
 from sapper.studies.generation.costs import case_costs
-from sapper.studies.generation.ways import MINE_MOVE, REPAIR
+from sapper.studies.generation.ways import LISTED, MINE_MOVE, REPAIR, document_cases
 from sapper.studies.study import Case
 from sapper.studies.tables import by_name
 
@@ -37,16 +37,58 @@ def boards(width, height, mines, group, ms, subject=MINE_MOVE):
 
 def test_shapes_are_pooled_as_the_document_pools_them():
     results = [*boards(20, 20, 80, "20 %", 30), *boards(40, 10, 80, "20 %", 60)]
-    times, *_ = document.document_tables(case_costs(results))
-    (row,) = times.records()
+    times, pooled, *_ = document.document_tables(case_costs(results))
+    (row,) = times.records(here="measured")
+    assert [size["cells"] for size in pooled.records()] == [400]
     assert row["board"] == "400 cells, 20 %"
     assert row["document"] == document.TIMES[20][400]
     assert row["port ms"] == pytest.approx(50)  # the strip and its mirror image count twice
 
 
-def test_a_size_of_which_a_shape_is_missing_is_not_compared():
+def test_a_mirror_image_that_was_run_counts_for_itself():
+    results = [
+        *(boards(20, 20, 80, "20 %", 30) + boards(40, 10, 80, "20 %", 60)),
+        *boards(10, 40, 80, "20 %", 90),
+    ]
+    _, pooled, *_ = document.document_tables(case_costs(results))
+    (row,) = pooled.records()
+    assert row["port ms"] == pytest.approx(60)
+    assert (row["shapes"], row["boards"]) == ("40x10, 10x40, 20x20", 36)
+
+
+def test_every_figure_of_the_document_is_listed_with_what_became_of_it():
     times, *_ = document.document_tables(case_costs(boards(20, 20, 80, "20 %", 30)))
-    assert not times.rows
+    states = [row["here"] for row in times.records()]
+    assert len(states) == 79
+    assert states.count("not on its grid") == 3  # 25,000 cells
+    assert times.records(here="not within the budget")[0]["board"] == "400 cells, 20 %"
+    assert states.count("not run") == 75
+
+
+def test_the_grid_is_the_documents_with_the_listed_sizes_first():
+    cases = list(document_cases())
+    assert len(cases) == len(set(cases)) == 9 * 6 * 20 * 20
+    assert {case.boards for case in cases} == {50}
+    first = [case for case in cases if case.subject == MINE_MOVE and case.group == "20 %"]
+    assert [(case.width, case.height) for case in first[:3]] == [(10, 10), (20, 10), (10, 20)]
+    assert [case.cells for case in first[:36]] == sorted(case.cells for case in first[:36])
+    assert {case.cells for case in first[:36]} == set(LISTED) - {25_000}
+
+
+def test_our_runs_are_fitted_as_the_documents():
+    results = []
+    for width, height in ((10, 10), (20, 10), (30, 10), (50, 10), (70, 10)):
+        ms = 0.5 * width * height * 1.001 ** (width * height) + 10
+        results += boards(width, height, width * height // 5, "20 %", ms)
+    tables = by_name(document.document_tables(case_costs(results)))
+    (row,) = tables["functions"].records(mines="20 %")
+    assert (row["sizes here"], row["cells here to"]) == (5, 700)
+    fitted = [row[f"{name}, here"] for name in "adc"]
+    assert fitted == pytest.approx([0.5, 1.001, 10], rel=0.01)
+    figures = document.document_figures(tables)
+    (panel,) = (panel for panel in figures[1].panels if panel.title == "20 %")
+    line = dict(panel.series[3].points)
+    assert line[700.0] == pytest.approx(0.5 * 700 * 1.001**700 + 10, rel=0.01)
 
 
 def test_the_expert_board_stands_next_to_both_published_times():
@@ -54,8 +96,8 @@ def test_the_expert_board_stands_next_to_both_published_times():
         *boards(30, 16, 99, "expert", 70),
         *boards(30, 16, 99, "expert", 0.1, REPAIR),
     ]
-    times, functions, programs = document.document_tables(case_costs(results))
-    (row,) = times.records()
+    times, _, functions, programs = document.document_tables(case_costs(results))
+    (row,) = times.records(here="measured")
     assert (row["document"], row["Cicvárek 2017"]) == (134, 7723)
     assert row["sapper's repair ms"] == pytest.approx(0.1)
     assert functions.column("d, printed") == tuple(d for _, d, _ in document.FUNCTIONS.values())

@@ -187,7 +187,7 @@ def test_the_tables_of_a_run():
 def test_the_tables_of_no_run_are_empty_but_for_the_documents():
     tables = by_name(generation.tables([]))
     assert {name for name, table in tables.items() if table.rows} == {
-        *("document-laws", "functions", "programs")
+        *("document-laws", "document", "functions", "programs")
     }
 
 

@@ -11,6 +11,7 @@ from sapper.studies.generation import document
 from sapper.studies.growth_laws import (
     EXPONENTIAL,
     HARDLY_WORD,
+    NEITHER,
     POWER,
     Criterion,
     Model,
@@ -21,12 +22,12 @@ from sapper.studies.growth_laws import (
 )
 
 
-def test_exponential_and_power_have_the_same_freedom():
+def test_there_are_as_many_laws_on_each_side_and_none_has_more_parameters():
     counts = {True: [], False: []}
     for model in Model:
-        if model is not Model.LINEAR:
-            counts[model.is_exponential].append(len(model.parameters))
-    assert sorted(counts[True]) == sorted(counts[False]) == [2, 3]
+        counts[model.is_exponential].append(len(model.parameters))
+    assert len(counts[True]) == len(counts[False]) == 3
+    assert max(counts[True]) == max(counts[False])
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,7 @@ def test_exponential_and_power_have_the_same_freedom():
     [
         (Model.EXPONENTIAL, (2.0, 1.01), 200 * 1.01**100),
         (Model.RAISED_EXPONENTIAL, (2.0, 1.01, 5.0), 200 * 1.01**100 + 5),
+        (Model.POWER_EXPONENTIAL, (2.0, 1.5, 1.01), 2000 * 1.01**100),
         (Model.LINEAR, (2.0, 5.0), 205.0),
         (Model.POWER, (2.0, 1.5), 2000.0),
         (Model.RAISED_POWER, (2.0, 1.5, 5.0), 2005.0),
@@ -193,7 +195,8 @@ def points(law):
         (lambda n: 0.02 * n * 1.002**n, EXPONENTIAL),
         (lambda n: 0.02 * n**1.5, POWER),
         (lambda n: 0.02 * n + 1, POWER),
-        (lambda n: 0.02 * n * 0.9995**n + 1, POWER),  # it falls short of a line
+        (lambda n: 0.02 * n * 0.9995**n + 1, NEITHER),  # it falls short of a power
+        (lambda n: 0.02 * n**1.4 * 1.002**n, EXPONENTIAL),
     ],
 )
 def test_the_verdict_names_the_kind_of_law(law, word):

@@ -67,7 +67,8 @@ def list_studies(*, as_json: bool) -> None:
     "--scale",
     options.NameType(Scale),
     "SCALE",
-    "Size of the run: tiny (seconds), brief (minutes), full.",
+    "Size of the run: tiny (seconds), brief (minutes), full (hours); for generation also "
+    "document, the grid of its paper.",
     default="brief",
 )
 @option("--seed", options.whole_number, "SEED", "Seed of the run.", default=1)
@@ -105,8 +106,8 @@ def run(
     packages of each run, DIR/tables/results.csv has one row per job.
     """
     wanted = named(name)
-    if scale not in list(Scale):
-        raise SpecError(f"{scale!r} is not a scale: {', '.join(Scale)}")
+    if scale not in wanted.scales:
+        raise SpecError(f"{scale!r} is not a scale of {name!r}: {', '.join(wanted.scales)}")
     if budget is not None and not (budget > 0 and math.isfinite(budget)):
         raise SpecError(f"{budget} is not a budget: seconds above 0")
     if workers is not None and not 1 <= workers <= 1024:

@@ -1,11 +1,11 @@
 """Laws of growth: what the cost t of a board with n cells may be, fitted to mean costs.
 
-- a·n·dⁿ, and with a fixed cost, a·n·dⁿ + c: the hypothesis of Papagoi 2025, with d > 1;
-- a·n^b, and with a fixed cost, a·n^b + c;
-- a·n + c.
+- a·n·dⁿ, and with a fixed cost, a·n·dⁿ + c: the hypothesis of Papagoi 2025, with d > 1; and with
+  any power, a·n^b·dⁿ;
+- a·n^b, and with a fixed cost, a·n^b + c; and a·n + c.
 
-Exponential and power have the same freedom, with and without the fixed cost, so that neither wins
-merely because it has one more parameter for the bend that caches or fixed costs make.
+There are three laws on each side, and no law has more than three parameters, so that neither side
+wins merely because it has one more parameter for the bend that caches or fixed costs make.
 
 Laws are fitted by one of two criteria. *Logarithms*: costs scatter in proportion to themselves, and
 sizes span orders of magnitude; so the errors of log t are minimised: every size counts equally. A
@@ -35,6 +35,8 @@ class Model(StrEnum):
     """a·n·dⁿ."""
     RAISED_EXPONENTIAL = "exponential + c"
     """a·n·dⁿ + c."""
+    POWER_EXPONENTIAL = "power times exponential"
+    """a·n^b·dⁿ."""
     LINEAR = "linear"
     """a·n + c."""
     POWER = "power"
@@ -69,6 +71,7 @@ class Model(StrEnum):
 _FORMULAS = {
     Model.EXPONENTIAL: "a·n·dⁿ",
     Model.RAISED_EXPONENTIAL: "a·n·dⁿ + c",
+    Model.POWER_EXPONENTIAL: "a·n^b·dⁿ",
     Model.POWER: "a·n^b",
     Model.LINEAR: "a·n + c",
     Model.RAISED_POWER: "a·n^b + c",
@@ -76,6 +79,7 @@ _FORMULAS = {
 _PARAMETERS = {
     Model.EXPONENTIAL: ("a", "d"),
     Model.RAISED_EXPONENTIAL: ("a", "d", "c"),
+    Model.POWER_EXPONENTIAL: ("a", "b", "d"),
     Model.POWER: ("a", "b"),
     Model.LINEAR: ("a", "c"),
     Model.RAISED_POWER: ("a", "b", "c"),
@@ -84,6 +88,10 @@ _PARAMETERS = {
 
 def _exponential(n: float, a: float, d: float, c: float = 0.0) -> float:
     return a * n * math.exp(n * math.log(d)) + c
+
+
+def _power_exponential(n: float, a: float, b: float, d: float) -> float:
+    return a * math.exp(b * math.log(n) + n * math.log(d))
 
 
 def _power(n: float, a: float, b: float, c: float = 0.0) -> float:
@@ -97,6 +105,7 @@ def _linear(n: float, a: float, c: float) -> float:
 _LAWS: dict[Model, Callable[..., float]] = {
     Model.EXPONENTIAL: _exponential,
     Model.RAISED_EXPONENTIAL: _exponential,
+    Model.POWER_EXPONENTIAL: _power_exponential,
     Model.POWER: _power,
     Model.LINEAR: _linear,
     Model.RAISED_POWER: _power,
@@ -224,6 +233,8 @@ def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
             return [[start, bend], [level - 2.5, 5.0]]
         case Model.RAISED_EXPONENTIAL:
             return [[start, bend, fixed[0]], [start, bend, fixed[1]], [level - 2.5, 5.0, fixed[1]]]
+        case Model.POWER_EXPONENTIAL:
+            return [[height, slope, 0.0], [start, 1.0, bend], [level - 2.5, 0.5, 5.0]]
         case Model.POWER:
             return [[height, slope], [height, 2.0]]
         case Model.LINEAR:
@@ -240,11 +251,10 @@ def _bounds(model: Model) -> tuple[list[float], list[float]]:
 def _scaled(model: Model, scaled: Sequence[float], x: Any) -> Any:
     """Return the law in scaled sizes and costs; the first parameter is a logarithm."""
     np = library("numpy")
-    rest = scaled[-1] if "c" in model.parameters else 0.0
-    power = scaled[1] if "b" in model.parameters else 1.0
-    bend = scaled[1] if model.is_exponential else 0.0
-    logarithm = scaled[0] + power * np.log(x) + bend * x
-    return np.exp(np.clip(logarithm, -700.0, 700.0)) + rest
+    by_name = dict(zip(model.parameters, scaled, strict=True))
+    power, bend = by_name.get("b", 1.0), by_name.get("d", 0.0)
+    logarithm = by_name["a"] + power * np.log(x) + bend * x
+    return np.exp(np.clip(logarithm, -700.0, 700.0)) + by_name.get("c", 0.0)
 
 
 def _unscaled(
@@ -299,7 +309,9 @@ HARDLY = 2.0
 """A difference of the criterion below which two laws fit about equally well."""
 
 EXPONENTIAL, POWER, HARDLY_WORD = "exponential", "power", "hardly a difference"
-"""What a comparison may say; "linear" is the power whose exponent is about one."""
+"""Verdicts of a comparison; "linear" is the power whose exponent is about one."""
+NEITHER = "neither: d below one"
+"""The verdict if a law with a d below one is ahead of all others: costs grow ever more slowly."""
 
 
 def compare(
@@ -324,16 +336,24 @@ def compare(
 
 
 def verdict(fits: Sequence[Fit]) -> str:
-    """Say which kind of law the points speak for.
+    """Return which kind of law the points speak for.
 
     >>> verdict(compare([(n, 3.0 * n * 1.01**n) for n in range(100, 1100, 100)]))
     'exponential'
     """
-    growing = [each for each in fits if each.model.is_exponential and each["d"] > 1]
-    others = [each for each in fits if not each.model.is_exponential]
-    if not growing:
-        return POWER
-    ahead = min(each.aic for each in others) - min(each.aic for each in growing)
+    best = {
+        kind: min((each.aic for each in fits if _kind(each) == kind), default=math.inf)
+        for kind in (EXPONENTIAL, POWER, NEITHER)
+    }
+    if best[NEITHER] + HARDLY <= min(best[EXPONENTIAL], best[POWER]):
+        return NEITHER
+    ahead = best[POWER] - best[EXPONENTIAL]
     if abs(ahead) < HARDLY:
         return HARDLY_WORD
     return EXPONENTIAL if ahead > 0 else POWER
+
+
+def _kind(fit: Fit) -> str:
+    if not fit.model.is_exponential:
+        return POWER
+    return EXPONENTIAL if fit["d"] > 1 else NEITHER

@@ -70,6 +70,8 @@ class Scale(StrEnum):
     """Minutes on one machine: the shape of the answer."""
     FULL = "full"
     """All of it: hours, or a cluster."""
+    DOCUMENT = "document"
+    """The grid of a document that the study repeats, where it has one: days, or a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,5 +196,7 @@ class Study:
     heeds_budget: bool = False
     """Whether its jobs end themselves, with what they have seen, when a ``BudgetTimer`` says so;
     others are ended by their process, and nothing is known of them but that."""
+    scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
+    """The scales that ``cases`` has grids for."""
     method: tuple[str, ...] = ()
     """How it is done, in plain words, a paragraph each; numbers in it are the program's own."""

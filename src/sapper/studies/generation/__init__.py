@@ -22,7 +22,7 @@ from sapper.studies.generation.document import document_growth_table, document_t
 from sapper.studies.generation.laws import growth_table, survival_tables
 from sapper.studies.generation.looks import board_looks, look_tables
 from sapper.studies.generation.ways import LOOK, REPAIR, WAYS, cases, stopped_in_time
-from sapper.studies.study import Case, Measurement, Result, Study, Timer, Value
+from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
 # A small board before each, not measured: a process that has waited for its next job is slow at
@@ -95,5 +95,6 @@ STUDY = Study(
     tables=tables,
     findings=findings,
     heeds_budget=True,
+    scales=tuple(Scale),
     method=(_WHAT, _HOW),
 )

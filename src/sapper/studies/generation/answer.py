@@ -46,17 +46,27 @@ def brief(tables: Tables) -> str:
     if not all(ranges):
         return ""
     return (
-        f"Not for any solvable board: the time of sapper's repair grows as {ranges[0]}. Not, as far"
-        f" as {len(LOOKS)} statistics tell, for one that looks like a uniform one: that of the swap"
-        f" chain grows as {ranges[1]}. For a uniform one rejection, the only way that is proved to"
-        " be uniform, is exponential; whether there is a better one is open."
+        "Any solvable board can be had without a search; the time of sapper's repair grows"
+        f" {ranges[0]}. A board that looks like a uniform one, as far as {len(LOOKS)} statistics"
+        f" show: the time of the swap chain grows {ranges[1]}. A uniform board: rejection, the only"
+        " way that is proved to be uniform, is exponential; whether there is a better one is open."
     )
 
 
 def _range(laws: Table, way: str) -> str:
-    rows = laws.records(generator=way, measure=MS, criterion=Criterion.LOGARITHMS.value)
-    powers = [number(row["b"]) for row in rows]
-    return f"n^{min(powers):.2f} to n^{max(powers):.2f}" if powers else ""
+    """Return the powers of n by both criteria, and how many series speak for an exponential."""
+    parts = []
+    for criterion in Criterion:
+        rows = laws.records(generator=way, measure=MS, criterion=criterion.value)
+        powers = [number(row["b"]) for row in rows]
+        if not powers:
+            return ""
+        growing = sum(row["verdict"] == EXPONENTIAL for row in rows)
+        parts.append(
+            f"by the {criterion.value} as n^{min(powers):.2f} to n^{max(powers):.2f}, with"
+            f" {growing} of {len(rows)} series for an exponential"
+        )
+    return " and ".join(parts)
 
 
 def any_board(costs: Table, laws: Table) -> str:
@@ -224,6 +234,7 @@ def findings(tables: Tables) -> Findings:
             _drawn_figure(tables["costs"]),
             _times_figure(tables["costs"]),
             _survival_figure(tables["survival"]),
+            *document.document_figures(tables),
         ),
         document_sentences | ({"brief": short} if short else {}),
     )

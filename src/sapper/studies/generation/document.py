@@ -14,6 +14,7 @@ from functools import cache
 from types import MappingProxyType
 
 from sapper.generators.draw_and_repair import REPAIRS
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.generation.costs import ENOUGH, Cost
 from sapper.studies.generation.laws import (
     HEADS,
@@ -29,6 +30,8 @@ from sapper.studies.generation.laws import (
 from sapper.studies.generation.ways import (
     DENSITIES,
     EXPERT,
+    GRID,
+    LISTED,
     LOOK,
     MINE_MOVE,
     REJECTION,
@@ -36,7 +39,14 @@ from sapper.studies.generation.ways import (
     SURVIVAL_REPAIRS,
     Shape,
 )
-from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterion, as_in_document
+from sapper.studies.growth_laws import (
+    EXPONENTIAL,
+    HARDLY_WORD,
+    POWER,
+    Criterion,
+    Model,
+    as_in_document,
+)
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
@@ -91,7 +101,6 @@ EARLIER_JAVA: Mapping[str, tuple[float, float]] = MappingProxyType(
 """Milliseconds and plays a board of 50x20 cells with 200 mines in an earlier comparison, of which
 the conditions were not kept."""
 
-_SIZES = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10000, 15000, 20000, 25000)
 _COLUMNS = {
     5: "0.9 0.8 1 1.52 1.77 1.96 2.46 2.05 5 6.035 39.33 61.75 109.82 119.7 111.46",
     10: "1.24 3.54 2.4 8.66 7.78 11.555 7.7 11.72 8.26 17.215 132.825 353.5 417.305 763.23 782.64",
@@ -106,7 +115,7 @@ _COLUMNS = {
 TIMES: Mapping[int, Mapping[int, float]] = MappingProxyType(
     {
         density: MappingProxyType(
-            dict(zip(_SIZES, (float(text) for text in column.split()), strict=False))
+            dict(zip(LISTED, (float(text) for text in column.split()), strict=False))
         )
         for density, column in _COLUMNS.items()
     }
@@ -114,13 +123,13 @@ TIMES: Mapping[int, Mapping[int, float]] = MappingProxyType(
 """Table 2: mean milliseconds by density and number of cells, as far as it goes."""
 
 
-_STEP = 10  # cells by which the document's sides differ
 _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return the times, the fitted functions, and the two programs."""
-    return _times(costs), _functions(), _programs(costs)
+    """Return the times, those of all sizes, the fitted functions, and the two programs."""
+    pooled = _pooled_sizes(costs)
+    return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
 
 @cache
@@ -147,61 +156,104 @@ def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))
     """
-    sides = range(_STEP, 20 * _STEP + 1, _STEP)
     return tuple(
         ((cells // height, height), 1 if height * height == cells else 2)
-        for height in sides
-        if cells % height == 0 and cells // height in sides and height * height <= cells
+        for height in GRID
+        if cells % height == 0 and cells // height in GRID and height * height <= cells
     )
 
 
-def _times(costs: Sequence[Cost]) -> Table:
-    rows: list[tuple[TableValue, ...]] = []
-    ours = {
+_Ours = Mapping[tuple[str, str, Shape], Cost]
+
+
+def _by_shape(costs: Sequence[Cost]) -> _Ours:
+    return {
         (cost.case.subject, cost.case.group, (cost.case.width, cost.case.height)): cost
         for cost in costs
     }
+
+
+def _pooled_sizes(costs: Sequence[Cost]) -> Table:
+    """Return the mean times of the sizes of the document's grid, as it pools them."""
+    ours = _by_shape(costs)
+    rows: list[tuple[TableValue, ...]] = []
+    for density in DENSITIES:
+        group = f"{density} %"
+        for cells in sorted({width * height for width in GRID for height in GRID}):
+            found: list[tuple[Cost | None, int]] = []
+            for (width, height), often in pooled_shapes(cells):
+                mirror = ours.get((MINE_MOVE, group, (height, width)))
+                both = often == 2 and mirror is not None and mirror.made >= ENOUGH
+                found.append((ours.get((MINE_MOVE, group, (width, height))), 1 if both else often))
+                if both:
+                    found.append((mirror, 1))
+            whole = [(cost, often) for cost, often in found if cost and cost.made >= ENOUGH]
+            if len(whole) == len(found):
+                names = ", ".join(f"{cost.case.width}x{cost.case.height}" for cost, _ in whole)
+                boards = sum(cost.made for cost, _ in whole)
+                rows.append((group, cells, names, boards, *_pooled(whole)))
+    return Table(
+        "pooled",
+        f"{MINE_MOVE} on the document's grid, sizes pooled as the document pools them",
+        ("group", "cells", "shapes", "boards", *_PORT_HEADS),
+        tuple(rows),
+        "Port in Python: milliseconds of processor time with the 95 % interval, boards drawn and"
+        f" repairs for each board made. Sizes of which every shape has at least {ENOUGH} boards; a"
+        " shape whose mirror image was not run counts twice.",
+    )
+
+
+_PORT_HEADS = (f"{_PORT} ms", f"{_PORT} ms from", f"{_PORT} ms to", "drawn", "repairs")
+
+
+def _times(costs: Sequence[Cost], pooled: Table) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    ours = _by_shape(costs)
     expert = ours.get((MINE_MOVE, EXPERT, (30, 16)))
     if expert is not None and expert.made >= ENOUGH:
         rows.append(
             (
-                "30x16/99",
-                "30x16",
-                *EXPERT_MS.values(),
+                *("30x16/99", "30x16", *EXPERT_MS.values(), "measured"),
                 *_pooled([(expert, 1)]),
                 _ms_of_repair(ours, EXPERT, (30, 16)),
             )
         )
-    for density in DENSITIES:
+    for density, times in TIMES.items():
         group = f"{density} %"
-        for cells, theirs in TIMES[density].items():
-            shapes = pooled_shapes(cells)
-            found = [(ours.get((MINE_MOVE, group, shape)), often) for shape, often in shapes]
-            whole = [(cost, often) for cost, often in found if cost and cost.made >= ENOUGH]
-            if shapes and len(whole) == len(found):
-                rows.append(
-                    (
-                        f"{cells:,} cells, {group}",
-                        ", ".join(f"{width}x{height}" for (width, height), _ in shapes),
-                        *(theirs, None, *_pooled(whole)),
-                        _ms_of_repair(ours, group, shapes[0][0]) if len(shapes) == 1 else None,
-                    )
+        for cells, theirs in times.items():
+            shapes = [shape for shape, _ in pooled_shapes(cells)]
+            names = ", ".join(f"{width}x{height}" for width, height in shapes)
+            found = pooled.records(group=group, cells=cells)
+            state = "measured"
+            if not found:
+                tried = any((MINE_MOVE, group, shape) in ours for shape in shapes)
+                state = "not within the budget" if tried else "not run"
+            if not shapes:
+                state = "not on its grid"
+            rows.append(
+                (
+                    *(f"{cells:,} cells, {group}", names, theirs, None, state),
+                    *(found[0][head] if found else None for head in _PORT_HEADS),
+                    _ms_of_repair(ours, group, shapes[0]) if len(shapes) == 1 else None,
                 )
+            )
     return Table(
         "document",
-        "The document's figures and its generator here, ms a board",
+        "The document's figures and its generator here, ms per board",
         (
-            *("board", "shapes", "document", "Cicvárek 2017"),
-            *(f"{_PORT} ms", f"{_PORT} ms from", f"{_PORT} ms to", "drawn", "repairs"),
+            *("board", "shapes", "document", "Cicvárek 2017", "here"),
+            *_PORT_HEADS,
             "sapper's repair ms",
         ),
         tuple(rows),
-        "Document: its Java on its machine, of which nothing is known; by wall clock. Port:"
-        f" {MINE_MOVE} in Python, processor time, with its 95 % interval, over the shapes that the"
-        " document took together, each as often (a shape and its mirror image are one here). Only"
-        " such sizes are listed, and only where enough boards of each shape were made. Different"
-        " languages, machines and clocks: the columns are no race. Boards drawn and repairs do not"
-        " depend on these, but the document does not tell them.",
+        "All figures of the document's table 2. Document: its Java on its machine, of which nothing"
+        f" is known; by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95 %"
+        " interval, over the shapes that the document took together. Here: whether the study"
+        f" measured the size, at least {ENOUGH} boards of each shape; 25,000 cells cannot be had"
+        " from sides of 10 to 200 in steps of 10, so that figure is of other boards than the"
+        " document describes. Different languages, machines and clocks: do not compare the columns"
+        " as a race. Boards drawn and repairs do not depend on these, but the document does not"
+        " give them.",
     )
 
 
@@ -223,26 +275,106 @@ def _pooled(whole: Sequence[tuple[Cost, int]]) -> tuple[TableValue, ...]:
     return ms, low, high, mean("drawn"), mean("repairs")
 
 
-def _ms_of_repair(
-    ours: Mapping[tuple[str, str, Shape], Cost], group: str, shape: Shape
-) -> TableValue:
+def _ms_of_repair(ours: _Ours, group: str, shape: Shape) -> TableValue:
     cost = ours.get((REPAIR, group, shape))
     return None if cost is None else cost.measures["ms"].value
 
 
-def _functions() -> Table:
+FUNCTION_KINDS = ("printed", "of the excerpt", "here")
+"""Where the parameters of a function come from."""
+
+
+def _functions(pooled: Table) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for density, printed in FUNCTIONS.items():
+        group = f"{density} %"
         again = as_in_document([(float(n), t) for n, t in TIMES[density].items()])
-        rows.append((f"{density} %", *map(float, printed), *(again or [None] * 3)))
-    heads = [f"{name}, {what}" for what in ("printed", "of the excerpt") for name in "adc"]
+        points = [
+            (number(row["cells"]), number(row[f"{_PORT} ms"]))
+            for row in pooled.records(group=group)
+        ]
+        ours = as_in_document(points) if len(points) > len(printed) + 1 else None
+        rows.append(
+            (
+                *(group, *map(float, printed), *(again or [None] * 3), *(ours or [None] * 3)),
+                *(len(points), int(points[-1][0]) if points else None),
+            )
+        )
+    heads = [f"{name}, {what}" for what in FUNCTION_KINDS for name in "adc"]
     return Table(
         "functions",
-        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, and its table 2 fitted so",
-        ("mines", *heads),
+        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, its table 2 fitted so, and the"
+        " port",
+        ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
-        "They differ because table 2 is an excerpt of the sizes that were fitted.",
+        "The first two differ because table 2 is an excerpt of the sizes that were fitted. Here:"
+        " the sizes of the table above, which end at other sizes than the document's.",
         frozenset(head for head in heads if head.startswith("d")),
+    )
+
+
+def document_figures(tables: Tables) -> tuple[Figure, ...]:
+    """Return the document's figures 4 and 5, for its excerpt and for the port."""
+    pooled, functions = tables["pooled"], tables["functions"]
+
+    def series(density: int, label: str, colour: int, *, port: bool) -> Series:
+        if not port:
+            points = tuple((float(cells), ms) for cells, ms in TIMES[density].items())
+            return Series(label, points, SeriesStyle.POINTS, colour)
+        rows = pooled.records(group=f"{density} %")
+        points = tuple((number(row["cells"]), number(row[f"{_PORT} ms"])) for row in rows)
+        ends = tuple(
+            (number(row[f"{_PORT} ms from"]), number(row[f"{_PORT} ms to"])) for row in rows
+        )
+        return Series(label, points, SeriesStyle.POINTS, colour, ends)
+
+    def curve(density: int, kind: str, label: str, colour: int, most: float) -> Series:
+        (row,) = functions.records(mines=f"{density} %")
+        if row[f"a, {kind}"] is None:
+            return Series("", (), SeriesStyle.LINE, colour)
+        values = [number(row[f"{name}, {kind}"]) for name in "adc"]
+        sizes = [100 + (most - 100) * step / 60 for step in range(61)]
+        line = tuple((size, Model.RAISED_EXPONENTIAL(size, *values)) for size in sizes)
+        return Series(label, line, SeriesStyle.LINE, colour)
+
+    def panel(density: int) -> Panel:
+        theirs = series(density, "document, table 2", 0, port=False)
+        ours = series(density, "port", 1, port=True)
+        drawn = (
+            *(theirs, curve(density, "printed", "document, table 1", 0, theirs.points[-1][0])),
+            *(
+                (ours, curve(density, "here", "port, fitted", 1, ours.points[-1][0]))
+                if ours.points
+                else ()
+            ),
+        )
+        return Panel(f"{density} %", "cells", "ms", drawn)
+
+    return (
+        Figure(
+            "document-4",
+            "The document's figure 4: mean times by number of cells, its excerpt and the port, for"
+            " each density.",
+            tuple(
+                Panel(
+                    *(title, "cells", "ms"),
+                    tuple(
+                        series(density, f"{density} %", colour, port=port)
+                        for colour, density in enumerate(TIMES)
+                    ),
+                    log_x=True,
+                    log_y=True,
+                )
+                for title, port in (("document", False), ("port", True))
+            ),
+            shared=True,
+        ),
+        Figure(
+            "document-5",
+            "The document's figure 5: the same with a·n·dⁿ + c fitted by the errors of t; the"
+            " document's own functions are those of its table 1.",
+            tuple(panel(density) for density in TIMES),
+        ),
     )
 
 

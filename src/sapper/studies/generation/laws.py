@@ -36,6 +36,7 @@ from sapper.studies.growth_laws import (
     EXPONENTIAL,
     HARDLY,
     HARDLY_WORD,
+    NEITHER,
     POWER,
     Criterion,
     Fit,
@@ -115,9 +116,9 @@ PRECISE = frozenset(("d", "d from", "d to"))
 NOTE = (
     "Δ: how much AICc is above that of the best law; below two is hardly a difference, from ten on"
     " a clear one. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: by"
-    " how much the exponential differs from a straight line there. Verdict: the better of the two"
-    " exponential laws against the best of the others; an exponential whose d is not above one is"
-    " none."
+    " how much the exponential differs from a straight line there. Verdict: the best of the three"
+    " exponential laws against the best of the three others. A law with a d below one grows ever"
+    " more slowly: if it is ahead of all others, the verdict is neither."
 )
 """How to read it."""
 
@@ -297,6 +298,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
         EXPONENTIAL: "for an exponential",
         POWER: "for a power",
         HARDLY_WORD: "hardly for either",
+        NEITHER: "for neither, because a d below one fits best",
     }
     parts = []
     for kind, name in kinds.items():

@@ -155,7 +155,7 @@ def stopped_in_time(timer: Timer) -> Iterator[Stop]:
         watcher.join()
 
 
-DENSITIES = (10, 15, 20, 25, 30)
+DENSITIES = (5, 10, 15, 20, 25, 30)
 """Mines, in per cent of the cells."""
 
 LOOK = "look"
@@ -217,10 +217,10 @@ _HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 
 # Cells up to which each way is tried, for each density: the first sizes beyond its reach are among
 # them, the hopeless ones are not.
 _LARGEST = {
-    MINE_MOVE: {10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
-    REJECTION: {10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
+    MINE_MOVE: {5: 2500, 10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
+    REJECTION: {5: 10_000, 10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
     REPAIR: dict.fromkeys(DENSITIES, 1_000_000),
-    CHAIN: {10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
+    CHAIN: {5: 10_000, 10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
 }
 _OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
 # The boards whose survival is followed, for each density; also strips, where rim and inside grow
@@ -232,8 +232,40 @@ _SURVIVAL = {
 }
 
 
+GRID = tuple(range(10, 201, 10))
+"""The sides of the document's boards."""
+GRID_BOARDS = 50
+"""Boards that it makes for each pair of sides and density."""
+LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_000, 20_000, 25_000)
+"""The numbers of cells that its table 2 lists."""
+
+
+def document_cases() -> Iterator[Case]:
+    """List the document's own grid, for all its combinations of generator and solver.
+
+    The combination that it measures comes first, the sizes that it lists before the others, small
+    boards before large ones and wide ones before high ones: a run that is stopped has the most
+    useful part.
+    """
+    shapes = sorted(
+        product(GRID, GRID),
+        key=lambda shape: (
+            shape[0] * shape[1] not in LISTED,
+            shape[0] * shape[1],
+            shape[0] < shape[1],
+            shape,
+        ),
+    )
+    for subject in (MINE_MOVE, *(each for each in NINE if each != MINE_MOVE)):
+        for shape, density in product(shapes, DENSITIES):
+            yield _case(subject, density, shape, GRID_BOARDS)
+
+
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: looks, then costs, then survival."""
+    """List the grid: looks, then costs, then survival; or the document's."""
+    if scale is Scale.DOCUMENT:
+        yield from document_cases()
+        return
     looked_at = {Scale.TINY: 10, Scale.BRIEF: 60, Scale.FULL: 400}[scale]
     for width, height, mines in ((8, 8, 6),) if scale is Scale.TINY else LOOK_SHAPES:
         for subject in WAYS:
