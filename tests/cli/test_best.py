@@ -20,7 +20,11 @@ def test_a_chance_that_is_estimated_is_reported_as_such():
     fields = json.loads(sapper("best", board, "--json").out)
     assert fields["exact"] is False
     assert 0.6 < fields["win_chance"] < 0.9
-    assert sapper("best", board).lines[1].endswith("(estimated)")
+    assert fields["win_chance_error"] == 0.03
+    assert sapper("best", board).lines[1].endswith("(estimate ± 3)")
+    dense = board.replace("m10", "m25")
+    assert json.loads(sapper("best", dense, "--json").out)["win_chance_error"] == 0.1
+    assert sapper("best", dense).lines[1].endswith("(estimate ± 10)")
 
 
 def test_fewer_candidates_are_named_on_demand():

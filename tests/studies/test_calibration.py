@@ -3,10 +3,10 @@ from tests.studies.measuring import results
 
 from sapper.studies import calibration
 from sapper.studies.calibration import tenths
-from sapper.studies.study import Case, Result, Scale, Status
+from sapper.studies.study import Case, Result, Status
 from sapper.studies.tables import by_name
 
-CASE = Case("best", "beginner, safe", 8, 8, 10, boards=2)
+CASE = Case("best", "8x8/10, safe", 8, 8, 10, boards=2)
 
 
 def job(seed, claims, claimed, came_true):
@@ -47,7 +47,7 @@ def test_the_findings_have_a_row_a_tenth_and_a_panel_a_case():
     assert table.column("claimed between") == ("40 to 50 %",)
     assert table.column("off by, points") == (pytest.approx(5.0),)
     assert len(found.figures[0].panels) == 1
-    assert found.answer[1].endswith("40 claims; no tenth is known within 2 points.")
+    assert found.answer[-1].endswith("40 claims; no tenth is known within 2 points.")
 
 
 def test_the_tenth_that_is_furthest_off_is_one_that_is_well_known():
@@ -55,7 +55,19 @@ def test_the_tenth_that_is_furthest_off_is_one_that_is_well_known():
     known, table = calibration.tables(jobs)
     found = calibration.findings(by_name((known, table)))
     assert known.rows == table.rows
-    assert "furthest off where 40 to 50 % was claimed, by +4.0 points (± 1.0)" in found.answer[1]
+    assert "furthest off where 40 to 50 % was claimed, by +4.0 points (± 1.0)" in found.answer[-1]
+
+
+def test_tenths_further_off_than_the_reported_error_are_listed():
+    jobs = [job(seed, 100, 45, 50 + seed % 3) for seed in range(90)]
+    dense = Case("best", "8x8/14, safe", 8, 8, 14)
+    jobs += [Result(dense, each.seed, each.status, 0.1, each.values) for each in jobs]
+    found = calibration.findings(by_name(calibration.tables(jobs))).sentences
+    inside, outside = found["in-range"], found["out-of-range"]
+    assert "with an error of 3 points" in inside
+    assert inside.endswith("1 tenth is further off than reported: 8x8/10, safe, 40 to 50 %.")
+    assert "with an error of 10 points" in outside
+    assert outside.endswith("0 tenths are further off than reported.")
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
@@ -81,7 +93,7 @@ def test_it_is_said_in_how_many_tenths_the_claims_are_within_a_point(jobs, words
 
 
 def test_every_scale_lists_both_promises():
-    for scale in Scale:
+    for scale in calibration.STUDY.scales:
         assert {case.group.rpartition(" ")[2] for case in calibration.cases(scale)} == {
             "safe",
             "opening",

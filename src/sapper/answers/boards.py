@@ -11,6 +11,7 @@ from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.players.intervals import win_chance_error
 from sapper.spec import Difficulty
 
 if TYPE_CHECKING:  # callers that have these values have loaded their modules
@@ -301,6 +302,8 @@ class BestMove:
     win_chance: float | None
     exact: bool
     """Whether the win chance is exact, not an estimate."""
+    win_chance_error: float | None
+    """How far the win chance may be off: 0 if it is exact; null if it is not known."""
     reason: str
     """Why it is the best, in a sentence."""
     candidates: tuple[Candidate, ...]
@@ -319,6 +322,9 @@ class BestMove:
             board=board.id,
             mine_probability=fraction(found.mine_probability),
             mine_probability_value=float(found.mine_probability),
+            win_chance_error=None
+            if found.win_chance is None or board.mines is None
+            else win_chance_error(board.grid, board.mines, exact=found.exact),
             candidates=tuple(
                 taken(
                     Candidate,
@@ -342,6 +348,7 @@ class BestMove:
             mine_probability_value=None,
             win_chance=None,
             exact=False,
+            win_chance_error=None,
             reason="",
             candidates=(),
             complete=complete,

@@ -71,5 +71,6 @@ FIELDS = {
     "why": "The proof; null if there is none.",
     "width": "The number of columns.",
     "win_chance": "The chance to win; null if it was not computed.",
+    "win_chance_error": "How far the win chance may be off; 0 if it is exact.",
 }
 """The meaning of fields, by their names."""

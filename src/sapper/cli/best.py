@@ -43,13 +43,16 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
     """Choose the best move: its mine risk, the chance to win, and why.
 
     The chance to win is exact if the rest of the game can be searched, else an estimate; the
-    answer shows which. If the number of mines is not given, the safest cell is chosen. If --limit
-    is omitted, the choice itself takes at most 2^24 steps, as in hints: both name the same cell.
+    answer shows which, and how many percentage points an estimate may be off: 3 on boards like the
+    usual levels (64 to 576 cells, 10 to 21 % mines), 10 on others. If the number of mines is not
+    given, the safest cell is chosen. If --limit is omitted, the choice itself takes at most 2^24
+    steps, as in hints: both name the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
-    mine_probability (a fraction), mine_probability_value (a number), win_chance, exact, reason,
-    candidates, complete (false if undecided), note (why there is no move). A line that is not a
-    board is answered by "line" and "error".
+    mine_probability (a fraction), mine_probability_value (a number), win_chance, exact,
+    win_chance_error (how far the win chance may be off), reason, candidates, complete (false if
+    undecided), note (why there is no move). A line that is not a board is answered by "line" and
+    "error".
 
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
     the limit. With many boards it is the largest one, and 2 for a bad line.
@@ -79,7 +82,7 @@ def _lines(found: BestMove, most: int) -> list[str]:
     lines = [f"Open {words.place(found.cell)}."]
     facts = [f"mine {words.percent(found.mine_probability_value)}"]
     if found.win_chance is not None:
-        kind = "exact" if found.exact else "estimated"
+        kind = "exact" if found.exact else f"estimate ± {100 * (found.win_chance_error or 0):.0f}"
         facts.append(f"win {words.percent(found.win_chance)} ({kind})")
     lines += [", ".join(facts), found.reason]
     others = [each for each in found.candidates if each.cell != found.cell]

@@ -1,7 +1,9 @@
-"""Intervals that hold the truth 95 times in 100: of a share, and of a paired difference."""
+"""How sure numbers are: 95 % intervals of shares, and how far estimated win chances may be off."""
 
 from math import sqrt
 from typing import NamedTuple
+
+from sapper.grid import Grid
 
 _Z = 1.959963984540054
 """The normal distribution's quantile for 95 %."""
@@ -49,3 +51,34 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
     difference = ahead - behind
     spread = _Z * sqrt((ahead + behind - difference * difference) / (pairs + 2))
     return Interval(max(-1.0, difference - spread), min(1.0, difference + spread))
+
+
+CALIBRATED_CELLS = (64, 576)
+"""Cells of the boards on which estimated win chances are calibrated, from and to."""
+CALIBRATED_DENSITY = (0.1, 0.21)
+"""Mines per cell of these boards, from and to."""
+CALIBRATED_ERROR, OTHER_ERROR = 0.03, 0.1
+"""How far an estimated win chance may be off on these boards, and on others (study calibration)."""
+
+
+def is_calibrated(grid: Grid, mines: int) -> bool:
+    """Return whether estimated win chances are calibrated on boards of this size and mine total.
+
+    They were fitted on the usual levels and on boards between them.
+
+    >>> is_calibrated(Grid(30, 16), 99), is_calibrated(Grid(30, 16), 120)
+    (True, False)
+    """
+    cells, density = CALIBRATED_CELLS, CALIBRATED_DENSITY
+    return cells[0] <= grid.size <= cells[1] and density[0] <= mines / grid.size <= density[1]
+
+
+def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
+    """Return how far a reported win chance may be off: 0 if it is exact.
+
+    >>> win_chance_error(Grid(30, 16), 120, exact=False)
+    0.1
+    """
+    if exact:
+        return 0.0
+    return CALIBRATED_ERROR if is_calibrated(grid, mines) else OTHER_ERROR

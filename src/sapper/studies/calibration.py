@@ -1,4 +1,4 @@
-"""``calibration``: are the win chances that the players report true?
+"""``calibration``: are the win chances that the players report true, and on which boards?
 
 For every guess of a game, the player claims a chance to win from there. Claims are grouped by
 their value and compared with how the games ended. A job plays several games; claims of one game
@@ -13,6 +13,13 @@ from math import isnan, sqrt
 
 from sapper.engine import core
 from sapper.players.game_batches import GAME_LIMIT, GameSeries
+from sapper.players.intervals import (
+    CALIBRATED_CELLS,
+    CALIBRATED_DENSITY,
+    CALIBRATED_ERROR,
+    OTHER_ERROR,
+    is_calibrated,
+)
 from sapper.spec import LEVELS, GameSpec
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import (
@@ -42,13 +49,23 @@ TENTHS = 10
 _Z = 1.96  # normal quantile of a 95 % interval
 
 
+OTHER_BOARDS = (
+    *((8, 8, 10), (16, 16, 30), (20, 20, 80), (24, 24, 99), (30, 16, 80)),
+    *((8, 8, 14), (9, 9, 16), (16, 16, 60), (30, 16, 120), (40, 20, 160), (50, 50, 350)),
+)
+"""Width, height and mines of boards that are not levels: some like them, some denser or larger."""
+
+
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: policies that claim a chance, levels, and both promises of the first click."""
+    """List the grid: levels and other boards, and both promises of the first click."""
     jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner")
-    for level in levels:
+    boards = [(LEVELS[level], jobs) for level in levels]
+    if scale is not Scale.TINY:
+        boards += [(size, jobs // 2) for size in OTHER_BOARDS]
+    for (width, height, mines), number in boards:
         for rule in ("safe", "opening"):
-            yield Case("best", f"{level}, {rule}", *LEVELS[level], jobs)
+            yield Case("best", f"{width}x{height}/{mines}, {rule}", width, height, mines, number)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
@@ -132,13 +149,13 @@ def _number(values: Mapping[str, Value], name: str) -> float:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Make the reliability table."""
-    by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    """Make the reliability tables."""
+    by_case: dict[Case, list[Result]] = defaultdict(list)
     for result in results:
-        by_case[result.case.subject, result.case.group].append(result)
+        by_case[result.case].append(result)
     rows = tuple(
         (
-            *key,
+            *(case.subject, case.group, is_calibrated(case.grid, case.mines)),
             f"{each.number * 10} to {each.number * 10 + 10} %",
             each.claims,
             100 * each.claimed,
@@ -146,13 +163,13 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
             100 * (each.came_true - each.claimed),
             100 * each.error,
         )
-        for key, found in by_case.items()
+        for case, found in by_case.items()
         for each in tenths(found)
     )
     known = tuple(row for row in rows if row[-1] <= KNOWN)
     note = (
         "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
-        " interval of the difference."
+        f" interval of the difference. In range: {RANGE}."
     )
     title = "What was claimed, and what came true"
     return (
@@ -161,33 +178,72 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     )
 
 
+RANGE = (
+    f"boards of {CALIBRATED_CELLS[0]} to {CALIBRATED_CELLS[1]} cells with"
+    f" {100 * CALIBRATED_DENSITY[0]:.0f} to {100 * CALIBRATED_DENSITY[1]:.0f} % mines"
+)
+"""Where estimated win chances are calibrated, in words."""
+
 _HEADS = (
-    *("policy", "games", "claimed between", "claims"),
+    *("policy", "games", "in range", "claimed between", "claims"),
     *("claimed, %", "came true, %", "off by, points", "±"),
 )
 
 
 def findings(made: Tables) -> Findings:
-    """Draw the reliability plot, and say where a claim is furthest off."""
+    """Draw the reliability plot, and report where a claim is furthest off."""
     joined: dict[str, list[Record]] = defaultdict(list)
     for record in made["calibration"].records():
         joined[f"{record['policy']}, {record['games']}"].append(record)
+    levels = {
+        name: found
+        for name, found in joined.items()
+        if name.split(" ")[1].strip(",") in {f"{w}x{h}/{m}" for w, h, m in LEVELS.values()}
+    }
     figure = Figure(
         "calibration",
-        "What was claimed, and what came true; bars are 95 % intervals.",
-        tuple(_panel(name, found) for name, found in joined.items()),
+        "What was claimed, and what came true, on the usual levels; bars are 95 % intervals.",
+        tuple(_panel(name, found) for name, found in levels.items()),
         shared=True,
     )
+    records = made["calibration"].records()
     sentences = {
-        "within-a-point": _within_a_point(made["calibration"].records()),
+        "in-range": _errors(made["calibration"].records(**{"in range": True}), inside=True),
+        "out-of-range": _errors(made["calibration"].records(**{"in range": False}), inside=False),
+        "within-a-point": _within_a_point([row for row in records if row["in range"]]),
         **{re.sub(r"[^\w]+", "-", name): _sentence(name, found) for name, found in joined.items()},
     }
     said = {name: text for name, text in sentences.items() if text}
     return Findings(tuple(said.values()), (figure,), said)
 
 
+def _errors(records: Sequence[Record], *, inside: bool) -> str:
+    """Report how far off the known tenths are, and whether the reported error covers them."""
+    known = [record for record in records if as_number(record["±"]) <= KNOWN]
+    if not known:
+        return ""
+    worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
+    error = 100 * (CALIBRATED_ERROR if inside else OTHER_ERROR)
+    beyond = [
+        record
+        for record in known
+        if abs(as_number(record["off by, points"])) - as_number(record["±"]) > error
+    ]
+    off = f"{as_number(worst['off by, points']):+.1f} (± {as_number(worst['±']):.1f})"
+    words = f"In the range of calibration ({RANGE})" if inside else "Outside of this range"
+    listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
+    return (
+        f"{words} estimates are reported with an error of {error:.0f} points. Of"
+        f" {counted(len(known), 'tenth')} known within {KNOWN} points, on"
+        f" {counted(len({row['games'] for row in known}), 'kind')} of games, the furthest off is"
+        f" {worst['claimed between']} at {worst['games']}: {off}. With the whole 95 % interval,"
+        f" {counted(len(beyond), 'tenth')} is further off than reported"
+        f"{f': {listed}' if listed else ''}."
+    ).replace("tenths is further", "tenths are further")
+
+
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Say in how many tenths the reported chance is right within a point."""
+    """Report in how many tenths the reported chance is right within a point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0
@@ -201,10 +257,11 @@ def _within_a_point(records: Sequence[Record]) -> str:
     held = sum(int(as_number(record["claims"])) for record in near)
     verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
     return (
-        f"Within one point in every tenth: {verdict}. The reported chance is within one point of"
-        f" what came true in {len(near)} of {len(records)} tenths, which hold"
-        f" {100 * held / claims:.0f} % of the claims; it is off by more than one point, with the"
-        f" whole 95 % interval, in {len(surely)}; of the others too few games are known to say."
+        f"In the range of calibration, within one point in every tenth: {verdict}. The reported"
+        " chance is within one point of what came true in"
+        f" {len(near)} of {len(records)} tenths, which hold {100 * held / claims:.0f} % of the"
+        " claims; it is off by more than one point, with the whole 95 % interval, in"
+        f" {len(surely)}; of the others, too few games were played to decide."
     )
 
 
@@ -253,7 +310,8 @@ STUDY = Study(
             "Every guess of a game comes with a claim: the chance to win from here. Sorted by what"
             " was claimed, in tenths, the claims are compared with how the games ended."
             f" {GAMES_A_JOB} games are played together; claims of one game share its end, so"
-            " intervals are taken between such groups, which are independent of each other."
+            " intervals are taken between such groups, which are independent of each other. Boards"
+            " are named by width, height and mines, games also by what the first click promises."
         ),
     ),
 )
