@@ -25,6 +25,9 @@ def test_a_chance_that_is_estimated_is_reported_as_such():
     dense = board.replace("m10", "m25")
     assert json.loads(sapper("best", dense, "--json").out)["win_chance_error"] == 0.1
     assert sapper("best", dense).lines[1].endswith("(estimate ± 10)")
+    large = "60x60m500:" + "/".join(["1" + "." * 59] + ["." * 60] * 59)
+    assert json.loads(sapper("best", large, "--json").out)["win_chance_error"] == 1
+    assert sapper("best", large).lines[1].endswith("(rough estimate)")
 
 
 def test_fewer_candidates_are_named_on_demand():

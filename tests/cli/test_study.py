@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 def test_studies_are_listed_with_their_questions():
     lines = sapper("study", "list").lines
     names = ["generation", "strategies", "widths", "borders", "difficulty", "calibration"]
+    names += ["bounds", "complexity"]
     assert [line.split()[0] for line in lines] == names
     assert all(line.endswith("?") for line in lines)
     listed = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]

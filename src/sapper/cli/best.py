@@ -44,9 +44,10 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
 
     The chance to win is exact if the rest of the game can be searched, else an estimate; the
     answer shows which, and how many percentage points an estimate may be off: 3 on boards like the
-    usual levels (64 to 576 cells, 10 to 21 % mines), 10 on others. If the number of mines is not
-    given, the safest cell is chosen. If --limit is omitted, the choice itself takes at most 2^24
-    steps, as in hints: both name the same cell.
+    usual levels (64 to 576 cells, 10 to 21 % mines), 10 on others up to 576 cells, 25 up to 2,500
+    cells, any number beyond. If the number of mines is not given, the safest cell is chosen. If
+    --limit is omitted, the choice itself takes at most 2^24 steps, as in hints: both name the same
+    cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
     mine_probability (a fraction), mine_probability_value (a number), win_chance, exact,
@@ -82,7 +83,9 @@ def _lines(found: BestMove, most: int) -> list[str]:
     lines = [f"Open {words.place(found.cell)}."]
     facts = [f"mine {words.percent(found.mine_probability_value)}"]
     if found.win_chance is not None:
-        kind = "exact" if found.exact else f"estimate ± {100 * (found.win_chance_error or 0):.0f}"
+        error = 1.0 if found.win_chance_error is None else found.win_chance_error
+        estimate = f"estimate ± {100 * error:.0f}" if error < 1 else "rough estimate"
+        kind = "exact" if found.exact else estimate
         facts.append(f"win {words.percent(found.win_chance)} ({kind})")
     lines += [", ".join(facts), found.reason]
     others = [each for each in found.candidates if each.cell != found.cell]

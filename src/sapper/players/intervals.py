@@ -57,8 +57,10 @@ CALIBRATED_CELLS = (64, 576)
 """Cells of the boards on which estimated win chances are calibrated, from and to."""
 CALIBRATED_DENSITY = (0.1, 0.21)
 """Mines per cell of these boards, from and to."""
-CALIBRATED_ERROR, OTHER_ERROR = 0.03, 0.1
-"""How far an estimated win chance may be off on these boards, and on others (study calibration)."""
+CALIBRATED_ERROR = 0.03
+"""How far an estimated win chance may be off on these boards."""
+OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
+"""How far it may be off on other boards, by the most cells; on larger ones by any amount."""
 
 
 def is_calibrated(grid: Grid, mines: int) -> bool:
@@ -81,4 +83,6 @@ def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
     """
     if exact:
         return 0.0
-    return CALIBRATED_ERROR if is_calibrated(grid, mines) else OTHER_ERROR
+    if is_calibrated(grid, mines):
+        return CALIBRATED_ERROR
+    return next((error for cells, error in OTHER_ERRORS if grid.size <= cells), 1.0)

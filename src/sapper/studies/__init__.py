@@ -8,7 +8,7 @@
 - ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
   ``docs/studies`` and fills in what other documents quote; a test repeats that from the tables.
 - ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
-  makes positions to measure on.
+  makes positions to measure on, ``window_families`` bounds what any player can win.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,10 @@ from sapper.studies.study import Study
 MODULES: Mapping[str, str] = MappingProxyType(
     {
         name: f"sapper.studies.{name}"
-        for name in ("generation", "strategies", "widths", "borders", "difficulty", "calibration")
+        for name in (
+            *("generation", "strategies", "widths", "borders", "difficulty", "calibration"),
+            *("bounds", "complexity"),
+        )
     }
 )
 """The module of each study."""

@@ -16,9 +16,8 @@ from sapper.players.game_batches import GAME_LIMIT, GameSeries
 from sapper.players.intervals import (
     CALIBRATED_CELLS,
     CALIBRATED_DENSITY,
-    CALIBRATED_ERROR,
-    OTHER_ERROR,
     is_calibrated,
+    win_chance_error,
 )
 from sapper.spec import LEVELS, GameSpec
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
@@ -162,14 +161,16 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
             100 * each.came_true,
             100 * (each.came_true - each.claimed),
             100 * each.error,
+            100 * win_chance_error(case.grid, case.mines, exact=False),
         )
         for case, found in by_case.items()
         for each in tenths(found)
     )
-    known = tuple(row for row in rows if row[-1] <= KNOWN)
+    known = tuple(row for row in rows if row[-2] <= KNOWN)
     note = (
         "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
-        f" interval of the difference. In range: {RANGE}."
+        f" interval of the difference. In range: {RANGE}. Reported error: how far an estimate may"
+        " be off, as answers report it."
     )
     title = "What was claimed, and what came true"
     return (
@@ -187,6 +188,7 @@ RANGE = (
 _HEADS = (
     *("policy", "games", "in range", "claimed between", "claims"),
     *("claimed, %", "came true, %", "off by, points", "±"),
+    "reported error",
 )
 
 
@@ -208,8 +210,8 @@ def findings(made: Tables) -> Findings:
     )
     records = made["calibration"].records()
     sentences = {
-        "in-range": _errors(made["calibration"].records(**{"in range": True}), inside=True),
-        "out-of-range": _errors(made["calibration"].records(**{"in range": False}), inside=False),
+        "in-range": _errors([row for row in records if row["in range"]], inside=True),
+        "out-of-range": _errors([row for row in records if not row["in range"]], inside=False),
         "within-a-point": _within_a_point([row for row in records if row["in range"]]),
         **{re.sub(r"[^\w]+", "-", name): _sentence(name, found) for name, found in joined.items()},
     }
@@ -223,17 +225,19 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
     if not known:
         return ""
     worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
-    error = 100 * (CALIBRATED_ERROR if inside else OTHER_ERROR)
+    errors = sorted({as_number(record["reported error"]) for record in records})
+    error = " or ".join(f"{each:.0f}" for each in errors)
     beyond = [
         record
         for record in known
-        if abs(as_number(record["off by, points"])) - as_number(record["±"]) > error
+        if abs(as_number(record["off by, points"])) - as_number(record["±"])
+        > as_number(record["reported error"])
     ]
     off = f"{as_number(worst['off by, points']):+.1f} (± {as_number(worst['±']):.1f})"
     words = f"In the range of calibration ({RANGE})" if inside else "Outside of this range"
     listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
     return (
-        f"{words} estimates are reported with an error of {error:.0f} points. Of"
+        f"{words} estimates are reported with an error of {error} points. Of"
         f" {counted(len(known), 'tenth')} known within {KNOWN} points, on"
         f" {counted(len({row['games'] for row in known}), 'kind')} of games, the furthest off is"
         f" {worst['claimed between']} at {worst['games']}: {off}. With the whole 95 % interval,"

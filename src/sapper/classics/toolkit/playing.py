@@ -31,6 +31,8 @@ class Play:
     """The position it left: what it opened is open, the mines it found are marked."""
     steps: tuple[Deduction, ...]
     """What it found, in the order of finding."""
+    spent: int = 0
+    """What it cost, in steps of the solver's own kind, where the solver counts them."""
 
     @property
     def solved(self) -> bool:
@@ -47,7 +49,7 @@ class Play:
     @classmethod
     def of(cls, work: WorkingBoard) -> "Play":
         """Return the play that ended on this board."""
-        return cls(work.snapshot(), tuple(work.steps))
+        return cls(work.snapshot(), tuple(work.steps), work.budget.spent)
 
 
 class Solver(Protocol):

@@ -164,9 +164,12 @@ export function caption(name, answer) {
         "The outlined cell is certainly safe: open it first. " +
         "Chances to win are compared where a guess is needed."
       );
+    const error = answer.win_chance_error;
     const kind = answer.exact
       ? " The chances are exact."
-      : ` The chances are estimates, ± ${Math.round(100 * answer.win_chance_error)} points.`;
+      : error < 1
+        ? ` The chances are estimates, ± ${Math.round(100 * error)} points.`
+        : " The chances are rough estimates.";
     const how = answer.candidates.some(
       (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
     )

@@ -1,0 +1,309 @@
+"""``bounds``: how often could anybody win, and which boards need no luck at all?
+
+The upper bound: on random layouts of the levels, the best play of a player that is given the
+layout's family (``window_families``) is computed exactly. Its mean bounds the chance of every
+player. ``best`` plays the same layouts.
+
+Solvability: at which density is half of all boards solvable without a guess, and how does that
+density fall with the size? Louf 2025 proves a threshold of order n^(-1/6) for n cells.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from statistics import fmean, stdev
+
+from sapper.engine import core
+from sapper.generators import random_layout, rate
+from sapper.players.game_batches import GAME_LIMIT
+from sapper.spec import LEVELS, FirstClick
+from sapper.studies.estimates import library, share
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.growth_laws import Model, fit
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.tables import Record, Table, Tables, TableValue, number
+from sapper.studies.window_families import bound_of
+
+CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
+"""The first clicks of which the chance to win is bounded, and the boards that logic may solve."""
+
+WINDOWS = (2, 3, 4)
+"""Sides of the windows."""
+
+LOUF = 1 / 6
+"""The power of n with which the threshold falls, by Louf's theorem."""
+
+DENSITIES = {
+    16: (10, 12, 14, 16, 18, 20, 22, 24),
+    32: (8, 10, 11, 12, 13, 14, 15, 17),
+    64: (6, 7, 8, 9, 10, 11, 12, 13),
+    128: (5, 6, 7, 8, 9, 10, 11),
+    256: (4, 5, 6, 7, 8, 9),
+    512: (3, 4, 5, 6, 7),
+}
+"""Mines in per cent, by the side of a square: around the density at which half are solvable."""
+
+
+def cases(scale: Scale) -> Iterator[Case]:
+    """List the grid: levels for the bound, then squares for solvability."""
+    boards = {Scale.TINY: 3, Scale.BRIEF: 1000, Scale.FULL: 20_000}[scale]
+    for level in ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert"):
+        for subject in (CORNER, OPENING):
+            yield Case(subject, level, *LEVELS[level], boards)
+    followed = {Scale.TINY: 4, Scale.BRIEF: 120, Scale.FULL: 1000}[scale]
+    sides = {Scale.TINY: (16,), Scale.BRIEF: (16, 32, 64, 128, 256)}.get(scale, tuple(DENSITIES))
+    for side in sides:
+        for density in DENSITIES[side]:
+            mines = (side * side * density + 50) // 100
+            yield Case(SOLVABLE, f"{side}x{side}", side, side, mines, followed)
+
+
+def measure(case: Case, seed: int, timer: Timer) -> Measurement:
+    """Bound the chance to win on one layout and let ``best`` play it; or solve one by logic."""
+    begin = timer()
+    if case.subject == SOLVABLE:
+        layout = random_layout.draw_first_safe(
+            case.grid, case.mines, case.start, FirstClick.OPENING, seed
+        )
+        solved = rate(layout, case.start).solved
+        return Measurement(timer() - begin, {"solved": solved})
+    rule, start = (
+        (FirstClick.SAFE, (0, 0)) if case.subject == CORNER else (FirstClick.OPENING, (3, 3))
+    )
+    layout = random_layout.draw_first_safe(case.grid, case.mines, start, rule, seed)
+    mines = frozenset(cell for cell in case.grid.cells() if layout.is_mine(cell))
+    fixed = frozenset(random_layout.promised(case.grid, start, rule))
+    values = {f"bound {side}": bound_of(case.grid, mines, fixed, side) for side in WINDOWS}
+    seconds = timer() - begin
+    (game,) = core.play_layouts(
+        *(case.grid, layout.cells, case.grid.index(start)),
+        policy="best",
+        seed=seed,
+        threads=1,
+        limit=GAME_LIMIT,
+    )
+    return Measurement(seconds, {**values, "won": game.won})
+
+
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Return the bounds, the shares of solvable boards, and the thresholds."""
+    by_case: dict[Case, list[Result]] = defaultdict(list)
+    for result in results:
+        if result.status is Status.DONE:
+            by_case[result.case].append(result)
+    shares = _shares(by_case)
+    return _bounds(by_case), _thresholds(shares), shares
+
+
+_Z = 1.96  # normal quantile of a 95 % interval
+
+
+def _bounds(by_case: dict[Case, list[Result]]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for case, found in by_case.items():
+        if case.subject == SOLVABLE:
+            continue
+        row: list[TableValue] = []
+        for side in WINDOWS:
+            values = [float(result.values[f"bound {side}"] or 0) for result in found]
+            half = _Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 1.0
+            mean = fmean(values)
+            row += [100 * mean, 100 * max(0.0, mean - half), 100 * min(1.0, mean + half)]
+        won = share(sum(bool(result.values["won"]) for result in found), len(found))
+        row += [100 * value for value in won]
+        size = f"{case.width}x{case.height}/{case.mines}"
+        rows.append((case.group, size, case.subject, len(found), *row))
+    heads = (*(f"windows {side}x{side}, %" for side in WINDOWS), "best wins, %")
+    return Table(
+        "bounds",
+        "No player wins more often than this",
+        (
+            *("level", "size", "first click", "layouts"),
+            *(f"{head}{end}" for head in heads for end in ("", ", from", ", to")),
+        ),
+        tuple(rows),
+        "Means over random layouts with their 95 % intervals. Larger windows give lower bounds."
+        " Best: games that the policy best won, on the same layouts.",
+    )
+
+
+def _shares(by_case: dict[Case, list[Result]]) -> Table:
+    rows = [
+        (
+            *(case.group, case.cells, 100 * case.mines / case.cells, len(found)),
+            *share(sum(bool(result.values["solved"]) for result in found), len(found)),
+        )
+        for case, found in by_case.items()
+        if case.subject == SOLVABLE
+    ]
+    return Table(
+        "solvable",
+        "Boards solvable without a guess, by size and density",
+        ("size", "cells", "mines, %", "boards", "solvable", "solvable, from", "solvable, to"),
+        tuple(rows),
+        "Exact logic with the mine total; the first click, in the middle, opens a zero. Shares with"
+        " their 95 % intervals (Wilson).",
+    )
+
+
+def threshold(points: Sequence[tuple[float, int, int]]) -> tuple[float, float, float] | None:
+    """Return the density at which half of the boards are solvable, with its 95 % interval.
+
+    A logistic curve in the logarithm of the density is fitted by maximum likelihood.
+
+    Args:
+        points: Density, boards, and how many of them are solvable.
+
+    Returns:
+        The density; ``None`` if the shares do not fall from above to below one half.
+
+    Raises:
+        UnavailableError: SciPy is not installed.
+    """
+    shares = [solved / boards for _, boards, solved in points]
+    if not shares or max(shares) <= 0.5 or min(shares) >= 0.5:
+        return None
+    np, optimize = library("numpy"), library("scipy.optimize")
+    x = np.log([density for density, _, _ in points])
+    boards = np.asarray([each for _, each, _ in points], dtype=float)
+    solved = np.asarray([each for _, _, each in points], dtype=float)
+
+    def loss(values: Sequence[float]) -> float:
+        logits = values[1] * (values[0] - x)
+        return float(np.sum(boards * np.logaddexp(0, logits) - solved * logits))
+
+    found = optimize.minimize(loss, (float(np.mean(x)), 10.0), method="BFGS")
+    half = _Z * math.sqrt(max(0.0, float(found.hess_inv[0][0])))
+    middle = float(found.x[0])
+    return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
+
+
+def _thresholds(shares: Table) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for size in dict.fromkeys(shares.column("size")):
+        records = shares.records(size=size)
+        found = threshold([_counts(record) for record in records])
+        if found is not None:
+            cells = int(number(records[0]["cells"]))
+            scaled = [value * cells**LOUF for value in found]
+            rows.append((size, cells, *found, *scaled))
+    return Table(
+        "thresholds",
+        "The density at which half of the boards are solvable",
+        (
+            *("size", "cells", "mines, %", "mines, %, from", "mines, %, to"),
+            *("times n^(1/6)", "times n^(1/6), from", "times n^(1/6), to"),
+        ),
+        tuple(rows),
+        "By a logistic curve, with 95 % intervals. Times n^(1/6): constant for large n if the"
+        " threshold falls as Louf's theorem has it.",
+    )
+
+
+def _counts(record: Record) -> tuple[float, int, int]:
+    boards = int(number(record["boards"]))
+    return number(record["mines, %"]), boards, round(number(record["solvable"]) * boards)
+
+
+def findings(made: Tables) -> Findings:
+    """Report the bounds next to what ``best`` wins, and how the threshold falls."""
+    sentences = {
+        name: text
+        for name, text in (
+            *(
+                (f"{record['level']}-{str(record['first click']).split(' ')[0]}", _bound(record))
+                for record in made["bounds"].records()
+            ),
+            ("threshold", _fall(made["thresholds"])),
+        )
+        if text
+    }
+    return Findings(tuple(sentences.values()), (_picture(made),), sentences)
+
+
+def _bound(record: Record) -> str:
+    head = f"windows {WINDOWS[-1]}x{WINDOWS[-1]}, %"
+    bound, low, high = (number(record[f"{head}{end}"]) for end in ("", ", from", ", to"))
+    won, least, most = (number(record[f"best wins, %{end}"]) for end in ("", ", from", ", to"))
+    return (
+        f"{str(record['level']).capitalize()} ({record['size']}, {record['first click']}): no"
+        f" player wins more than {bound:.1f} % ({low:.1f} to {high:.1f}); best wins {won:.1f} %"
+        f" ({least:.1f} to {most:.1f}) of the same {record['layouts']:,} layouts."
+    )
+
+
+def _fall(thresholds: Table) -> str:
+    records = thresholds.records()
+    if len(records) < 4:
+        return ""
+    points = [(number(record["cells"]), number(record["mines, %"])) for record in records]
+    power = fit(Model.POWER, points)
+    low, high = power.interval("b")
+    listed = "; ".join(f"{number(r['mines, %']):.1f} % at {r['size']}" for r in records)
+    held = "holds" if low <= -LOUF <= high else "does not hold"
+    last = [number(record["times n^(1/6)"]) for record in records]
+    return (
+        f"Half of the boards are solvable without a guess at {listed}. As a power of the cells the"
+        f" density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f}); the interval {held} the"
+        f" -{LOUF:.3f} of Louf's theorem, which is about n without end and about mines that are"
+        f" independent of each other. The density times n^(1/6) goes from {last[0]:.1f} at the"
+        f" smallest size to {last[-1]:.1f} at the largest."
+    )
+
+
+def _picture(made: Tables) -> Figure:
+    shares = made["solvable"]
+    curves = []
+    for colour, size in enumerate(dict.fromkeys(shares.column("size"))):
+        records = shares.records(size=size)
+        points = tuple((number(r["mines, %"]), number(r["solvable"])) for r in records)
+        ends = tuple((number(r["solvable, from"]), number(r["solvable, to"])) for r in records)
+        curves.append(Series(str(size), points, SeriesStyle.BOTH, colour, ends))
+    records = made["thresholds"].records()
+    points = tuple((number(r["cells"]), number(r["mines, %"])) for r in records)
+    ends = tuple((number(r["mines, %, from"]), number(r["mines, %, to"])) for r in records)
+    line: tuple[tuple[float, float], ...] = ()
+    if points:
+        cells, density = points[-1]
+        line = tuple((n, density * (n / cells) ** -LOUF) for n, _ in points)
+    return Figure(
+        "solvable",
+        "Boards solvable without a guess by density, and the density at which half are, next to the"
+        " power of Louf's theorem through the last point; bars are 95 % intervals.",
+        (
+            Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
+            Panel(
+                *("Half of the boards", "cells", "mines, per cent"),
+                (
+                    Series("measured", points, SeriesStyle.BOTH, 0, ends),
+                    Series("n^(-1/6)", line, SeriesStyle.LINE, 6),
+                ),
+                log_x=True,
+                log_y=True,
+            ),
+        ),
+    )
+
+
+STUDY = Study(
+    name="bounds",
+    question="How often could anybody win, and which boards need no luck at all?",
+    module=__name__,
+    cases=cases,
+    measure=measure,
+    tables=tables,
+    findings=findings,
+    method=(
+        (
+            "The upper bound: a player that is given the family of its layout (all layouts that"
+            " exchanges within a window lead to, which change nothing that can be seen from"
+            " outside) knows more than any real player. Its best play is computed exactly, and its"
+            " mean over random layouts is a bound for everybody. The proof is in"
+            " docs/explanation/upper-bound.md."
+        ),
+        (
+            "Solvability: squares with a first click that opens a zero in the middle, solved by"
+            " exact logic with the mine total or not."
+        ),
+    ),
+)

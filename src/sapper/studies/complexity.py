@@ -1,0 +1,371 @@
+"""``complexity``: what the documents claim that their algorithms cost, counted in their own steps.
+
+- *placement* (Urbas 2006): 70^n for n clues of 4 in the worst case. Fours that share no cell are
+  settled without a search, and cells that only one of them sees are interchangeable, so the worst
+  ones share many cells: fours in one row and in two. The total is one mine too large, so that the
+  search must try everything.
+- *automaton* and *single-point* (Papagoi 2025): O(n³) and O(n²) on a square of n rows.
+- *saturation* (the fair-mines report): Θ(n²) looks at n numbers, if each round settles only one.
+- *bags* (Hoder 2007): linear in the bags of a tree.
+- *bridges* (the fair-mines report): C(20, 8) = 125,970 arrangements of a component become
+  2·C(8, 4)·2⁴ = 2,240 with four bridges. Components of stuck Expert positions are counted.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import fmean, median
+
+from sapper.board import Board
+from sapper.budget import Budget
+from sapper.classics import automaton, backtracking, bags, single_point
+from sapper.classics.bridge_counting import bridge_cells, count_within, parts_of
+from sapper.classics.toolkit.playing import Solver
+from sapper.classics.toolkit.working_board import saturate
+from sapper.clues import components, frontier, open_clues
+from sapper.generators import random_layout
+from sapper.generators.solvers import play
+from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import LEVELS, FirstClick
+from sapper.studies import sample_positions
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.growth_laws import Model, fit
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.tables import Table, Tables, TableValue, number
+
+CHAIN, TWO_ROWS = "placement, fours in a row", "placement, fours in two rows"
+AUTOMATON, SINGLE_POINT = "automaton", "single-point"
+SATURATION, BAGS, BRIDGES = "saturation", "bags", "bridges"
+CLAIMS: Mapping[str, str] = {
+    CHAIN: "70^n",
+    TWO_ROWS: "70^n",
+    AUTOMATON: "n^3",
+    SINGLE_POINT: "n^2",
+    SATURATION: "n^2",
+    BAGS: "n^1",
+}
+"""What the documents claim, by subject; n is what ``SIZES`` says."""
+SIZES: Mapping[str, str] = {
+    CHAIN: "fours",
+    TWO_ROWS: "fours",
+    AUTOMATON: "rows of a square",
+    SINGLE_POINT: "rows of a square",
+    SATURATION: "numbers",
+    BAGS: "bags",
+}
+"""What n is."""
+DENSITY = 10
+"""Mines in per cent of the boards that are played."""
+
+_LONGEST = 20_000_000  # sets of mines that a placement may put down
+
+
+def cases(scale: Scale) -> Iterator[Case]:
+    """List the grid: each subject with growing sizes."""
+    tiny, full = scale is Scale.TINY, scale is Scale.FULL
+    for n in range(2, 4 if tiny else 8 if full else 7):
+        yield Case(CHAIN, str(n), 2 * n + 1, 3, 4 * n + 1)
+    for n in (2, 4) if tiny else (2, 4, 6, 8) if full else (2, 4, 6):
+        yield Case(TWO_ROWS, str(n), n + 1, 5, 4 * n + 1)
+    boards = {Scale.TINY: 2, Scale.BRIEF: 20, Scale.FULL: 200}[scale]
+    for side in (10, 20) if tiny else (10, 14, 20, 28, 40, 56, 80, *((113, 160) if full else ())):
+        mines = (side * side * DENSITY + 50) // 100
+        for subject in (AUTOMATON, SINGLE_POINT):
+            yield Case(subject, str(side), side, side, mines, boards)
+    lengths = (20, 40) if tiny else (20, 40, 80, 160, 320, 640, *((1280, 2560) if full else ()))
+    for length in lengths:
+        yield Case(SATURATION, str(length), length, 2, 1)
+        yield Case(BAGS, str(length), length, 2, (length + 2) // 4, max(2, boards // 4))
+    yield Case(BRIDGES, "expert", *LEVELS["expert"], 5 if tiny else 20 * boards)
+
+
+def measure(case: Case, seed: int, timer: Timer) -> Measurement:
+    """Count the steps of one board."""
+    begin = timer()
+    if case.subject == BRIDGES:
+        values = _bridges(case, seed)
+        return Measurement(timer() - begin, values)
+    steps = _STEPS[case.subject](case, seed)
+    return Measurement(timer() - begin, {"n": int(case.group), "steps": steps})
+
+
+def _placed(board: Board) -> int:
+    budget = Budget(_LONGEST)
+    backtracking.search_within(board, budget)
+    return budget.spent
+
+
+def fours(columns: int, rows: int = 1) -> Board:
+    """Return fours in rows with hidden cells around, and one mine more than they can have.
+
+    >>> fours(2).rows
+    ['.....', '.4.4.', '.....']
+    """
+    grid = Grid(2 * columns + 1, 2 * rows + 1)
+    clues = [((2 * row + 1, 2 * col + 1), 4) for row in range(rows) for col in range(columns)]
+    return Board.covered(grid, 4 * columns * rows + 1).with_cells(clues)
+
+
+def _played(case: Case, seed: int, solve: Solver) -> int:
+    layout = random_layout.draw_first_safe(
+        case.grid, case.mines, case.start, FirstClick.OPENING, seed
+    )
+    return play(layout, case.start, solve).spent
+
+
+def one_by_one(length: int) -> Board:
+    """Return a row of numbers of which each settles only after the next: the worst order to look.
+
+    >>> one_by_one(6).rows
+    ['......', '112110']
+    """
+    mines = [place <= length - 3 and (length - 3 - place) % 2 == 0 for place in range(length)]
+    layout = Layout(Grid(length, 2), bytes(mines) + bytes(length))
+    row = [((1, place), layout.number((1, place))) for place in range(length)]
+    return layout.covered().with_cells(row).with_mines(None)
+
+
+def saturation_looks(board: Board) -> int:
+    """Count the looks at a number that rounds of the one-clue rules take, as the report has them.
+
+    Every round goes through all numbers that are not settled yet; the last one finds nothing.
+    """
+    codes = {cell: board[cell] for cell in board.grid.cells()}
+    numbers = [cell for cell, _ in board.clues()]
+    looks, found = 0, True
+    while found:
+        found, left = False, []
+        for cell in numbers:
+            looks += 1
+            around = board.grid.neighbours(cell)
+            hidden = [each for each in around if codes[each] == State.HIDDEN]
+            missing = codes[cell] - sum(codes[each] == State.MINE for each in around)
+            if hidden and missing not in (0, len(hidden)):
+                left.append(cell)
+                continue
+            found = True
+            for each in hidden:
+                codes[each] = State.MINE if missing else State.BLANK
+        numbers = left
+    return looks
+
+
+def _strip(case: Case, seed: int) -> Board:
+    """Return a row of numbers below a hidden row with mines drawn at random."""
+    layout = random_layout.draw(Grid(case.width, 1), case.mines, seed)
+    two_rows = Layout(case.grid, layout.cells + bytes(case.width))
+    row = [((1, place), two_rows.number((1, place))) for place in range(case.width)]
+    return two_rows.covered().with_cells(row).with_mines(None)
+
+
+def _decided(case: Case, seed: int) -> int:
+    budget = Budget()
+    bags.decide_within(_strip(case, seed), budget)
+    return budget.spent
+
+
+_STEPS: Mapping[str, Callable[[Case, int], int]] = {
+    CHAIN: lambda case, _: _placed(fours(int(case.group))),
+    TWO_ROWS: lambda case, _: _placed(fours(int(case.group) // 2, 2)),
+    AUTOMATON: lambda case, seed: _played(case, seed, automaton.solve),
+    SINGLE_POINT: lambda case, seed: _played(case, seed, single_point.solve),
+    SATURATION: lambda case, _: saturation_looks(one_by_one(case.width)),
+    BAGS: _decided,
+}
+
+
+def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
+    """Count the steps for the largest component of a stuck position, and arrangements without."""
+    layout = random_layout.draw_first_safe(
+        case.grid, case.mines, case.start, FirstClick.OPENING, seed
+    )
+    board = sample_positions.last(layout, case.start)
+    parts = components(open_clues(saturate(board) or board))
+    largest = max(parts, key=lambda part: len(frontier(part)), default=())
+    cells = frontier(largest)
+    budget = Budget()
+    if cells:
+        count_within(largest, budget)
+    mines = sum(layout.is_mine(cell) for cell in cells)
+    return {
+        "cells": len(cells),
+        "bridges": len(bridge_cells(parts_of(largest))) if cells else 0,
+        "log10 plain": math.log10(math.comb(len(cells), mines)),
+        "steps": budget.spent,
+    }
+
+
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Return the laws, the steps, and the components."""
+    done = [result for result in results if result.status is Status.DONE]
+    steps = _steps_table(done)
+    return _laws(steps), _components(done), steps
+
+
+def _steps_table(done: Sequence[Result]) -> Table:
+    by_case: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for result in done:
+        if result.case.subject != BRIDGES:
+            n = int(number(result.values["n"]))
+            by_case[result.case.subject, n].append(number(result.values["steps"]))
+    rows = tuple(
+        (subject, SIZES[subject], n, len(steps), fmean(steps), max(steps))
+        for (subject, n), steps in sorted(by_case.items(), key=lambda item: item[0])
+    )
+    return Table(
+        "steps",
+        "Steps by size",
+        ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
+        rows,
+        "Steps of the algorithm's own kind: sets of mines put down (placement), looks around a cell"
+        " (automaton, single-point), looks at a number (saturation), assignments of bags (bags)."
+        " Means and greatest values.",
+    )
+
+
+def _laws(steps: Table) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for subject, claim in CLAIMS.items():
+        points = [
+            (number(record["n"]), number(record["steps"]))
+            for record in steps.records(algorithm=subject)
+        ]
+        if claim.startswith("70"):
+            if len(points) > 1:
+                (n, low), (m, high) = points[-2], points[-1]
+                factor = (high / low) ** (1 / (m - n))
+                rows.append(
+                    (subject, SIZES[subject], claim, f"{factor:.1f}^n", factor, None, None, int(m))
+                )
+        elif len(points) >= len(Model.POWER.parameters) + 3:
+            power = fit(Model.POWER, points)
+            low, high = power.interval("b")
+            law = f"n^{power['b']:.2f}"
+            largest = int(points[-1][0])
+            rows.append((subject, SIZES[subject], claim, law, power["b"], low, high, largest))
+    return Table(
+        "laws",
+        "What the documents claim, and what was counted",
+        ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
+        tuple(rows),
+        "Claimed: the base or the power of n; a claim with O is an upper bound. Counted: for"
+        " placement the factor from the last size but one to the last, else the power of n by the"
+        " errors of the logarithm, with its 95 % interval.",
+    )
+
+
+def _components(done: Sequence[Result]) -> Table:
+    by_cells: dict[str, list[Result]] = defaultdict(list)
+    for result in done:
+        if result.case.subject == BRIDGES:
+            cells = int(number(result.values["cells"]))
+            if cells > 10:
+                low = 10 * ((cells - 1) // 10) + 1
+                by_cells[f"{low} to {low + 9}"].append(result)
+    rows = tuple(
+        (
+            *(size, len(some), median(number(each.values["bridges"]) for each in some)),
+            10 ** median(number(each.values["log10 plain"]) for each in some),
+            median(number(each.values["steps"]) for each in some),
+        )
+        for size, some in sorted(by_cells.items(), key=lambda item: int(item[0].split(" ")[0]))
+    )
+    return Table(
+        "components",
+        "The largest component of stuck Expert positions, with bridges",
+        ("cells", "components", "bridges", "arrangements without", "steps with"),
+        rows,
+        "Medians. Without: arrangements of as many mines as the component has on its cells, as the"
+        " report counts. Steps with: placements on the cells of some numbers, or settings of"
+        " bridges. Components of up to ten cells are not cut.",
+    )
+
+
+def findings(made: Tables) -> Findings:
+    """Compare each claim with what was counted."""
+    sentences: dict[str, str] = {}
+    said = [
+        f"{row['algorithm']}: claimed {row['claimed']} for n {row['n is']}, counted"
+        f" {row['counted']}"
+        + (f" ({number(row['from']):.2f} to {number(row['to']):.2f})" if row["from"] else "")
+        + f" up to n = {row['largest n']:,}"
+        for row in made["laws"].records()
+    ]
+    if said:
+        sentences["claims"] = f"{'; '.join(said)}."
+    rows = made["components"].records()
+    if rows:
+        parts = [
+            f"of {row['cells']} cells ({row['components']})"
+            f" {number(row['arrangements without']):,.0f} arrangements become"
+            f" {number(row['steps with']):,.0f} steps"
+            for row in rows
+        ]
+        plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4
+        sentences["bridges"] = (
+            f"The report's example, {plain:,} arrangements of 20 cells with 8 mines against {cut:,}"
+            f" with four bridges, is right as arithmetic. Components of stuck Expert positions, by"
+            f" their median: {'; '.join(parts)}."
+        )
+    return Findings(tuple(sentences.values()), (_picture(made["steps"]),), sentences)
+
+
+def _picture(steps: Table) -> Figure:
+    def series(subjects: Sequence[str]) -> tuple[Series, ...]:
+        return tuple(
+            Series(
+                subject,
+                tuple(
+                    (number(record["n"]), number(record["steps"]))
+                    for record in steps.records(algorithm=subject)
+                ),
+                SeriesStyle.BOTH,
+                colour,
+            )
+            for colour, subject in enumerate(subjects)
+        )
+
+    return Figure(
+        "complexity",
+        "Steps by size: placement of fours, plays of squares, numbers and bags.",
+        (
+            Panel("Placement", "fours", "steps", series((CHAIN, TWO_ROWS)), log_y=True),
+            Panel(
+                *("Squares", "rows", "steps"),
+                series((AUTOMATON, SINGLE_POINT)),
+                log_x=True,
+                log_y=True,
+            ),
+            Panel(
+                *("Numbers and bags", "numbers, bags", "steps"),
+                series((SATURATION, BAGS)),
+                log_x=True,
+                log_y=True,
+            ),
+        ),
+    )
+
+
+STUDY = Study(
+    name="complexity",
+    question="Do the documents' algorithms cost what the documents say?",
+    module=__name__,
+    cases=cases,
+    measure=measure,
+    tables=tables,
+    findings=findings,
+    method=(
+        (
+            "Steps are counted, not time, so the numbers do not depend on a machine. Placement"
+            " (Urbas 2006): fours in one row and in two, whose total is one mine too large, so that"
+            " everything is tried. A four that shares no cell is settled without a search, and"
+            " cells that only one number sees are interchangeable. Automaton and single-point"
+            f" (Papagoi 2025): plays of squares with {DENSITY} % mines. Saturation (fair-mines"
+            " report): numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges"
+            " (fair-mines report): the largest component of positions in which a perfect player is"
+            " stuck."
+        ),
+    ),
+)

@@ -1,0 +1,262 @@
+"""Families of layouts that a player cannot tell apart from outside: the upper bound of any play.
+
+Take a window of a layout, such as 4x4 cells, and another arrangement of as many mines in it, such
+that every empty cell outside sees the same number. Exchanging the two changes nothing that can be
+seen from outside the window. Arrangements that differ in what a cell inside sees, which is empty in
+all of them, are left out: a player would open that cell without risk. A layout's *family* has all
+layouts that such exchanges lead to, one after the other. Exchanges can be undone, so families
+divide all layouts, and a player that is given the family of its layout knows more than any real
+player. The best play within a family is computed exactly; where that takes too long, too much is
+counted as won. So the mean over random layouts bounds the chance of every player
+(``docs/explanation/upper-bound.md`` has the proof).
+
+Exchanges far from each other do not influence each other: a family is a product of *regions*, and
+the chance to win is the product of theirs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from sapper.grid import Cell, Grid
+from sapper.studies.estimates import library
+
+Mines = frozenset[Cell]
+
+SIDE = 4
+"""Rows and columns of the windows."""
+MOST_LAYOUTS = 150
+"""Layouts of a region beyond which smaller windows are taken for the whole board."""
+MOST_POSITIONS = 4000
+"""Positions of the play within a region beyond which all that is left counts as won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The tables of windows of one size: arrangements of mines, and the numbers around them."""
+
+    side: int
+    """Rows and columns."""
+    inside: tuple[Cell, ...]
+    """Its cells, from its first one."""
+    around: tuple[Cell, ...]
+    """The cells that touch it."""
+    by_mines: tuple[Any, ...]
+    """For each number of mines its arrangements, as bits of ``inside``."""
+    seen: tuple[Any, ...]
+    """For each of these what the cells around see, four bits each, in two halves."""
+    numbers: tuple[Any, ...]
+    """For each of these what the cells inside see of it, four bits each."""
+
+    @classmethod
+    @cache
+    def of(cls, side: int) -> "Window":
+        """Return the tables of a size.
+
+        Raises:
+            UnavailableError: NumPy is not installed.
+        """
+        np = library("numpy")
+        inside = tuple(product(range(side), repeat=2))
+        reach = range(-1, side + 1)
+        around = tuple(cell for cell in product(reach, repeat=2) if cell not in inside)
+        every = np.arange(1 << len(inside), dtype=np.uint64)
+        counts = np.zeros(len(every), dtype=np.int64)
+        halves = np.zeros((2, len(every)), dtype=np.uint64)
+        numbers = np.zeros(len(every), dtype=np.uint64)
+        for bit, (row, col) in enumerate(inside):
+            mined = (every >> np.uint64(bit)) & np.uint64(1)
+            counts += mined.astype(np.int64)
+            for place, (r, c) in enumerate(around):
+                if max(abs(r - row), abs(c - col)) == 1:
+                    halves[place // 16] += mined << np.uint64(4 * (place % 16))
+            for place, (r, c) in enumerate(inside):
+                if max(abs(r - row), abs(c - col)) == 1:
+                    numbers += mined << np.uint64(4 * place)
+        groups = [np.flatnonzero(counts == number) for number in range(len(inside) + 1)]
+        return cls(
+            *(side, inside, around),
+            tuple(every[group] for group in groups),
+            tuple(halves[:, group] for group in groups),
+            tuple(numbers[group] for group in groups),
+        )
+
+    def exchanges(
+        self, grid: Grid, mines: Mines, corner: Cell, fixed: frozenset[Cell]
+    ) -> Iterator[Mines]:
+        """Yield the layouts that differ within the window at a corner and look alike outside."""
+        np = library("numpy")
+        row, col = corner
+        own = blocked = number = 0
+        for bit, (r, c) in enumerate(self.inside):
+            cell = (row + r, col + c)
+            if cell in mines:
+                own |= 1 << bit
+                number += 1
+            blocked |= (cell in fixed) << bit
+        if not 0 < number < len(self.inside):
+            return
+        masks = [0, 0]
+        for place, (r, c) in enumerate(self.around):
+            cell = (row + r, col + c)
+            if 0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width and cell not in mines:
+                masks[place // 16] |= 15 << (4 * (place % 16))
+        arrangements, (low, high) = self.by_mines[number], self.seen[number]
+        at = int(np.searchsorted(arrangements, own))
+        alike = ((low ^ low[at]) & np.uint64(masks[0])) | ((high ^ high[at]) & np.uint64(masks[1]))
+        alike |= arrangements & np.uint64(blocked)
+        some = np.flatnonzero(alike == 0)
+        inner = self.numbers[number]
+        while len(some) > 1:
+            union = int(np.bitwise_or.reduce(arrangements[some]))
+            shown = sum(15 << (4 * bit) for bit in range(len(self.inside)) if not union >> bit & 1)
+            same = some[(inner[some] ^ inner[at]) & np.uint64(shown) == 0]
+            if len(same) == len(some):
+                break
+            some = same
+        cells = [(row + r, col + c) for r, c in self.inside]
+        rest = mines.difference(cells)
+        for other in some:
+            if other != at:
+                bits = int(arrangements[other])
+                yield rest.union(cell for bit, cell in enumerate(cells) if bits >> bit & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Layouts that exchanges near each other lead to, the first one included."""
+
+    layouts: frozenset[Mines]
+    """The layouts."""
+    touched: frozenset[Cell]
+    """The windows of all exchanges, with the cells around them."""
+
+
+class FamilySearch:
+    """Finds the regions of a layout's family."""
+
+    def __init__(self, grid: Grid, fixed: frozenset[Cell], side: int = SIDE) -> None:
+        """Search a grid; fixed cells are empty in every layout: what the first click promises."""
+        self._grid, self._fixed, self._side = grid, fixed, side
+        self._window = Window.of(side)
+        self._corners = tuple(product(range(grid.height - side + 1), range(grid.width - side + 1)))
+
+    def regions(self, mines: Mines) -> list[Region] | None:
+        """Return the regions; ``None`` if one has too many layouts."""
+        found: list[Region] = []
+        for corner in self._corners:
+            if not any(self._box(corner) <= region.touched for region in found) and any(
+                self._exchanges(mines, corner)
+            ):
+                region = self._region(mines, self._box(corner))
+                if region is None:
+                    return None
+                found.append(region)
+        return self._merged(mines, found)
+
+    def _merged(self, mines: Mines, found: list[Region]) -> list[Region] | None:
+        """Join regions until no window reaches two of them."""
+        for place, first in enumerate(found):
+            near = self._dilated(first.touched)
+            for second in found[place + 1 :]:
+                if near & second.touched:
+                    joint = self._region(mines, first.touched | second.touched)
+                    if joint is None:
+                        return None
+                    others = [each for each in found if each not in (first, second)]
+                    return self._merged(mines, [*others, joint])
+        return found
+
+    def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
+        """Return the layouts that exchanges in reach of some cells lead to, and so on."""
+        while True:
+            layouts, waiting, reached = {mines}, [mines], set(touched)
+            corners = [each for each in self._corners if self._box(each) & touched]
+            while waiting:
+                layout = waiting.pop()
+                for corner in corners:
+                    for other in self._exchanges(layout, corner):
+                        reached |= self._box(corner)
+                        if other not in layouts:
+                            layouts.add(other)
+                            waiting.append(other)
+                            if len(layouts) > MOST_LAYOUTS:
+                                return None
+            if reached == touched:
+                return Region(frozenset(layouts), touched)
+            touched = frozenset(reached)
+
+    def _exchanges(self, mines: Mines, corner: Cell) -> Iterator[Mines]:
+        return self._window.exchanges(self._grid, mines, corner, self._fixed)
+
+    def _box(self, corner: Cell) -> frozenset[Cell]:
+        return _box(self._grid, corner, self._side)
+
+    def _dilated(self, cells: frozenset[Cell]) -> frozenset[Cell]:
+        """Return the cells of all windows, with what is around them, that reach some cells."""
+        boxes = (self._box(corner) for corner in self._corners)
+        return frozenset().union(*(box for box in boxes if box & cells))
+
+
+@cache
+def _box(grid: Grid, corner: Cell, side: int) -> frozenset[Cell]:
+    row, col = corner
+    return frozenset(
+        (r, c)
+        for r in range(max(row - 1, 0), min(row + side + 1, grid.height))
+        for c in range(max(col - 1, 0), min(col + side + 1, grid.width))
+    )
+
+
+@cache
+def _around(grid: Grid, cell: Cell) -> frozenset[Cell]:
+    return frozenset(grid.neighbours(cell))
+
+
+def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
+    """Return how many of some layouts the best play wins, if one of them is the truth.
+
+    Beyond ``MOST_POSITIONS``, what is left counts as won.
+    """
+    known: dict[frozenset[Mines], int] = {}
+
+    def value(rest: frozenset[Mines]) -> int:
+        if len(rest) == 1 or (rest not in known and len(known) >= MOST_POSITIONS):
+            return len(rest)
+        if rest not in known:
+            known[rest] = len(rest)  # counts as a position while it is worked on
+            known[rest] = best(rest)
+        return known[rest]
+
+    def groups(rest: frozenset[Mines], cell: Cell) -> list[frozenset[Mines]]:
+        by_number: dict[int, set[Mines]] = {}
+        for mines in rest:
+            if cell not in mines:
+                by_number.setdefault(len(_around(grid, cell) & mines), set()).add(mines)
+        return [frozenset(group) for group in by_number.values()]
+
+    def best(rest: frozenset[Mines]) -> int:
+        unsure = frozenset().union(*rest) - frozenset.intersection(*rest)
+        near = unsure | frozenset().union(*(_around(grid, cell) for cell in unsure))
+        for cell in sorted(near - frozenset().union(*rest)):  # empty in all: costs nothing
+            split = groups(rest, cell)
+            if len(split) > 1:
+                return sum(map(value, split))
+        return max(sum(map(value, groups(rest, cell))) for cell in sorted(unsure))
+
+    return value(layouts)
+
+
+def bound_of(grid: Grid, mines: Mines, fixed: frozenset[Cell], side: int = SIDE) -> float:
+    """Return the chance that the best play wins, if the family of a layout is known."""
+    while side > 1:
+        regions = FamilySearch(grid, fixed, side).regions(mines)
+        if regions is not None:
+            bound = 1.0
+            for region in regions:
+                bound *= most_won(grid, region.layouts) / len(region.layouts)
+            return bound
+        side -= 1  # families of smaller windows are parts of those of larger ones
+    return 1.0
