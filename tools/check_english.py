@@ -44,7 +44,7 @@ BANNED = {
 FINE = r"there (?:is|are) none|wish(?= JSON|, secret|``)"
 """What would otherwise be found; the second is a column of released databases."""
 
-NOT_YET_CLEAN = ("docs/studies",)
+NOT_YET_CLEAN: tuple[str, ...] = ()
 """Files and directories whose findings are counted and not yet errors. Only ever shorten this."""
 
 _GAP = r"\s+(?:(?:#|//|\*)\s*)?"  # phrases go on in the next line, also in that of a comment

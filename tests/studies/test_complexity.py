@@ -30,14 +30,14 @@ def test_numbers_in_the_worst_order_are_looked_at_a_quadratic_number_of_times():
 
 
 def test_steps_are_those_of_the_play():
-    case = Case(complexity.SINGLE_POINT, "10", 10, 10, 10, boards=2)
+    case = Case(complexity.SINGLE_POINT, "n = 10", 10, 10, 10, boards=2)
     for result in results(complexity.STUDY, [case]):
         assert result.values["steps"] >= 50
 
 
 def counted(subject, steps):
     return [
-        Result(Case(subject, str(n), n, 2, 1), 1, Status.DONE, 0.1, {"n": n, "steps": steps(n)})
+        Result(Case(subject, f"n = {n}", n, 2, 1), 1, Status.DONE, 0.1, {"n": n, "steps": steps(n)})
         for n in (10, 20, 40, 80, 160, 320)
     ]
 

@@ -35,11 +35,11 @@ LOUF = 1 / 6
 
 DENSITIES = {
     16: (10, 12, 14, 16, 18, 20, 22, 24),
-    32: (8, 10, 11, 12, 13, 14, 15, 17),
-    64: (6, 7, 8, 9, 10, 11, 12, 13),
-    128: (5, 6, 7, 8, 9, 10, 11),
-    256: (4, 5, 6, 7, 8, 9),
-    512: (3, 4, 5, 6, 7),
+    32: (12, 13, 14, 15, 17, 18, 20, 22),
+    64: (10, 11, 12, 13, 14, 15, 16, 18),
+    128: (9, 10, 11, 12, 13, 14, 15, 16),
+    256: (7, 8, 9, 10, 11, 12, 13),
+    512: (6, 7, 8, 9, 10, 11),
 }
 """Mines in per cent, by the side of a square: around the density at which half are solvable."""
 
@@ -51,8 +51,7 @@ def cases(scale: Scale) -> Iterator[Case]:
         for subject in (CORNER, OPENING):
             yield Case(subject, level, *LEVELS[level], boards)
     followed = {Scale.TINY: 4, Scale.BRIEF: 120, Scale.FULL: 1000}[scale]
-    sides = {Scale.TINY: (16,), Scale.BRIEF: (16, 32, 64, 128, 256)}.get(scale, tuple(DENSITIES))
-    for side in sides:
+    for side in (16,) if scale is Scale.TINY else DENSITIES:
         for density in DENSITIES[side]:
             mines = (side * side * density + 50) // 100
             yield Case(SOLVABLE, f"{side}x{side}", side, side, mines, followed)
@@ -232,34 +231,38 @@ def _bound(record: Record) -> str:
     )
 
 
+_LARGE = 1000  # cells from which on the power of n is fitted
+
+
 def _fall(thresholds: Table) -> str:
-    records = thresholds.records()
-    if len(records) < 4:
+    records = sorted(thresholds.records(), key=lambda record: number(record["cells"]))
+    records = [record for record in records if number(record["cells"]) >= _LARGE]
+    if len(records) < len(Model.POWER.parameters) + 2:
         return ""
     points = [(number(record["cells"]), number(record["mines, %"])) for record in records]
     power = fit(Model.POWER, points)
     low, high = power.interval("b")
     listed = "; ".join(f"{number(r['mines, %']):.1f} % at {r['size']}" for r in records)
-    held = "holds" if low <= -LOUF <= high else "does not hold"
+    held = "within" if low <= -LOUF <= high else "outside"
     last = [number(record["times n^(1/6)"]) for record in records]
     return (
-        f"Half of the boards are solvable without a guess at {listed}. As a power of the cells the"
-        f" density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f}); the interval {held} the"
-        f" -{LOUF:.3f} of Louf's theorem, which is about n without end and about mines that are"
-        f" independent of each other. The density times n^(1/6) goes from {last[0]:.1f} at the"
-        f" smallest size to {last[-1]:.1f} at the largest."
+        f"Half of the boards are solvable without a guess at {listed}. As a power of these cells"
+        f" the density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f}); -{LOUF:.3f}, the"
+        f" power of Louf's theorem for large n, is {held} the interval. The density times n^(1/6)"
+        f" goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the largest."
     )
 
 
 def _picture(made: Tables) -> Figure:
     shares = made["solvable"]
     curves = []
-    for colour, size in enumerate(dict.fromkeys(shares.column("size"))):
+    sizes = {str(record["size"]): number(record["cells"]) for record in shares.records()}
+    for colour, size in enumerate(sorted(sizes, key=lambda size: sizes[size])):
         records = shares.records(size=size)
         points = tuple((number(r["mines, %"]), number(r["solvable"])) for r in records)
         ends = tuple((number(r["solvable, from"]), number(r["solvable, to"])) for r in records)
-        curves.append(Series(str(size), points, SeriesStyle.BOTH, colour, ends))
-    records = made["thresholds"].records()
+        curves.append(Series(size, points, SeriesStyle.BOTH, colour, ends))
+    records = sorted(made["thresholds"].records(), key=lambda record: number(record["cells"]))
     points = tuple((number(r["cells"]), number(r["mines, %"])) for r in records)
     ends = tuple((number(r["mines, %, from"]), number(r["mines, %, to"])) for r in records)
     line: tuple[tuple[float, float], ...] = ()

@@ -66,18 +66,18 @@ def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: each subject with growing sizes."""
     tiny, full = scale is Scale.TINY, scale is Scale.FULL
     for n in range(2, 4 if tiny else 8 if full else 7):
-        yield Case(CHAIN, str(n), 2 * n + 1, 3, 4 * n + 1)
+        yield Case(CHAIN, f"n = {n}", 2 * n + 1, 3, 4 * n + 1)
     for n in (2, 4) if tiny else (2, 4, 6, 8) if full else (2, 4, 6):
-        yield Case(TWO_ROWS, str(n), n + 1, 5, 4 * n + 1)
+        yield Case(TWO_ROWS, f"n = {n}", n + 1, 5, 4 * n + 1)
     boards = {Scale.TINY: 2, Scale.BRIEF: 20, Scale.FULL: 200}[scale]
     for side in (10, 20) if tiny else (10, 14, 20, 28, 40, 56, 80, *((113, 160) if full else ())):
         mines = (side * side * DENSITY + 50) // 100
         for subject in (AUTOMATON, SINGLE_POINT):
-            yield Case(subject, str(side), side, side, mines, boards)
+            yield Case(subject, f"n = {side}", side, side, mines, boards)
     lengths = (20, 40) if tiny else (20, 40, 80, 160, 320, 640, *((1280, 2560) if full else ()))
     for length in lengths:
-        yield Case(SATURATION, str(length), length, 2, 1)
-        yield Case(BAGS, str(length), length, 2, (length + 2) // 4, max(2, boards // 4))
+        yield Case(SATURATION, f"n = {length}", length, 2, 1)
+        yield Case(BAGS, f"n = {length}", length, 2, (length + 2) // 4, max(2, boards // 4))
     yield Case(BRIDGES, "expert", *LEVELS["expert"], 5 if tiny else 20 * boards)
 
 
@@ -88,7 +88,16 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         values = _bridges(case, seed)
         return Measurement(timer() - begin, values)
     steps = _STEPS[case.subject](case, seed)
-    return Measurement(timer() - begin, {"n": int(case.group), "steps": steps})
+    return Measurement(timer() - begin, {"n": size(case), "steps": steps})
+
+
+def size(case: Case) -> int:
+    """Return the n of a case.
+
+    >>> size(Case(CHAIN, "n = 3", 7, 3, 13))
+    3
+    """
+    return int(case.group.removeprefix("n = "))
 
 
 def _placed(board: Board) -> int:
@@ -167,8 +176,8 @@ def _decided(case: Case, seed: int) -> int:
 
 
 _STEPS: Mapping[str, Callable[[Case, int], int]] = {
-    CHAIN: lambda case, _: _placed(fours(int(case.group))),
-    TWO_ROWS: lambda case, _: _placed(fours(int(case.group) // 2, 2)),
+    CHAIN: lambda case, _: _placed(fours(size(case))),
+    TWO_ROWS: lambda case, _: _placed(fours(size(case) // 2, 2)),
     AUTOMATON: lambda case, seed: _played(case, seed, automaton.solve),
     SINGLE_POINT: lambda case, seed: _played(case, seed, single_point.solve),
     SATURATION: lambda case, _: saturation_looks(one_by_one(case.width)),

@@ -197,7 +197,7 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
                 rungs = RUNGS if kind == RANDOM else RUNGS[:-1]
                 parts = ", ".join(f"{rung} {100 * number(record[rung]):.1f} %" for rung in rungs)
                 said[f"{kind}-{group}"] = (
-                    f"{words} {group} boards ({record['boards']:,}): {parts}"
+                    f"{words} {group} boards ({_size(group)}, {record['boards']:,} boards): {parts}"
                     f" (± {100 * number(record[WIDEST]):.1f} at most)."
                 )
     for boards, agree in agreement.rows:
@@ -207,6 +207,11 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
                 f" of {boards:,} boards."
             )
     return said
+
+
+def _size(level: str) -> str:
+    width, height, mines = LEVELS[level]
+    return f"{width}x{height}/{mines}"
 
 
 STUDY = Study(

@@ -127,7 +127,7 @@ def _brief(looks: Table) -> Table:
             rows.append((subject, *cells))
     return Table(
         "looks-brief",
-        "By how many of five statistics boards are told from uniform ones",  # english: allow
+        "By how many of five statistics boards differ from uniform ones",
         ("generator", *sizes),
         tuple(rows),
         "Told apart by so many statistics; the largest difference in standard deviations, of which"
