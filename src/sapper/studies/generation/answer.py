@@ -61,12 +61,13 @@ def _range(laws: Table, way: str) -> str:
         powers = [number(row["b"]) for row in rows]
         if not powers:
             return ""
-        growing = sum(row["verdict"] == EXPONENTIAL for row in rows)
+        bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == EXPONENTIAL]
+        most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
         parts.append(
             f"by the {criterion.value} as n^{min(powers):.2f} to n^{max(powers):.2f}, with"
-            f" {growing} of {len(rows)} series for an exponential"
+            f" {len(bends)} of {len(rows)} series for an exponential{most}"
         )
-    return " and ".join(parts)
+    return ", and ".join(parts)
 
 
 def any_board(costs: Table, laws: Table) -> str:

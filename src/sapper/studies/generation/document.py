@@ -232,7 +232,7 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
                 state = "not on its grid"
             rows.append(
                 (
-                    *(f"{cells:,} cells, {group}", names, theirs, None, state),
+                    *(f"{cells:,} cells, {group}", names or None, theirs, None, state),
                     *(found[0][head] if found else None for head in _PORT_HEADS),
                     _ms_of_repair(ours, group, shapes[0]) if len(shapes) == 1 else None,
                 )
