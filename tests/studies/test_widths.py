@@ -2,7 +2,7 @@ from tests.studies.measuring import results
 
 from sapper.engine import Verdict
 from sapper.studies import widths
-from sapper.studies.study import Case, Result, Scale, Status
+from sapper.studies.study import Case, Result, Scale, Status, Value
 from sapper.studies.tables import by_name
 
 
@@ -26,7 +26,12 @@ def test_positions_have_widths_and_states():
                     assert answers < parts
 
 
-VALUES = {"width": 3, "states": 9, "verdict": Verdict.CONSISTENT.value, "solved": False}
+VALUES: dict[str, Value] = {
+    "width": 3,
+    "states": 9,
+    "verdict": Verdict.CONSISTENT.value,
+    "solved": False,
+}
 EXPERT = Case(widths.STUCK, "expert", 30, 16, 99, boards=3)
 
 

@@ -262,9 +262,9 @@ def _picture(made: Tables) -> Figure:
         points = tuple((number(r["mines, %"]), number(r["solvable"])) for r in records)
         ends = tuple((number(r["solvable, from"]), number(r["solvable, to"])) for r in records)
         curves.append(Series(size, points, SeriesStyle.BOTH, colour, ends))
-    records = sorted(made["thresholds"].records(), key=lambda record: number(record["cells"]))
-    points = tuple((number(r["cells"]), number(r["mines, %"])) for r in records)
-    ends = tuple((number(r["mines, %, from"]), number(r["mines, %, to"])) for r in records)
+    halves = sorted(made["thresholds"].records(), key=lambda record: number(record["cells"]))
+    points = tuple((number(r["cells"]), number(r["mines, %"])) for r in halves)
+    ends = tuple((number(r["mines, %, from"]), number(r["mines, %, to"])) for r in halves)
     line: tuple[tuple[float, float], ...] = ()
     if points:
         cells, density = points[-1]

@@ -184,7 +184,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     with_total = end.solved
     if not with_total and case.subject not in USE_TOTAL:
         again = partial(solve_with_total, solve=solver)
-        with_total = play(layout, case.start, again).solved  # type: ignore[arg-type]
+        with_total = play(layout, case.start, again).solved
     return Measurement(
         played - judged,
         {

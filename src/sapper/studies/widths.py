@@ -116,7 +116,8 @@ def _measured(board: Board, timer: Timer) -> Measurement:
 def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measurement:
     """Play a game and return its hardest position: one beyond the limit, or that of most steps."""
     empty = case.cells - case.mines
-    hardest, spent, next_look, opened, cut_off = None, 0, 0, 0, False
+    hardest, next_look, opened, cut_off = None, 0, 0, False
+    spent = last = 0.0
     game = sample_positions.game(layout, case.start, Player(case.subject), random, limit=LIMIT)
     try:
         for board in game:

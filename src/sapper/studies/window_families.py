@@ -59,9 +59,9 @@ class Window:
             UnavailableError: NumPy is not installed.
         """
         np = library("numpy")
-        inside = tuple(product(range(side), repeat=2))
+        inside = tuple((row, col) for row in range(side) for col in range(side))
         reach = range(-1, side + 1)
-        around = tuple(cell for cell in product(reach, repeat=2) if cell not in inside)
+        around = tuple((r, c) for r in reach for c in reach if (r, c) not in inside)
         every = np.arange(1 << len(inside), dtype=np.uint64)
         counts = np.zeros(len(every), dtype=np.int64)
         halves = np.zeros((2, len(every)), dtype=np.uint64)
@@ -77,7 +77,9 @@ class Window:
                     numbers += mined << np.uint64(4 * place)
         groups = [np.flatnonzero(counts == number) for number in range(len(inside) + 1)]
         return cls(
-            *(side, inside, around),
+            side,
+            inside,
+            around,
             tuple(every[group] for group in groups),
             tuple(halves[:, group] for group in groups),
             tuple(numbers[group] for group in groups),

@@ -213,7 +213,9 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
     if expert is not None and expert.made >= ENOUGH:
         rows.append(
             (
-                *("30x16/99", "30x16", *EXPERT_MS.values(), "measured"),
+                *("30x16/99", "30x16"),
+                *EXPERT_MS.values(),
+                "measured",
                 *_pooled([(expert, 1)]),
                 _ms_of_repair(ours, EXPERT, (30, 16)),
             )
@@ -232,7 +234,11 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
                 state = "not on its grid"
             rows.append(
                 (
-                    *(f"{cells:,} cells, {group}", names or None, theirs, None, state),
+                    f"{cells:,} cells, {group}",
+                    names or None,
+                    theirs,
+                    None,
+                    state,
                     *(found[0][head] if found else None for head in _PORT_HEADS),
                     _ms_of_repair(ours, group, shapes[0]) if len(shapes) == 1 else None,
                 )
