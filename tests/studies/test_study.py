@@ -73,8 +73,9 @@ def test_what_is_no_study_is_refused():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", MODULES)
-@pytest.mark.parametrize("scale", Scale)
+@pytest.mark.parametrize(
+    ("name", "scale"), [(name, scale) for name in MODULES for scale in named(name).scales]
+)
 def test_no_case_is_listed_twice_and_every_one_can_be_dealt(name, scale):
     cases = list(named(name).cases(scale))
     assert len(set(cases)) == len(cases)

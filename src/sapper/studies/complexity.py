@@ -59,6 +59,7 @@ SIZES: Mapping[str, str] = {
 DENSITY = 10
 """Mines in per cent of the boards that are played."""
 
+_NOT_DRAWN = 1  # the mine total of a case whose boards are not drawn: a case has at least one
 _LONGEST = 20_000_000  # sets of mines that a placement may put down
 
 
@@ -66,9 +67,9 @@ def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: each subject with growing sizes."""
     tiny, full = scale is Scale.TINY, scale is Scale.FULL
     for n in range(2, 4 if tiny else 8 if full else 7):
-        yield Case(CHAIN, f"n = {n}", 2 * n + 1, 3, 4 * n + 1)
+        yield Case(CHAIN, f"n = {n}", 2 * n + 1, 3, _NOT_DRAWN)
     for n in (2, 4) if tiny else (2, 4, 6, 8) if full else (2, 4, 6):
-        yield Case(TWO_ROWS, f"n = {n}", n + 1, 5, 4 * n + 1)
+        yield Case(TWO_ROWS, f"n = {n}", n + 1, 5, _NOT_DRAWN)
     boards = {Scale.TINY: 2, Scale.BRIEF: 20, Scale.FULL: 200}[scale]
     for side in (10, 20) if tiny else (10, 14, 20, 28, 40, 56, 80, *((113, 160) if full else ())):
         mines = (side * side * DENSITY + 50) // 100
@@ -76,7 +77,7 @@ def cases(scale: Scale) -> Iterator[Case]:
             yield Case(subject, f"n = {side}", side, side, mines, boards)
     lengths = (20, 40) if tiny else (20, 40, 80, 160, 320, 640, *((1280, 2560) if full else ()))
     for length in lengths:
-        yield Case(SATURATION, f"n = {length}", length, 2, 1)
+        yield Case(SATURATION, f"n = {length}", length, 2, _NOT_DRAWN)
         yield Case(BAGS, f"n = {length}", length, 2, (length + 2) // 4, max(2, boards // 4))
     yield Case(BRIDGES, "expert", *LEVELS["expert"], 5 if tiny else 20 * boards)
 
