@@ -187,6 +187,9 @@ def _lacks(board, stated, clue):
     return board.clue(clue) - known, left
 
 
+MINES_OF_A_CLUE = {1: "its mine", 2: "both its mines", 3: "all three of its mines"}
+
+
 def test_what_is_said_of_two_numbers_is_true_on_the_board():
     """The premise is checked, not only the conclusion: counts, shared cells, cells out of reach."""
     seen = Counter()
@@ -231,8 +234,15 @@ def test_what_is_said_of_two_numbers_is_true_on_the_board():
                     assert (said[1], said[2]) == (words.number(lacks), words.number(len(outside)))
                     assert needs == lacks - len(outside)
                     so = re.search(r"So .* has (.*) in the shared cells", text)
-                    all_of_them = {1: "its mine", 2: "both its mines"}
-                    assert so[1] == all_of_them.get(needs, so[1]) or so[1].startswith("its last")
+                    if needs == board.clue(decided):
+                        assert so[1] == MINES_OF_A_CLUE[needs]
+                    else:
+                        last = (
+                            "its last mine"
+                            if needs == 1
+                            else f"its last {words.number(needs)} mines"
+                        )
+                        assert so[1] == last
                     more = f"needs {words.number(lacks)} more mine" in text
                     assert more == (lacks < board.clue(other))
                     seen["out of reach"] += 1
