@@ -293,6 +293,35 @@ def test_a_cold_game_is_loaded_without_what_else_is_stored_of_its_actions(
     assert player.look()["seq"] == 1
 
 
+def test_requests_have_a_game_in_order_and_those_who_leave_are_passed_over(services) -> None:
+    async def main() -> None:
+        name = await begin(services, level="beginner")
+        had: list[str] = []
+        entered = asyncio.Event()
+        leave = asyncio.Event()
+
+        async def have(who: str) -> None:
+            async with services.desk.seen(name, SOMEBODY):
+                had.append(who)
+                entered.set()
+                if who == "first":
+                    await leave.wait()
+
+        first = asyncio.create_task(have("first"))
+        await entered.wait()
+        others = [asyncio.create_task(have(who)) for who in ("second", "third", "fourth")]
+        await asyncio.sleep(0)  # each gets as far as it can
+        others[0].cancel()
+        leave.set()
+        found = await asyncio.gather(first, *others, return_exceptions=True)
+        assert isinstance(found[1], asyncio.CancelledError)
+        assert had == ["first", "third", "fourth"]
+        await have("fifth")  # the game is free again
+        assert services.desk._turns == {}
+
+    asyncio.run(main())
+
+
 @pytest.mark.slow
 def test_the_board_of_the_first_opening_is_made_in_a_process(services, elsewhere) -> None:
     async def main() -> None:
