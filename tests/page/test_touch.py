@@ -136,7 +136,7 @@ def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole
     fingers = Fingers(phone)
     for number, expected in enumerate((40, fitting)):
         place = phone.centre(8, 8)
-        begun = time.time() + 10 * number
+        begun = time.time() + number
         fingers.tap_at(*place, seconds=begun)
         fingers.tap_at(*place, seconds=begun + 0.2)
         phone.idle()

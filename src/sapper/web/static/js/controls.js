@@ -40,7 +40,8 @@ const DOUBLE = { time: 400, distance: 40 };
 /** Whether a press follows another as the second of a double tap. @param {Place} first @param {Place} second */
 function isDouble(first, second) {
   const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
-  return second.timeStamp - first.timeStamp < DOUBLE.time && apart < DOUBLE.distance;
+  const later = second.timeStamp - first.timeStamp;
+  return later >= 0 && later < DOUBLE.time && apart < DOUBLE.distance;
 }
 
 /** @typedef {{clientX: number, clientY: number, timeStamp: number}} Place where and when */

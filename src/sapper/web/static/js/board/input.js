@@ -195,7 +195,8 @@ function touch(board, signal) {
     if (event.pointerType === "mouse") return;
     cancel(); // a second finger means zoom, not a move
     down.add(event.pointerId);
-    if (down.size > 1 || event.timeStamp - scrolled < RESTING) return;
+    const rested = event.timeStamp - scrolled;
+    if (down.size > 1 || (rested >= 0 && rested < RESTING)) return;
     const index = board.at(event.clientX, event.clientY);
     if (index < 0 || !isActive(board)) return;
     field.setPointerCapture(event.pointerId);
@@ -220,7 +221,8 @@ function touch(board, signal) {
     if (away) return;
     const first = idle;
     idle = isIdle(board, index) ? event : null;
-    if (!first || !idle || idle.timeStamp - first.timeStamp > DOUBLE) return act(index, false);
+    const later = first && idle ? idle.timeStamp - first.timeStamp : -1;
+    if (later < 0 || later > DOUBLE) return act(index, false);
     idle = null;
     closeUp(board, event);
   };
