@@ -39,7 +39,8 @@ class Fingers:
     def tap_at(self, x: float, y: float, seconds: float) -> None:
         """Tap at a moment of the system's clock, whenever the browser gets to it.
 
-        What counts as a double tap depends on these times, not on how busy the machine is.
+        What counts as a double tap depends on these times, not on how busy the machine is. For a
+        page of its own: the browser drops later taps whose time is earlier.
         """
         for kind, points, moment in (
             ("touchStart", [{"x": x, "y": y}], seconds),

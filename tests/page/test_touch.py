@@ -3,6 +3,7 @@
 import time
 
 from tests.page.fingers import Fingers
+from tests.page.shapes import PHONE
 
 CORNERS = "4x3m2:*.../..../...*"
 
@@ -127,7 +128,10 @@ def cell_size(phone) -> float:
     return phone.page.locator(".cell").first.bounding_box()["width"]
 
 
-def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole_board(phone):
+def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole_board(
+    new_game_page,
+):
+    phone = new_game_page(**PHONE)
     rows = ["." * 16 for _ in range(15)]
     phone.play("16x16:" + "/".join([*rows, "*.*" + "." * 13]))
     tap(phone, 4, 4)
@@ -147,8 +151,8 @@ def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole
         assert where == 8 * 16 + 8
 
 
-def test_two_quick_taps_at_a_border_do_not_zoom(phone):
-    phone.play(CORNERS)
+def test_two_quick_taps_at_a_border_do_not_zoom(new_game_page):
+    phone = new_game_page(**PHONE).play(CORNERS)
     tap(phone, 0, 3)
     before = cell_size(phone)
     fingers = Fingers(phone)

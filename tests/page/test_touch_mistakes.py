@@ -5,6 +5,7 @@ import time
 
 import pytest
 from tests.page.fingers import Fingers
+from tests.page.shapes import PHONE
 
 CORNERS = "4x3m2:*.../..../...*"
 """Numbers *100/1111/001*."""
@@ -216,9 +217,9 @@ TALL = "10x18:" + "/".join(["*" * 10, *["." * 10] * 17])
 
 
 @pytest.mark.parametrize(("between", "moves"), [(0.2, 0), (5, 1)])
-def test_a_double_tap_on_new_game_opens_no_cell_of_the_new_one(phone, between, moves):
+def test_a_double_tap_on_new_game_opens_no_cell_of_the_new_one(new_game_page, between, moves):
     """By the second tap a cell lies where the button was; a later tap is meant for it."""
-    phone.play(TALL)
+    phone = new_game_page(**PHONE).play(TALL)
     phone.left(0, 0)
     phone.idle()
     x, y, width, height = phone.page.locator("#ending button.main").bounding_box().values()
