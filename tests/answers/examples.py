@@ -49,6 +49,7 @@ from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_o
 from sapper.classics import CLASSICS, Trace
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after
+from sapper.decompositions.parts import parts_of
 from sapper.decompositions.structure import Structure
 from sapper.engine import Stop, analyse
 from sapper.generators import BoardRequest, generator_for
@@ -111,7 +112,8 @@ def about_boards() -> Iterator[Any]:
     yield ClassicPlay("single-point", (0, 3), "4x1:1*10", solved=True, trace=(step,))
     yield calculated("decompose", requests.DecomposeRequest(BAGS))
     stages = BoardDecomposition.of(Board.parse(BAGS))
-    yield Decomposition.of(stages.board, Structure.of(stages), before_and_after(stages))
+    structure, drawn = Structure.of(stages), before_and_after(stages)
+    yield Decomposition.of(stages.board, structure, drawn, parts_of(stages))
 
 
 def about_hints() -> Iterator[Any]:

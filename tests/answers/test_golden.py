@@ -16,8 +16,22 @@ SCHEMA = Path(__file__).parents[2] / "docs" / "reference" / "answers.schema.json
 EXAMPLES = examples()
 PARTS = {
     *("ActionTaken", "BestTime", "Candidate", "CertainCells", "ClassicPlayStep", "ClassicStep"),
-    *("Component", "DailyAttempt", "DailyBoard", "DailyDay", "DecompositionCounts"),
-    *("DecompositionDrawings", "DrawnEdge", "DrawnStage", "EngineBag", "EngineComponent"),
+    *(
+        "Component",
+        "DailyAttempt",
+        "DailyBoard",
+        "DailyDay",
+        "DecompositionBag",
+        "DecompositionCounts",
+    ),
+    *(
+        "DecompositionDrawings",
+        "DecompositionPart",
+        "DrawnEdge",
+        "DrawnStage",
+        "EngineBag",
+        "EngineComponent",
+    ),
     *(
         "ExportedGame",
         "FormatChoice",

@@ -61,6 +61,7 @@ def test_json_has_the_same_numbers():
             "bipartite decomposition: 5 bags, 7 edges",
             "redundant edges dropped: 4 edges, a tree",
         ],
+        "parts": None,
     }
 
 
@@ -68,8 +69,51 @@ def test_steps_are_reported_in_words():
     run = sapper("decompose", BOARD, "--steps")
     assert "step 2:             bipartite decomposition: 5 bags, 7 edges" in run.lines
     shown = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
-    assert shown[4] == "tree decomposition of width 3, 5 bags, from the root down"
-    assert shown[5] == "bag 2: clue r2c2; 3 cells; 3 assignments, 1 survives"
+    assert shown[-1] == "tree decomposition of width 3, 5 bags, from the root down"
+
+
+def test_steps_list_all_bags():
+    wide = "40x2:" + "." * 40 + "/" + "1" * 40
+    run = sapper("decompose", wide, "--steps")
+    assert "part 1:             tree, 40 bags" in run.lines
+    listed = [line for line in run.lines if line.startswith("  bag ")]
+    assert len(listed) == 40
+    lines = sapper("decompose", BOARD, "--steps").lines
+    end = "clue r2c2; 3 cells; 3 assignments, 1 survives; below bag 1"
+    assert lines[-4] == f"  bag 2:            {end}"
+    assert lines[-5].endswith("the root")
+
+
+def test_interfaces_are_listed_with_the_hull_of_each_bag():
+    board = "9x1:.1.1._.1."
+    lines = sapper("decompose", board, "--interfaces").lines[-5:]
+    left = "; 2 assignments, 2 survive; "
+    assert [line.split(":", 1)[1].strip().replace(left, " | ") for line in lines] == [
+        "tree, 2 bags",
+        "clue r1c2; hull r1c1 r1c3; interface r1c3 | the root",
+        "clue r1c4; hull r1c3 r1c5; interface r1c3 | below bag 1",
+        "tree, 1 bag",
+        "clue r1c8; hull r1c7 r1c9; interface none | the root",
+    ]
+    first, second = json.loads(sapper("decompose", board, "--interfaces", "--json").out)["parts"]
+    assert (first["shape"], first["width"], len(first["bags"])) == ("tree", 2, 2)
+    assert second["bags"] == [
+        {
+            "parent": None,
+            "clues": [[0, 7]],
+            "hull": [[0, 6], [0, 8]],
+            "interface": [],
+            "assignments": 2,
+            "survivors": 2,
+        }
+    ]
+
+
+def test_a_part_without_a_tree_has_the_bags_of_its_clues():
+    lines = sapper("decompose", TANGLED, "--interfaces").lines
+    bags = TANGLED.count("1") + TANGLED.count("2")
+    assert f"part 1:             neither a tree nor series-parallel, {bags} bags" in lines
+    assert not any("survive" in line for line in lines)
 
 
 def test_json_lines_in_give_json_lines_out_in_order():

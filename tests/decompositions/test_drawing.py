@@ -11,12 +11,14 @@ from sapper.classics.bags import BoardDecomposition
 from sapper.classics.bags.series_parallel import blocks
 from sapper.decompositions.drawing import (
     DRAWN_BAGS,
+    bag_pictures,
     before_and_after,
     block_stages,
     every_stage,
     legend,
-    tree_stages,
+    tree_listings,
 )
+from sapper.decompositions.parts import parts_of
 
 BOARD = Board.parse("5x2:...../11211")
 TANGLED = Board.parse("5x5:..2.1/.1.2./..121/112../..1.2")
@@ -119,23 +121,25 @@ def test_several_blocks_have_letters():
 
 
 def test_every_bag_is_listed_once_with_its_content():
-    listing, *pictures = tree_stages(BoardDecomposition.of(BOARD))
+    stages = BoardDecomposition.of(BOARD)
+    parts = parts_of(stages)
+    (listing,) = tree_listings(parts)
     assert [node.words.split(";")[0] for node in listing.listing] == [
         f"bag {number}: clue r2c{number}" for number in range(1, 6)
     ]
-    assert len(pictures) == 5
+    assert len(bag_pictures(stages, parts)) == 5
 
 
 def test_the_largest_bags_are_drawn():
     wide = Board.parse("40x2:" + "." * 40 + "/" + "1" * 40)
-    stages = tree_stages(BoardDecomposition.of(wide))
-    drawn = [stage for stage in stages if stage.shapes]
+    stages = BoardDecomposition.of(wide)
+    drawn = bag_pictures(stages, parts_of(stages))
     assert len(drawn) == DRAWN_BAGS
     assert {len(stage.outlines[0]) for stage in drawn} == {4}
 
 
 def test_a_pass_that_is_stopped_says_so():
-    listing, *_ = tree_stages(BoardDecomposition.of(BOARD), budget=Budget(3))
+    (listing,) = tree_listings(parts_of(BoardDecomposition.of(BOARD), budget=Budget(3)))
     assert listing.caption.endswith("the pass over the bags was stopped")
     assert not any("survive" in node.words for node in listing.listing)
 
@@ -144,7 +148,7 @@ def test_a_pass_that_is_stopped_says_so():
 @settings(max_examples=30)
 def test_something_survives_at_every_root_iff_the_board_is_consistent_without_its_total(board):
     stages = BoardDecomposition.of(board.with_mines(None))
-    drawn = [stage for stage in tree_stages(stages) if stage.listing]
+    drawn = tree_listings(parts_of(stages))
     if None in [part.tree for part in stages.parts] or not drawn:
         return
     survives = all("inconsistent" not in stage.caption for stage in drawn)
@@ -165,7 +169,7 @@ def _lonely(stages, part):
 
 
 def test_words_are_numbers_of_assignments():
-    listing, *_ = tree_stages(BoardDecomposition.of(BOARD))
+    (listing,) = tree_listings(parts_of(BoardDecomposition.of(BOARD)))
     for node in listing.listing:
         every, kept = map(int, re.findall(r"; (\d+) assignments?, (\d+) survive", node.words)[0])
         assert 0 < kept <= every

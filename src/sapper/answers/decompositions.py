@@ -7,6 +7,7 @@ from typing import Any, Literal, Self
 from sapper.answers import taken
 from sapper.board import Board, Verdict
 from sapper.classics.bags import Shape
+from sapper.decompositions.parts import Part
 from sapper.decompositions.structure import GRAPHS, Structure
 from sapper.engine.plan import ComponentPlan
 from sapper.grid import Cell
@@ -41,6 +42,35 @@ class DecompositionCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class DecompositionBag:
+    """A bag of a part."""
+
+    parent: int | None
+    """The bag above it, by its place in the list; null for the root, or without a tree."""
+    clues: tuple[Cell, ...]
+    """Its clues."""
+    hull: tuple[Cell, ...]
+    """All hidden cells and known mines around its clues."""
+    interface: tuple[Cell, ...]
+    """Those of them that clues of other bags see as well: they cut the bag from the rest."""
+    assignments: int | None
+    """How many assignments of its cells satisfy its clues; null if they were not counted."""
+    survivors: int | None
+    """How many of them agree with the bags below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecompositionPart:
+    """A connected part of a board."""
+
+    shape: Shape
+    width: int | None
+    """The width of its tree decomposition; null if it has none."""
+    bags: tuple[DecompositionBag, ...]
+    """The bags of its tree decomposition, the root first; without one those of single clues."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decomposition:
     """How a board hangs together."""
 
@@ -62,14 +92,27 @@ class Decomposition:
     """How the engine orders the components: ``sweep`` or ``tree``."""
     steps: tuple[str, ...]
     """The captions of the stages."""
+    parts: tuple[DecompositionPart, ...] | None
+    """Every connected part with all its bags; null if they were not asked for."""
 
     @classmethod
-    def of(cls, board: Board, structure: Structure | None, stages: Sequence[Stage]) -> Self:
+    def of(
+        cls,
+        board: Board,
+        structure: Structure | None,
+        stages: Sequence[Stage],
+        parts: Sequence[Part] | None = None,
+    ) -> Self:
         """Describe a decomposition; without a structure the bags were not decided in time."""
-        return cls(**_fields(board, structure, stages))
+        return cls(**_fields(board, structure, stages, parts))
 
 
-def _fields(board: Board, structure: Structure | None, stages: Sequence[Stage]) -> dict[str, Any]:
+def _fields(
+    board: Board,
+    structure: Structure | None,
+    stages: Sequence[Stage],
+    parts: Sequence[Part] | None,
+) -> dict[str, Any]:
     known: dict[str, Any] = {
         "verdict": Verdict.UNKNOWN,
         "shape": None,
@@ -93,7 +136,13 @@ def _fields(board: Board, structure: Structure | None, stages: Sequence[Stage]) 
         "board": board.id,
         "graphs": dict(GRAPHS),
         "steps": tuple(stage.caption for stage in stages),
+        "parts": None if parts is None else tuple(map(_part, parts)),
     }
+
+
+def _part(part: Part) -> DecompositionPart:
+    bags = tuple(taken(DecompositionBag, bag) for bag in part.bags)
+    return taken(DecompositionPart, part, bags=bags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +230,14 @@ class DrawnDecomposition(Decomposition):
         board: Board,
         structure: Structure,
         stages: Sequence[Stage],
+        parts: Sequence[Part] | None,
         *,
         ends: Sequence[Stage],
         components: Sequence[ComponentPlan],
     ) -> Self:
         """Describe a decomposition for a page."""
         return cls(
-            **_fields(board, structure, stages),
+            **_fields(board, structure, stages, parts),
             engine=tuple(_component(part) for part in components),
             stages=tuple(_stage(stage) for stage in stages),
             drawings=_drawings(ends, components),

@@ -44,9 +44,12 @@ from sapper.app.requests import (
 )
 from sapper.app.solve_methods import CLASSIC_STEPS
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.classics import CLASSICS
 from sapper.classics.bags import BoardDecomposition
+from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage
+from sapper.decompositions.parts import parts_of
 from sapper.decompositions.structure import Structure
 from sapper.engine import Stop, Verdict
 from sapper.errors import InconsistentBoardError, NotationError, UndecidedError
@@ -218,10 +221,12 @@ def decompose(
     if structure.undecided and stop.is_set():
         raise UndecidedError(f"stopped before a width was found by {structure.undecided[0]}")
     ends = before_and_after(stages)
+    budget = Budget(elimination.LIMIT, stop)
     return DrawnDecomposition.drawn(
         board,
         structure,
         every_stage(stages) if request.steps else ends,
+        parts_of(stages, budget=budget) if request.steps else None,
         ends=ends,
         components=engine.decompose(board, limit=1, stop=stop).components,
     )

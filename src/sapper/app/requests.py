@@ -179,7 +179,7 @@ class DecomposeRequest(PostedBoard):
     """A board to be decomposed."""
 
     steps: bool = False
-    """Whether to show every stage, not only the first and the last."""
+    """Whether to show every stage, not only the first and the last, and all bags."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,7 +213,7 @@ class GameDecompositionRequest(Request):
     """How much of a decomposition is shown."""
 
     steps: bool = False
-    """Whether to show every stage, not only the first and the last."""
+    """Whether to show every stage, not only the first and the last, and all bags."""
 
 
 @dataclass(frozen=True, slots=True)

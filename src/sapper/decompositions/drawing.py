@@ -8,16 +8,12 @@ survive when consistency is decided along it; the largest are drawn on the board
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from sapper.budget import Budget
-from sapper.classics.bags.decision import filtering
 from sapper.classics.bags.decomposition import BoardDecomposition, Shape
 from sapper.classics.bags.series_parallel import Recognition, blocks, recognise
-from sapper.classics.toolkit.graphs import Graph, GraphDecomposition
+from sapper.classics.toolkit.graphs import Graph
 from sapper.classics.toolkit.trace import named, surviving
-from sapper.errors import UndecidedError
-from sapper.grid import Cell
+from sapper.decompositions.parts import Bag, Part
 from sapper.render.overlay import TONES, Fill, Point
 from sapper.render.sheet import Edge, letters, middle
 from sapper.render.stage_sheet import LegendEntry, ListedNode, Stage
@@ -204,94 +200,73 @@ DRAWN_BAGS = 12
 """How many bags get a picture of their own: the largest."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """What a bag keeps, if the pass came so far."""
+def tree_listings(parts: Sequence[Part]) -> list[Stage]:
+    """Return a listing of the tree of each part that has one."""
+    return [
+        _listing(part, name)
+        for part, name in zip(parts, part_names(parts), strict=True)
+        if part.width is not None
+    ]
 
-    parent: int | None
-    assignments: int | None
-    survivors: int | None
+
+def part_names(parts: Sequence[Part]) -> list[str]:
+    """Return what the captions of each part start with: nothing if there is only one."""
+    return [f"part {number}, " if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
 
 
-def tree_stages(stages: BoardDecomposition, *, budget: Budget | None = None) -> list[Stage]:
-    """Return a listing of each part's tree, then pictures of the first bags."""
-    trees = [part.tree for part in stages.parts if part.tree is not None]
-    trees = [tree for tree in trees if any(len(bag) > 1 for bag in tree.bags)]
-    drawn: list[Stage] = []
-    bags: list[tuple[int, Stage]] = []
-    for number, tree in enumerate(trees, 1):
-        listing, pictures = _tree(
-            stages, tree, f"part {number}, " if len(trees) > 1 else "", budget
+def bag_pictures(stages: BoardDecomposition, parts: Sequence[Part]) -> list[Stage]:
+    """Return pictures of the largest bags of the trees."""
+    named_bags = [
+        (bag, f"{name}{bag_words(number, bag)}")
+        for part, name in zip(parts, part_names(parts), strict=True)
+        if part.width is not None
+        for number, bag in enumerate(part.bags, 1)
+    ]
+    named_bags.sort(key=lambda each: -len(each[0].clues) - len(each[0].hull))
+    size = 12 if stages.board.grid.width > 16 else 16
+    return [
+        Stage(
+            caption,
+            shapes=(Fill(bag.clues, "clue"), Fill(bag.hull, "highlight")),
+            outlines=(tuple(sorted(bag.clues + bag.hull)),),
+            cell_size=size,
         )
-        drawn.append(listing)
-        bags += pictures
-    bags.sort(key=lambda sized: -sized[0])
-    return drawn + [picture for _, picture in bags[:DRAWN_BAGS]]
+        for bag, caption in named_bags[:DRAWN_BAGS]
+    ]
 
 
-def _tree(
-    stages: BoardDecomposition, tree: GraphDecomposition[Cell], name: str, budget: Budget | None
-) -> tuple[Stage, list[tuple[int, Stage]]]:
-    """Return the listing of a tree, and each bag's size and picture."""
-    kept, end = _pass(stages, tree, budget)
-    nodes = []
-    for number, bag in enumerate(tree.bags):
-        children = tuple(b for b, each in kept.items() if each.parent == number)
-        nodes.append(ListedNode(_words(stages, number, bag, kept[number]), children))
+def _listing(part: Part, name: str) -> Stage:
+    below: list[list[int]] = [[] for _ in part.bags]
+    for number, bag in enumerate(part.bags):
+        if bag.parent is not None:
+            below[bag.parent].append(number)
+    nodes = tuple(
+        ListedNode(bag_words(number, bag), tuple(children))
+        for number, (bag, children) in enumerate(zip(part.bags, below, strict=True), 1)
+    )
+    end = "" if part.complete else "; the pass over the bags was stopped"
+    if any(bag.parent is None and bag.survivors == 0 for bag in part.bags):
+        end = "; none survives at the root: inconsistent"
     caption = (
-        f"{name}tree decomposition of width {tree.width}, {counted(len(tree.bags), 'bag')}, "
+        f"{name}tree decomposition of width {part.width}, {counted(len(nodes), 'bag')}, "
         f"from the root down{end}"
     )
-    pictures = [
-        (len(bag), _picture(stages, bag, f"{name}{_words(stages, number, bag, kept[number])}"))
-        for number, bag in enumerate(tree.bags)
-    ]
-    return Stage(caption, listing=tuple(nodes)), pictures
+    return Stage(caption, listing=nodes)
 
 
-def _pass(
-    stages: BoardDecomposition, tree: GraphDecomposition[Cell], budget: Budget | None
-) -> tuple[dict[int, _Kept], str]:
-    """Return what each bag keeps, and how the pass ended, in words."""
-    kept = {bag: _Kept(parent, None, None) for bag, parent in _parents(tree).items()}
-    survived: int | None = None
-    try:
-        for each in filtering(stages.board, tree, budget=budget):
-            survived = len(each.survivors)
-            kept[each.bag] = _Kept(each.parent, each.assignments, survived)
-    except UndecidedError:
-        return kept, "; the pass over the bags was stopped"
-    return kept, "" if survived else "; none survives at the root: inconsistent"
+def bag_words(number: int, bag: Bag) -> str:
+    """Return a bag in words, as it is listed.
+
+    >>> bag_words(2, Bag(0, ((1, 1),), ((0, 0), (0, 1)), ((0, 1),), 2, 1))
+    'bag 2: clue r2c2; 2 cells; 2 assignments, 1 survives'
+    """
+    word = "clue" if len(bag.clues) == 1 else "clues"
+    text = f"bag {number}: {word} {named(bag.clues)}; {counted(len(bag.hull), 'cell')}"
+    return text + survival_words(bag)
 
 
-def _parents(tree: GraphDecomposition[Cell]) -> dict[int, int | None]:
-    """Return the bag above each bag, in the order of reaching them from bag 0."""
-    neighbours = tree.graph.neighbours
-    parents: dict[int, int | None] = {}
-    for start in range(len(tree.bags)):
-        if start in parents:
-            continue
-        parents[start] = None
-        queue = [start]
-        for bag in queue:
-            below = [other for other in neighbours[bag] if other not in parents]
-            parents.update(dict.fromkeys(below, bag))
-            queue += below
-    return parents
-
-
-def _words(stages: BoardDecomposition, number: int, bag: frozenset[Cell], kept: _Kept) -> str:
-    clues = [cell for cell in bag if stages.board.clue(cell) is not None]
-    word = "clue" if len(clues) == 1 else "clues"
-    text = f"bag {number + 1}: {word} {named(clues)}; {counted(len(bag) - len(clues), 'cell')}"
-    if kept.survivors is None or kept.assignments is None:
-        return text
-    return f"{text}; {counted(kept.assignments, 'assignment')}, {surviving(kept.survivors)}"
-
-
-def _picture(stages: BoardDecomposition, bag: frozenset[Cell], caption: str) -> Stage:
-    clues = tuple(sorted(cell for cell in bag if stages.board.clue(cell) is not None))
-    cells = tuple(sorted(bag.difference(clues)))
-    shapes = (Fill(clues, "clue"), Fill(cells, "highlight"))
-    size = 12 if stages.board.grid.width > 16 else 16
-    return Stage(caption, shapes=shapes, outlines=(tuple(sorted(bag)),), cell_size=size)
+def survival_words(bag: Bag) -> str:
+    """Return how many assignments of a bag survive; nothing if they were not counted."""
+    if bag.survivors is None or bag.assignments is None:
+        return ""
+    return f"; {counted(bag.assignments, 'assignment')}, {surviving(bag.survivors)}"

@@ -79,6 +79,16 @@ class BoardGraph:
         rest = self.graph.induced([v for v in self.graph.vertices if v not in cut])
         return len(rest.components()) > len(self.graph.components())
 
+    def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
+        """Return what cuts a set with a hull from the rest: its cells that clues outside it see.
+
+        >>> BoardGraph.of(Board.parse("5x1:.1.1.")).interface([(0, 0), (0, 1), (0, 2)])
+        ((0, 2),)
+        """
+        inside = set(cells)
+        seen = self.graph.neighbours
+        return tuple(cell for cell in sorted(inside) if not inside.issuperset(seen[cell]))
+
 
 def bipartite_decomposition(graph: BoardGraph) -> GraphDecomposition[Cell]:
     """Return the bipartite decomposition: one bag per clue, bags joined when they intersect.
