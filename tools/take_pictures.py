@@ -57,7 +57,8 @@ def hinted(page: GamePage) -> None:
 
 
 def shot(page: GamePage, name: str) -> None:
-    """Write a picture."""
+    """Write a picture of a page that waits for nothing."""
+    page.idle()
     page.page.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/pictures/{name}.png")
 

@@ -35,6 +35,7 @@ def test_a_reload_without_a_connection_shows_the_page_and_says_what_is_missing(p
     page.page.wait_for_selector("#trouble:has-text('No connection to the server')")
     assert page.picture == ["." * 9] * 9
     assert page.page.input_value("#level") == "beginner"
+    assert page.mines_left == 10
     ground = page.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == "rgb(243, 245, 246)"
     page.page.context.set_offline(False)

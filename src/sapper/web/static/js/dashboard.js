@@ -56,10 +56,11 @@ export class Counter {
     this.name = name;
     /** @type {string} */
     this.shown = "";
+    const before = Number(element.textContent); // the page may show a number already
     this.plain = make("span", { class: "plain-digits" });
     this.segments = make("span", { class: "segments", "aria-hidden": "true" });
     element.replaceChildren(icon(`icon-${sign}`), this.plain, this.segments);
-    this.show(0);
+    this.show(before || 0);
   }
 
   /** @param {number} value */

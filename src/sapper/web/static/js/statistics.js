@@ -203,8 +203,10 @@ function statisticsTable(games) {
 
 /** Where the bars of some games stand: the first left, the last right. @param {number} count */
 function slots(count) {
-  const step = WIDTH / Math.max(count, RECENT / 2);
-  return { x: (/** @type {number} */ place) => (place + 0.12) * step, width: step * 0.76 };
+  const step = WIDTH / count;
+  const width = Math.min(step * 0.76, 22);
+  const x = (/** @type {number} */ place) => place * step + (step - width) / 2;
+  return { x, width };
 }
 
 /** Wins upwards, losses downwards. @param {PastGame[]} games */
