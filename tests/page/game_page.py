@@ -110,12 +110,14 @@ class GamePage:
         self.visits = 0
         self.unused = None  # what `USED` says of a page on which only the board was used
         self.is_tidy = False  # the test before left the page as it was loaded
+        self.is_open = False  # in this test: what one before has left may have a chosen skin
         self.usual_size = None
         self.is_emulated = False
 
     def open(self, path: str = "/") -> "GamePage":
         """Load a page, or let a tidy one show another game."""
         path, _, fragment = path.partition("#")
+        self.is_open = True
         if self.is_tidy and path == "/" and fragment:
             self.follow(fragment)
         else:
@@ -193,8 +195,9 @@ class GamePage:
         scheme = "dark" if skin == "night" else "light"
         contrast = "more" if skin == "contrast" else "no-preference"
         self.emulated(color_scheme=scheme, contrast=contrast)
-        if self.visits:
+        if self.is_open:
             self.page.wait_for_selector(f":root[data-skin={skin}]", state="attached")
+        self.is_tidy = False  # so that it is loaded, in this skin
         return self
 
     def leave(self) -> None:
@@ -207,6 +210,7 @@ class GamePage:
         if self.is_emulated:
             self.emulated(color_scheme="light", contrast="no-preference", reduced_motion="reduce")
             self.is_emulated = False
+        self.is_open = False
         self.is_tidy = False
         if self.unused is not None and self.page.evaluate(USED) == self.unused:
             self.page.evaluate(TIDY)
