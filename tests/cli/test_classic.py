@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from tests.cli.command import refused, sapper
 
-from sapper import Board, Layout
+from sapper import Board, Layout, State, formats
 from sapper.classics import CLASSICS, named, run
 from sapper.classics.toolkit.playing import Play
 from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
@@ -112,6 +112,41 @@ def test_a_strategy_and_a_group_size_are_options_of_their_own_classic():
         "classic", "bags", BOARD, "--strategy", "few-mines"
     )
     assert sapper("classic", "constraint-sets", BOARD, "--largest-group", 3).code == 0
+
+
+@pytest.mark.parametrize("name", ["drawing", "integers", "mine", "dot-board"])
+@pytest.mark.parametrize("classic", ["backtracking", "elements"])
+def test_the_board_is_in_the_format_of_the_input(name, classic, tmp_path):
+    board, file = Board.parse("4x2m2:..../1211"), tmp_path / "board"
+    file.write_bytes(formats.write(formats.SavedBoard(board=board), name))
+    found = run(classic, board)
+    alone = sapper("classic", classic, file, "--format", "input")
+    assert formats.detect(alone.raw) == name
+    read_back = formats.read(alone.raw).board
+    assert found.mines or found.placement
+    assert set(read_back.cells_in(State.MINE)) >= set(found.mines)
+    assert read_back.is_refinement_of(board)
+    assert sapper("classic", classic, file).out.endswith(alone.out)
+
+
+def test_just_the_board_in_a_format():
+    answer = sapper("classic", "backtracking", "4x2m2:..../1211", "--format", "integers")
+    assert (answer.code, answer.out) == (0, "4 2 2\n-1 2 -1 1\n1 2 1 1\n")
+    refuted = sapper("classic", "bridges", "3x1:0.2", "--format", "input")
+    assert (refuted.code, refuted.out) == (1, "no solution\n")
+    nothing = sapper("classic", "bags", "3x1:.1.", "--format", "input")
+    assert (nothing.code, nothing.out) == (0, "3x1:.1.\n")
+    played = sapper("classic", "bags", "4x1:..*.", "--play", "--start", "0,0", "--format", "input")
+    assert (played.code, played.out) == (0, "4x1m1:01*1\n")
+
+
+def test_a_format_that_does_not_go_is_refused():
+    assert "'x' is not a format" in refused("classic", "bags", BOARD, "--format", "x")
+    assert "--json does not go" in refused("classic", "bags", BOARD, "--format", "input", "--json")
+    assert "takes a single one" in refused(
+        "classic", "bags", "-", "--format", "input", stdin=f"{BOARD}\n{BOARD}\n"
+    )
+    assert "carries layouts only" in refused("classic", "bags", "3x1:.1.", "--format", "mbf")
 
 
 def test_wrong_names_and_values_are_refused():

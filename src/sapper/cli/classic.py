@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import click
 
-from sapper import words
+from sapper import formats, words
 from sapper.answers import boards as answers
 from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
@@ -26,6 +26,7 @@ from sapper.cli.walkthrough import layout_of
 from sapper.deductions import Deduction, Deductions
 from sapper.engine import Stop
 from sapper.errors import SpecError, UndecidedError
+from sapper.formats import FORMATS, SavedPart
 from sapper.generators import middle
 from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play
 from sapper.grid import Cell
@@ -43,12 +44,16 @@ _LEGEND = (
     LegendEntry.outline("the sets of cells it mentions"),
 )
 
+INPUT = "input"
+"""The format of the input, where a format is asked for."""
+
 EPILOG = """\
 Examples
   sapper classic
   sapper classic elements 4x2:..../1211
   sapper classic single-point --trace 4x2:..../1111
   sapper classic backtracking --direction last --no-split game.board
+  sapper classic backtracking --format input board.ints
   sapper classic bags --svg bags.svg 5x2:...../11211
   sapper classic single-point --play --start 0,5 6x4:*...../...*../....../*.....
 """
@@ -106,6 +111,13 @@ Examples
     "Of constraint-sets: the most cells of a group that is searched (default 20).",
 )
 @option("--limit", options.whole_number, "STEPS", "The most steps, of the algorithm's own kind.")
+@option(
+    "--format",
+    options.NameType([INPUT, *FORMATS]),
+    "FORMAT",
+    "Print nothing but the board, in this format; input: in the format of BOARD.",
+    name="to",
+)
 @options.json_option
 def classic(
     name: str | None,
@@ -117,6 +129,7 @@ def classic(
     is_play: bool,
     start: Cell | None,
     limit: int | None,
+    to: str | None,
     as_json: bool,
     **given: Any,
 ) -> ExitCode:
@@ -126,6 +139,10 @@ def classic(
     steps. The answer shows what was found, and what it cost in steps and time. If an algorithm
     finds nothing, there may still be something: only bags (if the board allows it) and bridges
     find everything, and backtracking places mines instead.
+
+    The board is printed as the algorithm leaves it, in the format of BOARD if that is text with
+    opened cells; else as a drawing. What the format cannot carry (integers: safe cells without a
+    number) is left out. With --format the answer is just the board, or "no solution".
 
     With --play BOARD must show where the mines are: the algorithm opens the start cell and goes on
     by itself, learning the numbers of the cells it opens. JSON keys are then: name, classic,
@@ -149,17 +166,14 @@ def classic(
         raise SpecError(f"{name!r} needs a board: sapper classic {name} BOARD")
     given = {key: value for key, value in given.items() if value is not None}
     chosen.check(given)
-    if most < 0:
-        raise SpecError(f"{most} steps cannot be printed: at least 0")
-    if start is not None and not is_play:
-        row, col = start
-        raise SpecError(f"start {row},{col} without --play: only a play has one")
-    if is_play and (picture is not None or given or limit is not None):
-        raise SpecError("--play goes with --start, --trace, --most and --json only")
+    _check(is_play=is_play, most=most, start=start, unplayable=(picture, given or None, limit))
+    _check_format(to, as_json=as_json, trace=trace)
     steps = None if limit is None else BoardBudget.of(limit).limit
     boards = inputs.read(source, at_once=as_json)
     if picture is not None:
         boards = boards.single("--svg")
+    if to is not None:
+        boards = boards.single("--format")._replace(many=False)
     as_json = as_json or boards.many
 
     def run(item: Item, stop: Stop) -> Reply:
@@ -168,18 +182,15 @@ def classic(
         board, begin = item.saved.position(), perf_counter()
         result = chosen.run(board, limit=steps, stop=stop, trace=kept, options=given)
         answer = ClassicAnswer(item, chosen, result, perf_counter() - begin)
-        text = (
-            _answer_line(answer, trace=trace)
-            if as_json
-            else "\n".join(_report(answer, trace=trace))
-        )
-        reply = Reply(text, answer.code)
+        reply = _reply(answer, trace=trace, to=to, as_json=as_json)
         if picture is None:
             return reply
         return reply.with_file(picture, _sheet(result).encode("utf-8"))
 
     def play_it(item: Item, stop: Stop) -> Reply:
         answer = _played(item, chosen, start, stop)
+        if to is not None:
+            return _just_board(item, answer.end.board, to, answer.code)
         text = (
             _play_line(answer, trace=trace)
             if as_json
@@ -193,6 +204,28 @@ def classic(
         many=boards.many,
         activity=f"{'playing' if is_play else 'running'} {chosen.name}",
     )
+
+
+def _check(*, is_play: bool, most: int, start: Cell | None, unplayable: tuple[Any, ...]) -> None:
+    """Check that the options go together; ``unplayable`` are those that a play does not have."""
+    if most < 0:
+        raise SpecError(f"{most} steps cannot be printed: at least 0")
+    if start is not None and not is_play:
+        row, col = start
+        raise SpecError(f"start {row},{col} without --play: only a play has one")
+    if is_play and any(value is not None for value in unplayable):
+        raise SpecError("--play goes with --start, --trace, --most, --format and --json only")
+
+
+def _check_format(to: str | None, *, as_json: bool, trace: bool) -> None:
+    """Check that the format exists, and that nothing but the board is asked for."""
+    if to is None:
+        return
+    if to != INPUT:
+        formats.named(to)
+    if as_json or trace:
+        other = "--json" if as_json else "--trace"
+        raise SpecError(f"--format prints just the board, so {other} does not go with it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +242,47 @@ class ClassicAnswer:
         """Negative without a solution, undecided when the limit was spent."""
         if not self.result.complete:
             return ExitCode.UNDECIDED
-        refuted = self.result.verdict is Verdict.INCONSISTENT
-        return ExitCode.NEGATIVE if refuted else ExitCode.DONE
+        return ExitCode.NEGATIVE if self.refuted else ExitCode.DONE
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the classic sees that there is no solution."""
+        return self.result.complete and self.result.verdict is Verdict.INCONSISTENT
+
+    @property
+    def left(self) -> Board:
+        """The board as the classic leaves it."""
+        if self.result.placement is not None:
+            return self.result.placement
+        changes = [(cell, State.BLANK) for cell in self.result.safe]
+        changes += [(cell, State.MINE) for cell in self.result.mines]
+        return self.result.board.with_cells(changes)
+
+
+def _reply(answer: ClassicAnswer, *, trace: bool, to: str | None, as_json: bool) -> Reply:
+    if to is not None:
+        left = None if answer.refuted else answer.left
+        return _just_board(answer.item, left, to, answer.code)
+    if as_json:
+        return Reply(_answer_line(answer, trace=trace), answer.code)
+    return Reply("\n".join(_report(answer, trace=trace)), answer.code)
+
+
+def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Reply:
+    """Answer with a board in a format and nothing else."""
+    if board is None:
+        return Reply("no solution", code)
+    data = item.written(board, None if to == INPUT else to)
+    return Reply(None, code).with_file(outputs.STANDARD, data)
+
+
+def _rows(item: Item, board: Board) -> list[str]:
+    """Return a board for people: in the format of the input, if that shows positions as text."""
+    name = item.format or "notation"
+    format_ = formats.named(name)
+    if name == "notation" or format_.binary or SavedPart.CLUES not in format_.carries:
+        return board.rows
+    return item.written(board).decode("utf-8").splitlines()
 
 
 def _listed(*, as_json: bool) -> list[str]:
@@ -267,8 +339,8 @@ def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
     facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
     facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
     lines += [f"{name + ':':<10}{value}" for name, value in facts]
-    shown = _shown(result)
-    return lines if shown is None else [*lines, *shown.rows]
+    changed = result.placement is not None or result.safe or result.mines
+    return [*lines, *_rows(answer.item, answer.left)] if changed else lines
 
 
 def _verdict(result: ClassicResult) -> str:
@@ -277,17 +349,6 @@ def _verdict(result: ClassicResult) -> str:
     if result.verdict is Verdict.UNKNOWN:
         return "unknown: it found no contradiction, but there may be one"
     return result.verdict.value
-
-
-def _shown(result: ClassicResult) -> Board | None:
-    """Return the board as the classic leaves it, if it changed anything."""
-    if result.placement is not None:
-        return result.placement
-    if not (result.safe or result.mines):
-        return None
-    changes = [(cell, State.BLANK) for cell in result.safe]
-    changes += [(cell, State.MINE) for cell in result.mines]
-    return result.board.with_cells(changes)
 
 
 def _sheet(result: ClassicResult) -> str:
@@ -387,7 +448,11 @@ def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
         ("found", f"in {len(end.steps):,} steps"),
         ("time", f"{1000 * answer.seconds:,.1f} ms"),
     )
-    return [*lines, *(f"{name + ':':<10}{value}" for name, value in facts), *end.board.rows]
+    return [
+        *lines,
+        *(f"{name + ':':<10}{value}" for name, value in facts),
+        *_rows(answer.item, end.board),
+    ]
 
 
 def _words(step: Deduction) -> str:

@@ -15,6 +15,7 @@ import re
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from itertools import chain, islice
 from typing import IO, Any, NamedTuple, Protocol
 
@@ -54,6 +55,17 @@ class Item(NamedTuple):
     def label(self) -> dict[str, str]:
         """The first key of an answer in JSON."""
         return {} if self.name is None else {"name": self.name}
+
+    def written(self, board: Board, name: str | None = None) -> bytes:
+        """Return what became of the board, in its own format or in a named one, without marks.
+
+        What the format cannot carry is left out.
+
+        Raises:
+            ConversionError: a format for layouts, and the board does not show all its mines.
+        """
+        saved = replace(self.saved, board=board, layout=None, flags=(), questions=(), exploded=())
+        return formats.write(saved, name or self.format or "notation", lossy=True)
 
 
 class BadLine(NamedTuple):

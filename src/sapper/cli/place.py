@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from sapper import engine, formats
+from sapper import engine
 from sapper.answers.boards import Placement
-from sapper.board import Board
 from sapper.cli import options, outputs
 from sapper.cli.check import exit_code
 from sapper.cli.exits import ExitCode
@@ -14,8 +13,6 @@ from sapper.cli.outputs import STANDARD
 from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
-from sapper.formats import SavedBoard, SavedPart
-from sapper.layout import Layout
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -66,23 +63,10 @@ def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
             found = replace(Placement.of(board, layout), verdict=verdict)
             return Reply(outputs.answer_line(item.label, found), code)
         if layout is not None:
-            return Reply(None, code).with_file(STANDARD, _written(item, layout))
+            finished = layout.revealed().with_mines(board.mines)
+            return Reply(None, code).with_file(STANDARD, item.written(finished))
         if verdict is Verdict.INCONSISTENT:
             return Reply("no solution", code)
         return Reply(None, code, notes=("undecided within the limits",))
 
     return asked.answer("placing", ask)
-
-
-def _written(item: Item, layout: Layout) -> bytes:
-    """Return the placement in the format of the input."""
-    name = item.format or "notation"
-    if SavedPart.CLUES not in formats.named(name).carries:
-        return formats.write(SavedBoard(layout=layout, start=item.saved.start), name, lossy=True)
-    saved = replace(item.saved, board=_finished(item, layout), layout=None, flags=(), questions=())
-    return formats.write(saved, name, lossy=True)
-
-
-def _finished(item: Item, layout: Layout) -> Board:
-    """Return the board on which every cell is a mine or a number; its total stays as it was."""
-    return layout.revealed().with_mines(item.saved.position().mines)
