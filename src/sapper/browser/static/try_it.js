@@ -202,7 +202,8 @@ function offer() {
     document.querySelectorAll("div[class*='highlight-'] pre")
   );
   const blocks = [...shown].flatMap((pre) => {
-    const code = typedCode(pre.textContent ?? "");
+    // Examples in the reference of a class use the names of its module: they do not stand alone.
+    const code = pre.closest("dl.py") ? "" : typedCode(pre.textContent ?? "");
     const frame = /** @type {HTMLElement} */ (pre.closest("div[class*='highlight-']"));
     return code ? [new Block(frame, code, run, stop)] : [];
   });
