@@ -28,7 +28,6 @@ PARTS = {
     "Python (Pyodide)": r"static/(pyodide|python)-",
     "Standard library": r"static/library-",
     "sapper with its core": r"static/sapper-",
-    "Core alone (plain WebAssembly)": r"static/core-",
     "Page, worker, icons": r"",
 }
 
@@ -59,12 +58,10 @@ def build(folder: Path, scratch: Path) -> None:
     """Write the site, with what is compiled on the way in a scratch folder."""
     use_cache(scratch)
     native = wasm.side_module(scratch / "native")
-    core = wasm.plain_core(scratch / "core")
     site.write_site(
         folder,
         library=python_files.library_archive(site.PYODIDE, scratch / "python"),
         sapper=python_files.sapper_archive(site.PYODIDE, native, scratch / "python"),
-        core=core.read_bytes(),
     )
     total = sum(gzipped(folder).values())
     if total > LIMIT:

@@ -8,7 +8,7 @@ Two modules come from the same sources:
   its namespace of libc++ (``__2``). Python's own headers come from any Python from 3.12 on, as the
   module uses the stable ABI of 3.12 only.
 - ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for
-  the npm package and for answers before Python has started.
+  the npm package.
 
 A module is compiled again only if a source, a flag or a tool has changed.
 """

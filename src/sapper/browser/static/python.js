@@ -6,7 +6,7 @@ import { install, unpacked } from "./archives.js";
 
 /**
  * Addresses of the files, from the page's description of the edition.
- * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string, core: string }} Files
+ * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string }} Files
  */
 /** @typedef {{ stage: "loading", loaded: number } | { stage: "starting" }} Progress */
 
