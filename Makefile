@@ -232,6 +232,7 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 # Warnings are errors, broken links among them. Code blocks are run by `make test`, as tests.
 docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
+	@touch build/docs/index.html  # Sphinx writes only what has changed
 	@echo "build/docs/index.html"
 
 # The edition without a server (tools/static): Zig and Pyodide come from the package indexes.

@@ -61,10 +61,15 @@ def test_endless_output_is_cut() -> None:
     assert printed.endswith("… (more output is not shown)\n")
 
 
+def _written(path):
+    return path.stat().st_mtime
+
+
 @pytest.fixture(scope="module")
 def documents(built):
-    if not (SITE / "index.html").exists():
-        pytest.skip("build/docs is missing: run `make docs`")
+    written = [SITE / "index.html", *(ROOT / "docs").glob("**/*.md"), *(ROOT / "docs").glob("*.py")]
+    if not written[0].exists() or max(written, key=_written) != written[0]:
+        pytest.skip("build/docs is missing or old: run `make docs`")
     host = StaticHost(SITE)
     yield host
     host.kill()

@@ -1,0 +1,1 @@
+"""A package, so that its browser ends with its tests: an event loop is in others' way."""
