@@ -2,15 +2,32 @@
 
 Steps are counted, not seconds, so that the same call gives the same answer on every machine. The
 native core counts its own; this is for the algorithms that are written in Python. A terminal sends
-Ctrl-C to every process of a command; ``without_ctrl_c`` keeps it from child processes.
+Ctrl-C to every process of a command; ``without_ctrl_c`` keeps it from child processes. A signal
+that comes just before the main thread waits for another does not end the wait, so no wait of the
+main thread is long: see ``taken`` and ``GLANCE_SECONDS``.
 """
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from queue import Empty, Queue, SimpleQueue
+from typing import Protocol, TypeVar
 
 from sapper.errors import UndecidedError
+
+GLANCE_SECONDS = 0.1
+"""How long the main thread waits before it looks for Ctrl-C again."""
+
+_Item = TypeVar("_Item")
+
+
+def taken(queue: "Queue[_Item] | SimpleQueue[_Item]") -> _Item:
+    """Wait for the next item of a queue; Ctrl-C ends the wait whenever it comes."""
+    while True:
+        try:
+            return queue.get(timeout=GLANCE_SECONDS)
+        except Empty:
+            continue
 
 
 class StopFlag(Protocol):

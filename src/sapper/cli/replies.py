@@ -18,6 +18,7 @@ from queue import Empty, Queue, SimpleQueue
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
+from sapper.budget import taken
 from sapper.cli import inputs, options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import BadLine, Boards, Item
@@ -209,8 +210,8 @@ class _Threads(Generic[_Asked, _Found]):
             for thread in threads:
                 thread.start()
             Thread(target=self._read, name="reading", daemon=True).start()
-            while (place := self._waiting.get()) is not None:
-                yield place.get()()
+            while (place := taken(self._waiting)) is not None:
+                yield taken(place)()
         finally:
             self._over.set()  # everything is done, or nobody waits for it any more
             stop.set()

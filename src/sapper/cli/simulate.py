@@ -1,13 +1,14 @@
 """``sapper simulate``: how often a policy wins, and against another one on the same boards."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import click
 
 from sapper import players
 from sapper.answers.reports import Comparison, SimulatedGames
+from sapper.budget import GLANCE_SECONDS
 from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import command, option
@@ -217,6 +218,8 @@ def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
     future = None
     try:
         future = pool.submit(call)
+        while not wait([future], timeout=GLANCE_SECONDS).done:
+            pass
         return future.result()
     except KeyboardInterrupt:
         stop.set()

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Protocol
 
 from sapper import cluster
+from sapper.budget import taken
 from sapper.cluster import Reporter, cores, silent
 from sapper.cluster.calls import Calls, WorkerRun, first_line
 from sapper.errors import ClusterError
@@ -160,7 +161,7 @@ class LocalExecutor:
 
     def next(self) -> BatchResult:
         """Wait for one of the batches given."""
-        return self._finished.get().result()
+        return taken(self._finished).result()
 
     def close(self) -> None:
         """Stop the processes, whatever they are doing."""
