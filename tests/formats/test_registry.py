@@ -278,10 +278,10 @@ def test_a_wrong_flag_loses_its_flag_and_then_its_blank():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "mbf"])
-def test_four_million_cells_pass_through(name):
-    side = 2000
+def test_large_boards_pass_through(name):
+    side = 400 if name == "cnf" else 2000  # a cell is dozens of clauses there
     grid = Grid(side, side)
-    layout = random_layout(grid, 800_000, bytes(grid.size), 1)
+    layout = random_layout(grid, grid.size // 5, bytes(grid.size), 1)
     saved = (
         SavedBoard(layout=layout) if name in LAYOUT_FORMATS else SavedBoard(board=layout.revealed())
     )
