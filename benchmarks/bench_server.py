@@ -217,7 +217,8 @@ class Player:
     """Somebody who plays by hints."""
 
     def __init__(self, address: str, number: int, mode: str, think: float) -> None:
-        self._client = Client(address, timeout=30)
+        # An address has fifty players: with all of them, it would have too many connections.
+        self._client = Client(address, timeout=30, local=f"127.0.1.{number // 50 + 1}")
         self._cookie = ""
         self._random = random.Random(number)
         self._mode = mode
