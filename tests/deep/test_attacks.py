@@ -32,7 +32,9 @@ def test_players_go_on_while_the_server_is_attacked(attack, deep, tmp_path):
     if not deep:
         pytest.skip("takes a minute for each attack: make deep")
     seconds = float(os.environ.get("ATTACK_SECONDS", "60")) / (2 * ROUNDS)
-    with process(tmp_path / "games.db") as server:
+    defaults = tmp_path / "limits.toml"
+    defaults.touch()  # what is attacked is what people run
+    with process(tmp_path / "games.db", "--limits", str(defaults)) as server:
         found = asyncio.run(compared(server, attack, seconds))
     keep(f"attack: {attack}", **found)
     assert found["lost"] == 0

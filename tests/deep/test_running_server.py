@@ -30,9 +30,11 @@ WISHES = (
 
 def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
     seconds = int(os.environ.get("SCHEMATHESIS_SECONDS", "300")) if deep else 15
+    limits = tmp_path / "limits.toml"
+    limits.write_text("niceness = 0\n")  # a busy machine should not make answers late
     with (
-        process(tmp_path / "games.db", "--proxy", "127.0.0.1") as server,
-        client(server, timeout=120) as asked,
+        process(tmp_path / "games.db", "--proxy", "127.0.0.1", "--limits", str(limits)) as server,
+        client(server, timeout=600) as asked,
     ):
         token = asked.post("/api/games", json={}).json()["player"]
         asked.cookies.clear()
@@ -44,7 +46,7 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
                 f"{server.address}api/openapi.json",
                 *("--phases", "coverage,fuzzing", "--checks", ",".join(CHECKS)),
                 *("--max-time", str(seconds), "--max-examples", "400" if deep else "3"),
-                *("--header", f"X-Sapper-Player: {token}", "--request-timeout", "60"),
+                *("--header", f"X-Sapper-Player: {token}", "--request-timeout", "300"),
                 *("--generation-database", "none", "--no-color"),
             ],
             cwd=tmp_path,
@@ -57,7 +59,7 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
             },
             capture_output=True,
             text=True,
-            timeout=seconds + 300,
+            timeout=seconds + 900,
             check=False,
         )
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -24,7 +24,7 @@ def run(name, *arguments):
         [sys.executable, "-W", "error", EXAMPLES / name, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert (result.returncode, result.stderr) == (0, "")

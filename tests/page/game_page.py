@@ -89,7 +89,7 @@ ASK = """(path) => globalThis.sapperEdition
 
 EXCHANGE = "([path, body]) => sapperEdition.exchange(path, body)"
 
-PATIENCE = 60_000
+PATIENCE = 300_000
 """Milliseconds after which a state that was waited for is taken for lost, on a busy machine too."""
 
 CENTRE = """([row, col]) => {

@@ -1,7 +1,8 @@
 """A real server for the browser tests: `python server_script.py DATABASE PORT`.
 
 Its secrets come from a seed, so that the same clicks meet the same boards in every run, and its
-limits on rates are out of the way: a test clicks faster than a person.
+limits on rates and time are out of the way: a test clicks faster than a person, and a machine that
+is busy with other things calculates more slowly.
 """
 
 import sys
@@ -18,7 +19,7 @@ UNLIMITED = Rate(per_second=1e6, burst=1_000_000)
 
 def main(database: str, port: str) -> None:
     rates = [limit.name for limit in fields(Limits) if isinstance(limit.default, Rate)]
-    limits = Limits(open_games=1000, **dict.fromkeys(rates, UNLIMITED))
+    limits = Limits(open_games=1000, patience=300, niceness=0, **dict.fromkeys(rates, UNLIMITED))
     app = create_app(Settings(database, limits=limits, seed=7))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 

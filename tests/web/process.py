@@ -10,12 +10,16 @@ from pathlib import Path
 
 import httpx
 
+UNHURRIED = Path(__file__).with_name("unhurried.toml")
+"""Limits with which a machine that is busy with other things calculates no less."""
+
 
 class ServerProcess:
     def __init__(self, database: Path | str, *args: str) -> None:
+        limits = () if "--limits" in args else ("--limits", str(UNHURRIED))
         self._command = [
             *(sys.executable, "-m", "sapper", "serve", "--database", str(database)),
-            *("--seed", "1", *args),
+            *("--seed", "1", *limits, *args),
         ]
         self.port = 0
         self.start()

@@ -63,12 +63,12 @@ def test_too_many_boards_at_once_are_refused(client):
 def test_limits_are_read_from_a_file(tmp_path):
     file = tmp_path / "limits.toml"
     file.write_text(
-        "open_games = 3\npatience = 2\nprocesses = [1, 1, 1]\n"
+        "open_games = 3\npatience = 2\nniceness = 0\nprocesses = [1, 1, 1]\n"
         "player = { per_second = 1.5, burst = 7 }\n"
     )
     found = read_limits(str(file))
     assert found == replace(
-        Limits(), open_games=3, patience=2, processes=(1, 1, 1), player=Rate(1.5, 7)
+        Limits(), open_games=3, patience=2, niceness=0, processes=(1, 1, 1), player=Rate(1.5, 7)
     )
 
 
@@ -79,6 +79,7 @@ def test_limits_are_read_from_a_file(tmp_path):
         ("open_games = -3", "open_games = -3 is not a positive whole number"),
         ("open_games = 1.5", "open_games = 1.5 is not a positive whole number"),
         ("open_games = true", "open_games = True is not a positive whole number"),
+        ("niceness = -1", "niceness = -1 is not a positive whole number or 0"),
         ("patience = inf", "patience = inf is not a positive number"),
         ("patience = 'long'", "patience = 'long' is not a positive number"),
         ("processes = [1, 2]", r"processes = \[1, 2\] is not a list of 3 numbers"),

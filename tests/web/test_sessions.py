@@ -253,7 +253,7 @@ def test_hashing_yields_to_moves(store, now):
 
     own = []
     ledger = Ledger(Limits(), lambda: now[0])
-    sessions = Sessions(store, ledger, clock=lambda: now[0], hasher=Hasher(1, 8, 1))
+    sessions = Sessions(store, ledger, niceness=12, clock=lambda: now[0], hasher=Hasher(1, 8, 1))
     passphrase(sessions, sessions.new_token())
     sessions.close()
     (priority,) = set(own)

@@ -87,7 +87,12 @@ def play(
     fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or mode is not None)
     serving = load()
     settings = serving.Settings(
-        database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
+        database or str(serving.default_database()),
+        importlib.import_module("sapper.web.limits").Limits(
+            niceness=0
+        ),  # for one player nothing needs to step back
+        hosts=serving.LOCAL,
+        seed=seed,
     )
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
 

@@ -61,6 +61,10 @@ class Limits(PlayLimits):
     """Seconds after which a calculation is stopped."""
     grace: float = 1.0
     """Seconds after which a process is killed that was told to stop."""
+    niceness: int = 12
+    """How far calculations and hashing step back behind the server, and so every move. With less,
+    the system lets them finish their turn each time that the server wants to go on. With 0 they
+    do not step back, which suits a server for one player."""
     kept_days: float = 365.0
     """Days after which the moves of a finished game are deleted; its result stays."""
     unplayed_days: float = 2.0
@@ -129,7 +133,9 @@ def _limit(where: str, default: Any, value: Any) -> Any:
         )
     kinds = (int, float) if isinstance(default, float) else (int,)
     is_number = isinstance(value, kinds) and not isinstance(value, bool)
-    if not is_number or not 0 < value < math.inf:
+    may_be_zero = where.endswith(": niceness")
+    if not is_number or not (0 < value < math.inf or (may_be_zero and value == 0)):
         words = "a positive number" if isinstance(default, float) else "a positive whole number"
+        words += " or 0" if may_be_zero else ""
         raise SpecError(f"{where} = {value!r} is not {words}")
     return value

@@ -47,7 +47,7 @@ class Services:
         """The processes that calculate."""
         self.ledger = Ledger(self.limits)
         """What clients have used."""
-        self.sessions = Sessions(self.store, self.ledger)
+        self.sessions = Sessions(self.store, self.ledger, niceness=settings.limits.niceness)
         """Whose tokens are whose."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""

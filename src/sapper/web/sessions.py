@@ -49,9 +49,8 @@ DELAY_SECONDS = 2.0
 ATTEMPT_SECONDS = 0.02
 """Seconds of the event loop for which an attempt is charged."""
 
-THREADS, WAITING, NICENESS = 2, 4, 15
-"""Pass-phrases that are hashed at once, each in 64 MiB; requests that may wait for that; and the
-niceness of the threads: hashing uses a whole core, and moves are made in the same process."""
+THREADS, WAITING = 2, 4
+"""Pass-phrases that are hashed at once, each in 64 MiB; requests that may wait for that."""
 
 _REMEMBERED = 10_000
 _LONGEST_NAME = 64  # as names are compared
@@ -67,6 +66,7 @@ class Sessions:
         store: Store,
         ledger: Ledger,
         *,
+        niceness: int = 0,
         clock: Callable[[], float] = time.monotonic,
         hasher: PasswordHasher | None = None,
     ) -> None:
@@ -75,6 +75,8 @@ class Sessions:
         Args:
             store: where tokens and accounts are stored.
             ledger: where attempts are counted.
+            niceness: how far hashing steps back: it uses a whole core, and moves are made in the
+                same process.
             clock: seconds from any start.
             hasher: what hashes pass-phrases; by default Argon2id of RFC 9106.
         """
@@ -82,7 +84,7 @@ class Sessions:
         self._ledger = ledger
         self._clock = clock
         self._hasher = hasher or PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
-        self._threads = ThreadPoolExecutor(THREADS, "pass-phrase", _yield_to_moves)
+        self._threads = ThreadPoolExecutor(THREADS, "pass-phrase", _step_back, (niceness,))
         self._hashing = 0
         self._nobody: str | None = None
         self._known: OrderedDict[str, tuple[str | None, float]] = OrderedDict()
@@ -286,10 +288,10 @@ def compared(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def _yield_to_moves() -> None:
+def _step_back(niceness: int) -> None:
     """Lower the priority of this thread, and so of those that Argon2 starts; Linux can do that."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
 
 def _wrong() -> RequestError:

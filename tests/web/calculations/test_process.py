@@ -14,7 +14,6 @@ from tests.web.calculations import sample_jobs
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
-    NICENESS,
     CalculationProcess,
     JobFailedError,
     Priority,
@@ -25,12 +24,12 @@ from sapper.web.calculations.process import (
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
-MEMORY = 100 << 20
+MEMORY, NICENESS = 100 << 20, 12
 
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[CalculationProcess]:
-    process = CalculationProcess(Priority.AFTER_MOVES, memory=MEMORY)
+    process = CalculationProcess(Priority.AFTER_MOVES, memory=MEMORY, niceness=NICENESS)
     yield process
     process.close()
 
@@ -112,7 +111,7 @@ def test_a_job_that_wants_too_much_memory_is_refused(process: CalculationProcess
 
 def test_memory_that_is_free_again_does_not_cost_the_process() -> None:
     # Large enough for the address space that the C library sets aside for a thread (64 MiB).
-    fresh = CalculationProcess(Priority.AFTER_MOVES, memory=4 * MEMORY)
+    fresh = CalculationProcess(Priority.AFTER_MOVES, memory=4 * MEMORY, niceness=NICENESS)
     try:
         used = partial(sample_jobs.scatter, 3 * MEMORY // 60_000, 60_000)
         first = call(fresh, used)
@@ -128,7 +127,7 @@ def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:
 
 
 def test_nothing_is_left_of_a_process_that_is_closed() -> None:
-    process = CalculationProcess(Priority.BACKGROUND, memory=MEMORY)
+    process = CalculationProcess(Priority.BACKGROUND, memory=MEMORY, niceness=NICENESS)
     if hasattr(os, "SCHED_IDLE"):
         assert call(process, sample_jobs.scheduling) == os.SCHED_IDLE
     pid = call(process, sample_jobs.number_of_process)
@@ -147,11 +146,13 @@ def other() -> Iterator[subprocess.Popen[bytes]]:
 
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="another system")
 def test_a_process_makes_way_a_little_or_altogether(other) -> None:
-    _make_way(other.pid, Priority.AFTER_MOVES)
+    _make_way(other.pid, Priority.BACKGROUND, 0)
+    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
+    _make_way(other.pid, Priority.AFTER_MOVES, NICENESS)
     assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
     nice = os.getpriority(os.PRIO_PROCESS, 0)
     assert os.getpriority(os.PRIO_PROCESS, other.pid) == min(19, nice + NICENESS)
-    _make_way(other.pid, Priority.BACKGROUND)
+    _make_way(other.pid, Priority.BACKGROUND, NICENESS)
     assert os.sched_getscheduler(other.pid) == os.SCHED_IDLE
 
 
@@ -159,7 +160,7 @@ def test_a_process_makes_way_a_little_or_altogether(other) -> None:
     not hasattr(os, "SCHED_IDLE") or os.getuid() != 0, reason="another system, or no right to"
 )
 def test_a_process_in_the_background_is_let_out_of_it_to_end(other) -> None:
-    _make_way(other.pid, Priority.BACKGROUND)
+    _make_way(other.pid, Priority.BACKGROUND, NICENESS)
     _let_end(other.pid)
     assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
 

@@ -43,7 +43,10 @@ class Processes:
         """Describe as many as the limits say; each starts when it is needed."""
         memory = limits.memory << 20
         self.lanes = tuple(
-            [CalculationProcess(_priority(lane, number), memory) for number in range(count)]
+            [
+                CalculationProcess(_priority(lane, number), memory, limits.niceness)
+                for number in range(count)
+            ]
             for lane, count in enumerate(limits.processes)
         )
         """The prompt, the quick and the long ones."""

@@ -21,10 +21,6 @@ from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations import process_main
 
-NICENESS, BACKGROUND_NICENESS = 12, 15
-"""How far calculations step back behind the server: with less, the system lets one finish its turn
-each time that the server wants to go on. The second is for systems that have no background."""
-
 
 class Priority(Enum):
     """Who has a processor before a process."""
@@ -62,16 +58,18 @@ def too_much_memory() -> RequestError:
 class CalculationProcess:
     """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
 
-    def __init__(self, priority: Priority, memory: int) -> None:
+    def __init__(self, priority: Priority, memory: int, niceness: int) -> None:
         """Describe a process; it starts when it is needed.
 
         Args:
             priority: who has a processor before it.
             memory: bytes that a job may use.
+            niceness: how far it steps back behind others; 0 if nobody has a processor before it.
         """
         self.priority = priority
         """Who has a processor before it."""
         self._memory = memory
+        self._niceness = niceness
         self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
@@ -129,7 +127,7 @@ class CalculationProcess:
                 process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
             try:
-                _make_way(process.pid, self.priority)
+                _make_way(process.pid, self.priority, self._niceness)
                 resident = int(process_main.read(cast("BinaryIO", process.stdout)))
             except (EOFError, OSError) as error:
                 self._end()
@@ -209,16 +207,14 @@ class CalculationProcess:
                     cast("BinaryIO", pipe).close()
 
 
-def _make_way(pid: int, priority: Priority) -> None:
+def _make_way(pid: int, priority: Priority, niceness: int) -> None:
     """Let others have a processor before a process."""
-    if priority is Priority.PROMPT:
+    if priority is Priority.PROMPT or not niceness:
         return
-    in_background = priority is Priority.BACKGROUND
-    if in_background and hasattr(os, "SCHED_IDLE"):
+    if priority is Priority.BACKGROUND and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "setpriority"):
-        more = BACKGROUND_NICENESS if in_background else NICENESS
-        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + more)
+        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
 
 
 def _let_end(pid: int) -> None:
