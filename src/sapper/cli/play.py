@@ -86,11 +86,11 @@ def play(
     is_sized = not (level is size is mines is None)
     fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or mode is not None)
     serving = load()
+    # With one player nothing needs to step back.
+    limits = importlib.import_module("sapper.web.limits").Limits(niceness=0)
     settings = serving.Settings(
         database or str(serving.default_database()),
-        importlib.import_module("sapper.web.limits").Limits(
-            niceness=0
-        ),  # for one player nothing needs to step back
+        limits,
         hosts=serving.LOCAL,
         seed=seed,
     )
