@@ -2,10 +2,16 @@ import pytest
 from tests.studies.generation_results import board, followed
 
 from sapper.studies import generation
-from sapper.studies.generation import document
+from sapper.studies.generation import document, ways
 from sapper.studies.generation.costs import case_costs
-from sapper.studies.generation.ways import LISTED, MINE_MOVE, REPAIR, document_cases
-from sapper.studies.study import Case
+from sapper.studies.generation.ways import (
+    DENSITIES,
+    LISTED,
+    MINE_MOVE,
+    REPAIR,
+    document_cases,
+)
+from sapper.studies.study import Case, Scale
 from sapper.studies.tables import by_name
 
 
@@ -73,6 +79,16 @@ def test_the_grid_is_the_documents_with_the_listed_sizes_first():
     assert [(case.width, case.height) for case in first[:3]] == [(10, 10), (20, 10), (10, 20)]
     assert [case.cells for case in first[:36]] == sorted(case.cells for case in first[:36])
     assert {case.cells for case in first[:36]} == set(LISTED) - {25_000}
+
+
+def test_a_full_run_has_every_size_that_the_document_lists():
+    cases = list(ways.cases(Scale.FULL))
+    assert len(cases) == len(set(cases))
+    run = [case for case in cases if case.subject == MINE_MOVE]
+    for density in DENSITIES:
+        shapes = {(case.width, case.height) for case in run if case.group == f"{density} %"}
+        pooled = {shape for size in LISTED for shape, _ in document.pooled_shapes(size)}
+        assert pooled <= shapes
 
 
 def test_our_runs_are_fitted_as_the_documents():

@@ -1,4 +1,5 @@
 import time
+from dataclasses import replace
 
 import pytest
 from tests.studies import sample_study
@@ -178,3 +179,10 @@ def test_a_stopped_executor_stops_whatever_it_is_doing(tmp_path, delay):
     time.sleep(delay)
     executor.close()
     assert executor.next().results == ()
+
+
+def test_a_case_with_several_shares_has_so_many_times_the_budget(path, local):
+    tripled = replace(case("endless", boards=2), share=3)
+    results = run(path, [tripled], local, budget=0.1)
+    assert {result.budget for result in results} == {3 * 0.1}
+    assert run(path, [tripled], local, budget=0.1) == results

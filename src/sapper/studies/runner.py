@@ -46,7 +46,8 @@ def run(
         cases: Its cases, those with the same fields once.
         results_file: Where results go; what it holds already is not run again.
         executor: Where jobs run; it stays open.
-        budget: Seconds of processor time that a case may take, all its boards together.
+        budget: Seconds of processor time that a case with one share may take, all its boards
+            together.
         watch: Receives the progress.
     """
     everything = list(cases)
@@ -96,7 +97,7 @@ def _open_cases(
         left = deque(
             seed
             for seed in case.seeds(results_file.header.seed)
-            if seed not in before or not _is_over(before[seed], budget)
+            if seed not in before or not _is_over(before[seed], _budget(case, budget))
         )
         if left:
             yield _OpenCase(case, left, sum(result.spent for result in before.values()))
@@ -108,13 +109,18 @@ def _is_over(result: Result, budget: float | None) -> bool:
     return result.status is Status.DONE
 
 
+def _budget(case: Case, budget: float | None) -> float | None:
+    return None if budget is None else case.share * budget
+
+
 def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
+    own = _budget(opened.case, budget)
     return Batch(
         study.module,
         opened.case,
         tuple(opened.seeds)[:BATCH_JOBS],
-        budget,
-        None if budget is None else budget - opened.spent,
+        own,
+        None if own is None else own - opened.spent,
     )
 
 

@@ -95,6 +95,8 @@ class Case:
     """Mine total."""
     boards: int = field(default=1, compare=False)
     """How many boards to measure; no part of what the case is, so that a run can be extended."""
+    share: int = field(default=1, compare=False)
+    """How many times the budget of other cases it has; no part of what the case is either."""
 
     @property
     def grid(self) -> Grid:

@@ -4,8 +4,8 @@ The experiment of Papagoi 2025 again, with three problems kept apart: any solvab
 looks like a uniform one; a uniform one. ``ways`` has the ways that are compared and the boards
 they make, ``costs``, ``laws``, ``looks`` and ``document`` the tables, ``answer`` what follows.
 
-Every case has the same budget. A board that it ends counts with what was spent on it and as not
-made, so that a case beyond its budget has a lower bound instead of nothing.
+Every case has the same budget (survival several times that). A board that it ends counts with what
+was spent on it and as not made, so that a case beyond its budget has a lower bound.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,14 @@ from sapper.studies.generation.costs import (
 from sapper.studies.generation.document import document_growth_table, document_tables
 from sapper.studies.generation.laws import growth_table, survival_tables
 from sapper.studies.generation.looks import board_looks, look_tables
-from sapper.studies.generation.ways import LOOK, REPAIR, WAYS, cases, stopped_in_time
+from sapper.studies.generation.ways import (
+    LOOK,
+    REPAIR,
+    SURVIVAL_SHARE,
+    WAYS,
+    cases,
+    stopped_in_time,
+)
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
@@ -80,9 +87,9 @@ _HOW = (
     " made; milliseconds are given next to it. Squares, rectangles twice as wide as high and strips"
     " of ten rows are series of their own. The start is the middle cell, and opens a zero. Every"
     " case (a way, a density, a shape) has the same budget of processor time and the same number of"
-    " boards; what the budget ends counts with what it took. Every law has the same freedom, and is"
-    " fitted by the errors of the logarithm and by those of the cost itself, the document's"
-    " criterion; a difference of AICc below two is called hardly one."
+    f" boards, survival {SURVIVAL_SHARE} times the budget; what the budget ends counts with what it"
+    " took. Every law has the same freedom, and is fitted by the errors of the logarithm"
+    " and by those of the cost itself, the document's criterion; a difference of AICc below two is called hardly one."
 )
 
 STUDY = Study(

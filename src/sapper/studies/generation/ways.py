@@ -38,6 +38,8 @@ SURVIVAL = "survival"
 """One board of the document's generator, with more repairs than it allows: when is it solved?"""
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """How many repairs it gets there."""
+SURVIVAL_SHARE = 5
+"""How many times the budget of other cases it has there: a chance needs many boards."""
 
 _ENDLESS = 10**9  # boards: the budget ends the search, not a number
 _LOOK = 0.01  # seconds between two looks at the budget
@@ -163,8 +165,8 @@ LOOK = "look"
 LOOK_SHAPES = ((10, 10, 28), (16, 16, 40), (30, 16, 99), (50, 50, 500))
 """Their widths, heights and mines: those of ``docs/generators.md``, and a larger one."""
 
-EXPERT, DOCUMENT_SHAPES = "expert", ((50, 20, 20),)
-"""The level, and a shape with its density in per cent, that the document's figures need besides."""
+EXPERT = "expert"
+"""The level of which the document gives a figure."""
 
 Shape = tuple[int, int]
 """Columns and rows."""
@@ -256,9 +258,18 @@ def document_cases() -> Iterator[Case]:
             shape,
         ),
     )
-    for subject in (MINE_MOVE, *(each for each in NINE if each != MINE_MOVE)):
+    for subject in (MINE_MOVE, *_others()):
         for shape, density in product(shapes, DENSITIES):
             yield _case(subject, density, shape, GRID_BOARDS)
+
+
+def _others() -> Iterator[str]:
+    return (subject for subject in NINE if subject != MINE_MOVE)
+
+
+def _listed_shapes() -> Iterator[Shape]:
+    """List the shapes of the document's table 2, wide ones for high ones."""
+    return ((w, h) for w, h in product(GRID, GRID) if w >= h and w * h in LISTED)
 
 
 def cases(scale: Scale) -> Iterator[Case]:
@@ -280,13 +291,13 @@ def cases(scale: Scale) -> Iterator[Case]:
     followed = {Scale.TINY: 3, Scale.BRIEF: 20, Scale.FULL: 150}[scale]
     for density, shapes in _SURVIVAL.items():
         for shape in shapes[: 1 if scale is Scale.TINY else None]:
-            yield _case(SURVIVAL, density, shape, followed)
+            yield _case(SURVIVAL, density, shape, followed, SURVIVAL_SHARE)
 
 
-def _case(subject: str, density: int, shape: Shape, boards: int) -> Case:
+def _case(subject: str, density: int, shape: Shape, boards: int, share: int = 1) -> Case:
     width, height = shape
     mines = (width * height * density + 50) // 100
-    return Case(subject, f"{density} %", width, height, mines, boards)
+    return Case(subject, f"{density} %", width, height, mines, boards, share)
 
 
 def _tiny() -> Iterator[tuple[str, int, Shape]]:
@@ -299,13 +310,13 @@ def _tiny() -> Iterator[tuple[str, int, Shape]]:
 
 def _costs() -> Iterator[tuple[str, int, Shape]]:
     for subject, largest in _LARGEST.items():
-        for density, shape in product(DENSITIES, (*_SHAPES, *_HUGE)):
-            if shape[0] * shape[1] <= largest[density]:
+        listed = set(_listed_shapes()) if subject == MINE_MOVE else set()
+        for density, shape in product(
+            DENSITIES, dict.fromkeys((*_SHAPES, *_HUGE, *sorted(listed)))
+        ):
+            if shape in listed or shape[0] * shape[1] <= largest[density]:
                 yield subject, density, shape
-    for width, height, density in DOCUMENT_SHAPES:
-        yield MINE_MOVE, density, (width, height)
-    others = (subject for subject in NINE if subject != MINE_MOVE)
-    for subject, (density, most) in product(others, _OTHERS_LARGEST.items()):
+    for subject, (density, most) in product(_others(), _OTHERS_LARGEST.items()):
         for shape in _square(10, 15, 20, 30):
             if shape[0] * shape[1] <= most:
                 yield subject, density, shape
