@@ -135,8 +135,9 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
         )
     if own_layout:
         # What is known of other boards of the mode need not hold for one that was brought.
-        luck = "A guess is luck." if spec.mode.needs_solvable else spec.rules_description
-        return f"Practice board. {luck}"
+        is_open = spec.mode is Mode.CLASSIC or spec.mode.needs_solvable
+        rules = "You may have to guess." if is_open else spec.rules_description
+        return f"Practice board. {rules}"
     generator = GENERATORS[spec.generator]
     mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
     rules = mode.description if mode is not spec.mode else spec.rules_description
