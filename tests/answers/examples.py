@@ -109,7 +109,7 @@ def about_boards() -> Iterator[Any]:
     found = chosen.run(Board.parse("4x1:1.1."), trace=Trace(10))
     yield Classic.of(chosen, found, trace=True)
     step = ClassicPlayStep("single clue: safe r1c3", ((0, 2),), ((0, 3),))
-    yield ClassicPlay("single-point", (0, 3), "4x1:1*10", solved=True, trace=(step,))
+    yield ClassicPlay("single-point", (0, 3), "4x1:1*10", solved=True, steps=3, trace=(step,))
     yield calculated("decompose", requests.DecomposeRequest(BAGS))
     stages = BoardDecomposition.of(Board.parse(BAGS))
     structure, drawn = Structure.of(stages), before_and_after(stages)

@@ -9,6 +9,10 @@ from tests.cli.command import refused, sapper
 from sapper import Board, Layout, State, formats
 from sapper.classics import CLASSICS, named, run
 from sapper.classics.toolkit.playing import Play
+from sapper.generators.random_layout import draw_first_safe
+from sapper.spec import FirstClick
+from sapper.studies import complexity
+from sapper.studies.study import Case
 from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import read
@@ -233,6 +237,16 @@ def test_what_is_left_agrees_with_the_layout(name):
     assert found["solved"] == Play(left, ()).solved
     assert run.code == (0 if found["solved"] else 1)
     assert found["start"] == [0, 5]
+    assert found["steps"] > 0
+
+
+@pytest.mark.parametrize("subject", [complexity.AUTOMATON, complexity.SINGLE_POINT])
+def test_the_steps_of_a_play_are_those_that_the_study_of_complexity_counts(subject):
+    case = Case(subject, "n = 6", 6, 6, 4)
+    layout = draw_first_safe(case.grid, case.mines, case.start, FirstClick.OPENING, 5)
+    play = sapper("classic", subject, "--play", "--start", "3,3", layout.id, "--json")
+    counted = complexity.measure(case, 5, float).values["steps"]
+    assert json.loads(play.out)["steps"] == counted > 0
 
 
 def test_the_play_is_printed_step_by_step():
@@ -243,7 +257,8 @@ def test_the_play_is_printed_step_by_step():
     short = sapper(
         "classic", "single-point", "--play", "--start", "0,5", LAYOUT, "--trace", "--most", 1
     )
-    assert any("more steps (see --most)" in line for line in short.lines)
+    assert any("more deductions (see --most)" in line for line in short.lines)
+    assert any(line.startswith("steps:") for line in short.lines)
 
 
 def test_a_classic_that_gets_stuck_says_so():

@@ -37,6 +37,15 @@ def test_a_command_prints_what_the_guide_says(command, said, tmp_path, monkeypat
         assert matches(said, result.out), result.out
 
 
+def test_the_picture_of_a_guide_is_what_its_command_draws(tmp_path, monkeypatch):
+    """After a change, the command of the guide writes it again."""
+    (drawing,) = (command for guide in GUIDES for command, _ in commands(guide) if "--svg" in command)
+    monkeypatch.chdir(tmp_path)
+    assert run(drawing).code == 0
+    shown = (ROOT / "docs/pictures/hoder-figure-4-3.svg").read_text("utf-8")
+    assert (tmp_path / "figure.svg").read_text("utf-8") == shown
+
+
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)
 def test_files_and_links_of_a_guide_are_there(guide):
     text = guide.read_text("utf-8")

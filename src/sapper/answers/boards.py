@@ -514,6 +514,8 @@ class ClassicPlay:
     board: str
     """The position that is left."""
     solved: bool
+    steps: int
+    """What it cost, in steps of its own kind."""
     trace: tuple[ClassicPlayStep, ...] | None
     """What it did, if that was asked for."""
 

@@ -1,6 +1,6 @@
 """``sapper classic``: the documents' own algorithms, with what they cost and what they do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from time import perf_counter
@@ -146,8 +146,8 @@ def classic(
 
     With --play BOARD must show where the mines are: the algorithm opens the start cell and goes on
     by itself, learning the numbers of the cells it opens. JSON keys are then: name, classic,
-    start, board (as it is left), solved, trace (null without --trace), seconds. The exit code is 1
-    if it gets stuck.
+    start, board (as it is left), solved, steps (of the algorithm's own kind), trace (null without
+    --trace), seconds. The exit code is 1 if it gets stuck.
 
     Text counts rows and columns from 1, JSON from 0.
 
@@ -399,21 +399,30 @@ def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> 
         raise SpecError(f"{chosen.name!r} places mines and does not play")
     layout = layout_of(item)
     first = start or item.saved.start or middle(layout.grid)
+    counted = Budget()  # the steps of those that are asked again on every position
     solve = (
         CLASSIC_SOLVERS[SolverName(chosen.name)]
         if chosen.name in set(CLASSIC_SOLVERS)
-        else partial(playing.play, deduce=partial(_deduce, chosen))
+        else partial(playing.play, deduce=partial(_deduce, chosen, counted))
     )
     begin = perf_counter()
     end = play(layout, first, solve, Budget(stop=stop))
+    if counted.spent:
+        end = replace(end, spent=counted.spent)
     return PlayAnswer(item, chosen, first, end, perf_counter() - begin)
 
 
 def _deduce(
-    chosen: Classic, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
+    chosen: Classic,
+    counted: Budget,
+    board: Board,
+    *,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
 ) -> Deductions:
     """Deduce by a classic's registered function, for those that are not solvers."""
     found = chosen.run(board, limit=limit, stop=stop)
+    counted.spend(found.steps)
     if not found.complete:
         raise UndecidedError(f"{chosen.name!r} was stopped after {found.steps} steps")
     return Deductions.of(safe=found.safe, mines=found.mines)
@@ -428,6 +437,7 @@ def _play_line(answer: PlayAnswer, *, trace: bool) -> str:
         start=answer.start,
         board=answer.end.board.id,
         solved=answer.end.solved,
+        steps=answer.end.spent,
         trace=tuple(steps) if trace else None,
     )
     return outputs.answer_line(answer.item.label, found, seconds=round(answer.seconds, 6))
@@ -439,13 +449,14 @@ def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
     if trace:
         lines = [f"{number:>4}  {_words(step)}" for number, step in enumerate(end.steps[:most], 1)]
         if len(end.steps) > most:
-            lines.append(f"      and {len(end.steps) - most:,} more steps (see --most)")
+            lines.append(f"      and {len(end.steps) - most:,} more deductions (see --most)")
         lines.append("")
     facts = (
         ("classic", f"{answer.chosen.name} ({answer.chosen.source})"),
         ("start", words.short_places([answer.start])),
         ("end", "solved" if end.solved else "stuck: nothing more is certain"),
-        ("found", f"in {len(end.steps):,} steps"),
+        ("found", words.counted(len(end.steps), "deduction")),
+        ("steps", f"{end.spent:,} ({answer.chosen.step})"),
         ("time", f"{1000 * answer.seconds:,.1f} ms"),
     )
     return [

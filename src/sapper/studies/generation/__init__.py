@@ -89,7 +89,8 @@ _HOW = (
     " case (a way, a density, a shape) has the same budget of processor time and the same number of"
     f" boards, survival {SURVIVAL_SHARE} times the budget; what the budget ends counts with what it"
     " took. Every law has the same freedom, and is fitted by the errors of the logarithm"
-    " and by those of the cost itself, the document's criterion; a difference of AICc below two is called hardly one."
+    " and by those of the cost itself, the document's criterion; a difference of AICc below two is"
+    " called hardly one."
 )
 
 STUDY = Study(
