@@ -101,6 +101,35 @@ def percent(share: float | Fraction) -> str:
     return f"{value:.1f} %" if value >= 0.1 else f"{value:.2g} %"
 
 
+ABOUT = 0.03
+"""How far a chance may be off, at the most, that is said to be "about" so much."""
+
+
+def certainty(error: float) -> str:
+    """Return how sure a chance is that may be off by so much.
+
+    >>> certainty(0.0), certainty(0.1), certainty(1.0)
+    ('exact', 'estimated, ± 10 points', 'roughly estimated')
+    """
+    if not error:
+        return "exact"
+    return f"estimated, ± {100 * error:.0f} points" if error < 1 else "roughly estimated"
+
+
+def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
+    """Return chances to win; the last one says how sure they are if they may be far off.
+
+    >>> chances([0.424], 0.0), chances([0.424], 0.03)
+    (('42 %',), ('about 42 %',))
+    >>> chances([0.424, 0.5], 0.1)
+    ('about 42 %', 'about 50 % (estimated, ± 10 points)')
+    """
+    about = "about " if error else ""
+    sure = f" ({certainty(error)})" if error > ABOUT else ""
+    *first, last = (f"{about}{percent(share)}" for share in shares)
+    return (*first, f"{last}{sure}")
+
+
 def survival(luck: float | Fraction, guesses: int) -> str:
     """Return the chance to survive some guesses.
 

@@ -21,13 +21,13 @@ def test_a_chance_that_is_estimated_is_reported_as_such():
     assert fields["exact"] is False
     assert 0.6 < fields["win_chance"] < 0.9
     assert fields["win_chance_error"] == 0.03
-    assert sapper("best", board).lines[1].endswith("(estimate ± 3)")
+    assert sapper("best", board).lines[1].endswith("(estimated, ± 3 points)")
     dense = board.replace("m10", "m25")
     assert json.loads(sapper("best", dense, "--json").out)["win_chance_error"] == 0.1
-    assert sapper("best", dense).lines[1].endswith("(estimate ± 10)")
+    assert sapper("best", dense).lines[1].endswith("(estimated, ± 10 points)")
     large = "60x60m500:" + "/".join(["1" + "." * 59] + ["." * 60] * 59)
     assert json.loads(sapper("best", large, "--json").out)["win_chance_error"] == 1
-    assert sapper("best", large).lines[1].endswith("(rough estimate)")
+    assert sapper("best", large).lines[1].endswith("(roughly estimated)")
 
 
 def test_fewer_candidates_are_named_on_demand():

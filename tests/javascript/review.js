@@ -38,12 +38,14 @@ export function review(moves, given = {}) {
     at: 1,
     win_chance: 0.5,
     exact: true,
+    win_chance_error: 0,
   }));
   const end = {
     move: moves.length + 1,
     at: 2,
     win_chance: given.outcome === "won" ? 1 : 0,
     exact: true,
+    win_chance_error: 0,
   };
   return /** @type {any} */ ({
     spec: { width: 4, height: 1, mines: 2 },

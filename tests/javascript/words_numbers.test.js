@@ -5,6 +5,7 @@ import {
   asSeen,
   asSentence,
   counted,
+  chances,
   percent,
   shortInteger,
   time,
@@ -46,6 +47,9 @@ test("small shares are written with two digits where they matter, and unknown on
   const fine = [0.5, 0.051, 0.05, 0.00012].map((share) => percent(share, { fine: true }));
   assert.deepEqual(fine, ["50\u00a0%", "5.1\u00a0%", "5\u00a0%", "0.012\u00a0%"]);
   assert.equal(percent(null), "–");
+  assert.deepEqual(chances([0.42], 0), ["42\u00a0%"]);
+  assert.deepEqual(chances([0.42, 0.5], 0.03), ["about 42\u00a0%", "about 50\u00a0%"]);
+  assert.deepEqual(chances([0.42], 1), ["about 42\u00a0% (roughly estimated)"]);
 });
 
 test("a time has the digits that matter", () => {

@@ -72,8 +72,8 @@ test("a move's swing goes from its chance to the next one", () => {
   const found = review([move({}), move({})]);
   found.win_chances[1].win_chance = 0.2;
   assert.equal(swingWords(found, 1), "chance to win 50\u00a0% → 20\u00a0%");
-  found.win_chances[1].exact = false;
-  assert.equal(swingWords(found, 1), "chance to win about 50\u00a0% → 20\u00a0%");
+  found.win_chances[1].win_chance_error = 0.03;
+  assert.equal(swingWords(found, 1), "chance to win about 50\u00a0% → about 20\u00a0%");
   assert.equal(swingWords(found, 2), "chance to win about 20\u00a0% → 0\u00a0%");
   assert.equal(swingWords(found, 9), "");
   found.win_chances[1].win_chance = 0.5;
@@ -104,7 +104,12 @@ test("a guess that cost nothing is no turning point", () => {
   const guess = move({ judgement: { kind: "forced guess" } });
   const numbers = { turning_points: [1, 2] };
   const chances = (/** @type {number[]} */ ...values) =>
-    values.map((chance, place) => ({ move: place + 1, at: 1, win_chance: chance, exact: true }));
+    values.map((chance, place) => ({
+      move: place + 1,
+      at: 1,
+      win_chance: chance,
+      win_chance_error: 0,
+    }));
   const found = review([guess, guess], { ...numbers, win_chances: chances(0.75, 0.79, 0.5) });
   assert.deepEqual(realTurningPoints(found), [2]);
   const lost = move({ judgement: { kind: "forced guess", lives: false } });
@@ -120,11 +125,11 @@ test("what has no proof is explained by the marks on the board", () => {
     words({ least_risk: "1/4", least_risk_value: 0.25 }),
     "Nothing was certain. Your cell had a mine risk of 25\u00a0%, and no cell had less.",
   );
-  const chances = { move: 0.3, best: 0.4, exact: false, cell: [0, 2] };
+  const chances = { move: 0.3, best: 0.4, win_chance_error: 0.1, cell: [0, 2] };
   assert.equal(
     words({ least_risk: "1/10", least_risk_value: 0.1, win_chances: chances }),
     "Nothing was certain. Your cell had a mine risk of 25\u00a0%; the cell marked 10\u00a0% had " +
-      "less. Chance to win: about 30\u00a0%; with the best cell 40\u00a0%.",
+      "less. Chance to win: about 30\u00a0%; with the best cell about 40\u00a0% (estimated, ±\u00a010 points).",
   );
   assert.match(words({ fate: "save" }), /in this mode a forced guess is safe/);
   assert.match(words({ kind: "suicide" }), /had to be a mine/);

@@ -95,7 +95,7 @@ def test_a_forced_guess_is_compared_with_the_least_risk_and_the_best_chance_to_w
 
     assert of_judgement(guess) == (
         "Nothing was certain. Row 6, column 5 had a 75 % chance of a mine; the least was 17 %, at "
-        "row 1, column 1. The chance to win was 25 % with it, 83 % with row 2, column 1. "
+        "row 1, column 1. The chance to win was 25 % with it; with row 2, column 1, 83 %. "
         "It was not a mine."
     )
     assert (guess.risk, guess.win_chances.exact) == (Fraction(3, 4), True)

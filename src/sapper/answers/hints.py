@@ -233,7 +233,7 @@ def _guess(found: FoundHint) -> HintGuess | None:
     if guess is None:
         return None
     free = found.kind is Kind.FREE_GUESS
-    text = "here, and it cannot kill you." if free else f"here. {odds(guess)}"
+    text = "here, and it cannot kill you." if free else f"here. {odds(found.board, guess)}"
     return HintGuess(
         cell=guess.cell,
         mine_probability=fraction(guess.risk) or "",

@@ -7,12 +7,15 @@ from typing import Any, Literal, Self
 from sapper.answers import cell_symbols, fraction, taken, value
 from sapper.answers.games import GuessRules
 from sapper.answers.hints import Proof, proof_fields
+from sapper.board import Board
 from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, game_setup
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
+from sapper.players.intervals import win_chance_error
 from sapper.reviews import sentences
 from sapper.reviews.game_review import Review as JudgedGame
 from sapper.reviews.judgements import Judgement, JudgementKind, Totals
+from sapper.spec import GameSpec
 
 FORMAT: Literal["sapper-review"] = "sapper-review"
 """What a review calls itself."""
@@ -35,6 +38,10 @@ def _proof(found: Hint | None) -> ReviewProof | None:
     return ReviewProof(**proof_fields(found), board=found.board.id)
 
 
+def _error(board: Board | GameSpec, *, exact: bool) -> float:
+    return win_chance_error(board.grid, board.mines or 0, exact=exact)
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewWinChances:
     """The chance to win by the move that was made, and by the best one."""
@@ -44,6 +51,7 @@ class ReviewWinChances:
     best: float
     """By the best move."""
     exact: bool
+    win_chance_error: float
     cell: Cell | None
     """The best move; null if the one that was made is as good as any."""
 
@@ -106,7 +114,11 @@ class ReviewJudgement:
             found,
             text=sentences.of_judgement(found),
             why=_proof(found.why),
-            win_chances=None if wins is None else taken(ReviewWinChances, wins),
+            win_chances=None
+            if wins is None
+            else taken(
+                ReviewWinChances, wins, win_chance_error=_error(found.board, exact=wins.exact)
+            ),
             **chances,
         )
 
@@ -215,6 +227,7 @@ class ReviewPoint:
     """Seconds on the player's clock."""
     win_chance: float
     exact: bool
+    win_chance_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +335,10 @@ class Review:
             ),
             turning_points=tuple(each.move for each in found.turning_points),
             win_chances=tuple(
-                ReviewPoint(point.move, point.at, point.chance.value, point.chance.exact)
+                ReviewPoint(
+                    *(point.move, point.at, point.chance.value, point.chance.exact),
+                    _error(game.spec, exact=point.chance.exact),
+                )
                 for point in found.win_chances
             ),
             wrong_flags=tuple(

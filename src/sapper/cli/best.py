@@ -84,9 +84,7 @@ def _lines(found: BestMove, most: int) -> list[str]:
     facts = [f"mine {words.percent(found.mine_probability_value)}"]
     if found.win_chance is not None:
         error = 1.0 if found.win_chance_error is None else found.win_chance_error
-        estimate = f"estimate ± {100 * error:.0f}" if error < 1 else "rough estimate"
-        kind = "exact" if found.exact else estimate
-        facts.append(f"win {words.percent(found.win_chance)} ({kind})")
+        facts.append(f"win {words.percent(found.win_chance)} ({words.certainty(error)})")
     lines += [", ".join(facts), found.reason]
     others = [each for each in found.candidates if each.cell != found.cell]
     lines += [f"next: {_candidate(each)}" for each in others[: max(0, most)]]

@@ -10,6 +10,7 @@ from sapper.hints.step_sentences import SHOWN_BY, ProofText
 from sapper.hints.steps import ProofSteps, Technique
 from sapper.notation import State
 from sapper.players.guesses import Guess
+from sapper.players.intervals import chance_words
 from sapper.spec import FirstClick, GameSpec
 
 MOST_SENTENCES = 5
@@ -161,7 +162,7 @@ def guess(
         first = second = f"{UNCERTAIN} {about}"
     else:
         name = "A random move" if is_random else "Best guess"
-        said = odds(best, is_best=not is_random)
+        said = odds(board, best, is_best=not is_random)
         offer = f"{name}: {words.place(best.cell)}. {said}"
         why = words.capital(unknown.removeprefix(f"{DONT_KNOW}: "))
         summary = f"{why} {name}: the striped cell. {said}"
@@ -277,13 +278,14 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
     )
 
 
-def odds(guess: Guess, *, is_best: bool = True) -> str:
+def odds(board: Board, guess: Guess, *, is_best: bool = True) -> str:
     """Return a sentence with the risk of a guess, and what it is best at.
 
     >>> from fractions import Fraction
-    >>> odds(Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
+    >>> board = Board.parse("8x8m10:" + "/".join(["........"] * 8))
+    >>> odds(board, Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
     'It has the best chance to win, about 42 %. The risk of a mine is 33 %.'
-    >>> odds(Guess((0, 0), Fraction(1, 3), 0.0))
+    >>> odds(board, Guess((0, 0), Fraction(1, 3), 0.0))
     'It has the lowest risk of a mine: 33 %.'
     """
     risk = words.percent(guess.risk)
@@ -291,8 +293,7 @@ def odds(guess: Guess, *, is_best: bool = True) -> str:
         return f"The risk of a mine is {risk}."
     if guess.win_chance is None:
         return f"It has the lowest risk of a mine: {risk}."
-    about = "" if guess.exact else "about "
-    chance = f"{about}{words.percent(guess.win_chance)}"
+    (chance,) = chance_words(board.grid, board.mines, guess.win_chance, exact=guess.exact)
     return f"It has the best chance to win, {chance}. The risk of a mine is {risk}."
 
 

@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
+from sapper import words
 from sapper.grid import Grid
 
 _Z = 1.959963984540054
@@ -57,7 +58,7 @@ CALIBRATED_CELLS = (64, 576)
 """Cells of the boards on which estimated win chances are calibrated, from and to."""
 CALIBRATED_DENSITY = (0.1, 0.21)
 """Mines per cell of these boards, from and to."""
-CALIBRATED_ERROR = 0.03
+CALIBRATED_ERROR = words.ABOUT
 """How far an estimated win chance may be off on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
 """How far it may be off on other boards, by the most cells; on larger ones by any amount."""
@@ -86,3 +87,12 @@ def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
     if is_calibrated(grid, mines):
         return CALIBRATED_ERROR
     return next((error for cells, error in OTHER_ERRORS if grid.size <= cells), 1.0)
+
+
+def chance_words(grid: Grid, mines: int | None, *shares: float, exact: bool) -> tuple[str, ...]:
+    """Return chances to win on a board for people, the last one with how sure they are.
+
+    >>> chance_words(Grid(30, 16), 99, 0.4, exact=False)
+    ('about 40 %',)
+    """
+    return words.chances(shares, win_chance_error(grid, mines or 0, exact=exact))

@@ -3,6 +3,7 @@
 from html import escape
 
 from sapper.hints import drawing
+from sapper.players.intervals import chance_words
 from sapper.render.overlay import Fill, Outline
 from sapper.render.svg import draw as draw_board
 from sapper.reviews import sentences
@@ -68,10 +69,10 @@ def _chart(review: Review) -> list[str]:
     chart = win_chart(review)
     if not chart:
         return []
-    first = review.win_chances[0].chance
-    about = "" if first.exact else "about "
+    spec, first = review.game.spec, review.win_chances[0].chance
+    (began,) = chance_words(spec.grid, spec.mines, first.value, exact=first.exact)
     legend = (
-        f"The chance to win, {about}{percent(first.value)} at first. Marks: circles are forced "
+        f"The chance to win, {began} at first. Marks: circles are forced "
         "guesses, squares avoidable ones, crosses certain mines."
     )
     return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(legend)}</p>']

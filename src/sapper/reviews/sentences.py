@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from sapper import words
 from sapper.game import Fate, Outcome
 from sapper.hints import Technique
+from sapper.players.intervals import chance_words
 from sapper.reviews.judgements import Judgement, JudgementKind, Totals, WinChances
 from sapper.words import percent
 
@@ -120,11 +121,11 @@ def _worth(judgement: Judgement) -> str:
     chances = judgement.win_chances
     if chances is None or chances.cell is None or not _differ(chances):
         return ""
-    about = "" if chances.exact else "about "
-    return (
-        f" The chance to win was {about}{percent(chances.move)} with it,"
-        f" {about}{percent(chances.best)} with {words.place(chances.cell)}."
+    board = judgement.board
+    by_move, by_best = chance_words(
+        board.grid, board.mines, chances.move, chances.best, exact=chances.exact
     )
+    return f" The chance to win was {by_move} with it; with {words.place(chances.cell)}, {by_best}."
 
 
 def _differ(chances: WinChances) -> bool:

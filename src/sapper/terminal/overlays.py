@@ -13,6 +13,7 @@ from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players import best_move
+from sapper.players.intervals import chance_words
 from sapper.spec import BestBy, Choice
 from sapper.terminal.cell_looks import CROSS, RING, CellLook
 
@@ -120,8 +121,8 @@ def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
     note = found.reason
     if found.win_chance is not None:
         looks[found.cell] = _win(found.win_chance)._replace(label=">")
-        about = "" if found.exact else "about "
-        chance = f"{about}{words.percent(found.win_chance)}"
+        board = request.board
+        (chance,) = chance_words(board.grid, board.mines, found.win_chance, exact=found.exact)
         note = f"The chance to win is {chance}, by the cell after >. {note}"
     if request.forced_guess_is_free and found.mine_probability:
         note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"

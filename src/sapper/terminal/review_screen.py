@@ -8,6 +8,7 @@ from sapper import words
 from sapper.game import Appearance, Outcome
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.players.intervals import chance_words
 from sapper.reviews import Judgement, Review, sentences
 from sapper.terminal.board_screen import BoardScreen
 from sapper.terminal.cell_looks import CellMark, MarkKind
@@ -107,9 +108,10 @@ def _curve(review: Review) -> str:
     heights = [points[n].value for n in range(0, len(points), step)]
     bars = "".join(BARS[min(int(value * len(BARS)), len(BARS) - 1)] for value in heights)
     ended = review.game.outcome is not Outcome.PLAYING
-    about = "" if points[0].exact else "about "
-    end = f", {points[-1].value:.0%} at the end" if ended else ""
-    return f"{bars} ({about}{points[0].value:.0%} at first{end})"
+    spec, first = review.game.spec, points[0]
+    (began,) = chance_words(spec.grid, spec.mines, first.value, exact=first.exact)
+    end = f", {words.percent(points[-1].value)} at the end" if ended else ""
+    return f"{bars} ({began} at first{end})"
 
 
 class ReviewScreen(BoardScreen):

@@ -2,7 +2,7 @@
 // The server computes and draws; here the answers become marks on cells, a sheet over them, words.
 
 import { flat, indexOf } from "./state.js";
-import { asSentence, counted, shortInteger } from "./words/numbers.js";
+import { asSentence, certainty, counted, shortInteger } from "./words/numbers.js";
 
 /** @typedef {import("api-types").DrawnAnalysis} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */
@@ -164,12 +164,7 @@ export function caption(name, answer) {
         "The outlined cell is certainly safe: open it first. " +
         "Chances to win are compared where a guess is needed."
       );
-    const error = answer.win_chance_error;
-    const kind = answer.exact
-      ? " The chances are exact."
-      : error < 1
-        ? ` The chances are estimates, ± ${Math.round(100 * error)} points.`
-        : " The chances are rough estimates.";
+    const kind = ` The chances are ${certainty(answer.win_chance_error)}.`;
     const how = answer.candidates.some(
       (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
     )

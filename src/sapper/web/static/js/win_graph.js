@@ -3,7 +3,7 @@
 
 import { foldedTable, make } from "./dom.js";
 import { shape } from "./drawings.js";
-import { percent, time } from "./words/numbers.js";
+import { chances, time } from "./words/numbers.js";
 import { graphWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -138,7 +138,7 @@ export function winTable(review) {
   const rows = review.win_chances.map((point) => [
     String(point.move),
     time(point.at),
-    `${point.exact ? "" : "about "}${percent(point.win_chance)}`,
+    chances([point.win_chance], point.win_chance_error)[0],
     review.moves[point.move - 1]?.judgement?.kind || "the end",
   ]);
   const head = ["Before move", "Clock", "Chance to win", "Move"];

@@ -34,6 +34,29 @@ export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
   return `${Math.round(hundred)}${unit}`;
 }
 
+/**
+ * How sure a chance is that may be off by so much.
+ * @param {number | null | undefined} error 0: exact
+ */
+export function certainty(error) {
+  if (error === 0) return "exact";
+  return error && error < 1
+    ? `estimated, ±\u00a0${Math.round(100 * error)} points`
+    : "roughly estimated";
+}
+
+const ABOUT = 0.03;
+
+/**
+ * Chances to win; the last one with how sure they are, if they may be off by more than "about" says.
+ * @param {number[]} values @param {number} error
+ */
+export function chances(values, error) {
+  const written = values.map((value) => `${error ? "about " : ""}${percent(value)}`);
+  if (error > ABOUT) written.push(`${written.pop()} (${certainty(error)})`);
+  return written;
+}
+
 /** Whether the board of the page is turned. */
 let isTurned = false;
 

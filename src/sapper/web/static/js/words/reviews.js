@@ -1,7 +1,7 @@
 // A review in words: what each turning point was, and what the game comes to. No DOM.
 
 import { guessWords, moveWords } from "./games.js";
-import { asSentence, capital, counted, percent, time } from "./numbers.js";
+import { asSentence, capital, chances, counted, percent, time } from "./numbers.js";
 import { techniqueName } from "./training.js";
 
 /** @typedef {import("api-types").Review} Review */
@@ -70,9 +70,12 @@ export function swingWords({ win_chances: points }, number) {
   const at = points.findIndex((point) => point.move === number);
   if (at < 0 || at + 1 >= points.length) return "";
   const [before, after] = [points[at], points[at + 1]];
-  const about = before.exact && (after.exact || after.win_chance === 0) ? "" : "about ";
-  const [from, to] = [percent(before.win_chance), percent(after.win_chance)];
-  return from === to ? "" : `chance to win ${about}${from} → ${to}`;
+  if (percent(before.win_chance) === percent(after.win_chance)) return "";
+  const lost = after.win_chance === 0; // which is certain
+  const estimates = [before.win_chance, ...(lost ? [] : [after.win_chance])];
+  const error = Math.max(before.win_chance_error, lost ? 0 : after.win_chance_error);
+  const written = [...chances(estimates, error), ...(lost ? [percent(0)] : [])];
+  return `chance to win ${written.join(" → ")}`;
 }
 
 /**
@@ -139,11 +142,12 @@ export function explainWords(judgement) {
 }
 
 /** The chance to win by a move and by the best one. @param {Judgement} judgement */
-function worthWords({ win_chances: chances }) {
-  if (!chances?.cell) return "";
-  const [move, best] = [percent(chances.move), percent(chances.best)];
-  const about = chances.exact ? "" : "about ";
-  return move === best ? "" : ` Chance to win: ${about}${move}; with the best cell ${best}.`;
+function worthWords({ win_chances: wins }) {
+  if (!wins?.cell) return "";
+  const [move, best] = chances([wins.move, wins.best], wins.win_chance_error);
+  return percent(wins.move) === percent(wins.best)
+    ? ""
+    : ` Chance to win: ${move}; with the best cell ${best}.`;
 }
 
 /** A wrong flag that is marked on the board. @param {Review["wrong_flags"][number]} flag */
