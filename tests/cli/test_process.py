@@ -14,7 +14,7 @@ SAPPER = [sys.executable, "-m", "sapper"]
 
 def run(*args, **options):
     return subprocess.run(
-        [*SAPPER, *args], capture_output=True, text=True, timeout=60, check=False, **options
+        [*SAPPER, *args], capture_output=True, text=True, timeout=600, check=False, **options
     )
 
 
@@ -37,7 +37,7 @@ def test_a_reader_that_leaves_early_is_no_error():
         assert process.stdout.readline().startswith(b"9x9m10:")
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == 141
+        assert process.wait(timeout=600) == 141
 
 
 CLOSED_PIPES = {
@@ -65,7 +65,7 @@ def test_a_reader_that_has_left_already_ends_every_command_quietly(args):
             input=b"3x3m2:1../.../...\n" * 2000,
             stdout=writing,
             stderr=subprocess.PIPE,
-            timeout=60,
+            timeout=600,
             check=False,
         )
     finally:
@@ -83,7 +83,7 @@ def test_a_message_that_nobody_reads_ends_the_command_quietly():
             [*SAPPER, "show", "2x1:9."],
             stdout=subprocess.PIPE,
             stderr=writing,
-            timeout=60,
+            timeout=600,
             check=False,
         )
     finally:
@@ -96,7 +96,7 @@ def test_a_message_that_nobody_reads_ends_the_command_quietly():
 def test_an_output_that_is_full_is_one_message(args):
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(
-            [*SAPPER, *args], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+            [*SAPPER, *args], stdout=full, stderr=subprocess.PIPE, timeout=600, check=False
         )
     assert result.returncode == 2
     assert result.stderr == b"sapper: error: no space left on device\n"
@@ -113,7 +113,7 @@ def test_an_output_that_is_full_is_one_message(args):
 )
 def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, shown):
     command = ["sh", "-c", f"exec {' '.join(SAPPER)} show {board} {closed}"]
-    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, timeout=600, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (code, b"", shown)
 
 
@@ -162,7 +162,7 @@ def test_an_answer_that_is_cut_short_is_an_error(tmp_path, unbuffered):
             stdout=file,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=600,
             check=False,
             env={**os.environ, "PYTHONUNBUFFERED": unbuffered, "PYTHONDONTWRITEBYTECODE": "1"},
         )

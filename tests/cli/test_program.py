@@ -69,7 +69,7 @@ def loaded_by(*args, **environment):
         [sys.executable, "-c", code, *args],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=True,
         env=environment,
     )

@@ -34,5 +34,5 @@ def before_call(_context: Any, case: Any, _options: Any) -> None:
     name = (case.path_parameters or {}).get("name")
     has_number = isinstance(case.body, dict) and isinstance(case.body.get("seq"), int)
     if name in GAMES and has_number and _DRAW.random() < 0.8:
-        game = httpx.get(f"{ADDRESS}api/games/{name}", timeout=60)
+        game = httpx.get(f"{ADDRESS}api/games/{name}", timeout=600)
         case.body["seq"] = game.json().get("seq", 0) + 1

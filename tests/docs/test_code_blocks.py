@@ -122,7 +122,7 @@ def test_other_programs_are_known(block, command, tmp_path):
         [shell, "-c", command.text],
         cwd=tmp_path,
         env={**os.environ, **places},
-        timeout=60,
+        timeout=600,
         check=True,
         capture_output=True,
     )

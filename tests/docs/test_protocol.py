@@ -28,7 +28,7 @@ def printed(*command):
         command,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=True,
         env={**os.environ, **PLACES},
     )

@@ -50,7 +50,7 @@ class PostgresqlServer:
         command = [*(as_user if os.getuid() == 0 else []), str(program), "-D", str(self.data)]
         done = subprocess.run(
             [*command, *options], cwd=self.folder, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, timeout=60, check=False,
+            stderr=subprocess.STDOUT, text=True, timeout=600, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout
 

@@ -38,13 +38,13 @@ class ServerProcess:
     def kill(self) -> None:
         """Kill it as the power button does: no handler runs."""
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=120)  # a machine that is busy with other things
+        self.process.wait(timeout=600)  # a machine that is busy with other things
         assert self.process.stderr is not None
         self.process.stderr.close()
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=120)  # a machine that is busy with other things
+        self.process.wait(timeout=600)  # a machine that is busy with other things
         assert self.process.stderr is not None
         self.process.stderr.close()
 
@@ -59,6 +59,6 @@ def process(database: Path, *args: str) -> Iterator[ServerProcess]:
             server.stop()
 
 
-def client(server: ServerProcess, timeout: float = 120.0) -> httpx.Client:
+def client(server: ServerProcess, timeout: float = 600.0) -> httpx.Client:
     # On a busy machine a process may have to wait long for its turn.
     return httpx.Client(base_url=server.address, timeout=timeout)

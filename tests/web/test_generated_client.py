@@ -26,10 +26,12 @@ def client_package(server, tmp_path_factory):
     from openapi_python_client.parser.errors import ErrorLevel  # noqa: PLC0415
 
     folder = tmp_path_factory.mktemp("client")
+    document = folder / "openapi.json"
+    document.write_bytes(httpx.get(f"{server.address}api/openapi.json", timeout=600).content)
     config = Config.from_sources(
         ConfigFile(post_hooks=[]),
         MetaType.NONE,
-        document_source=f"{server.address}api/openapi.json",
+        document_source=document,
         file_encoding="utf-8",
         overwrite=False,
         output_path=folder / "sapper_client",
@@ -56,7 +58,7 @@ def test_every_operation_has_a_function_with_its_name(client_package):
 
 
 def test_it_answers_questions_about_a_board(client_package, server):
-    stranger = client_package.Client(base_url=server.address, timeout=httpx.Timeout(120))
+    stranger = client_package.Client(base_url=server.address, timeout=httpx.Timeout(600))
     with stranger as client:
         ask_about_a_board(client_package, client)
 
@@ -81,7 +83,7 @@ def ask_about_a_board(client_package, client):
 
 def test_it_plays_a_game_to_its_end(client_package, server):
     models = part(client_package, "models")
-    stranger = client_package.Client(base_url=server.address, timeout=httpx.Timeout(120))
+    stranger = client_package.Client(base_url=server.address, timeout=httpx.Timeout(600))
     create = part(client_package, "api.games.create_game").sync
     request = models.NewGameRequest(level="beginner", mode=models.Mode.NO_GUESS)
     with stranger:
@@ -92,7 +94,7 @@ def test_it_plays_a_game_to_its_end(client_package, server):
         token=game.player,
         auth_header_name="X-Sapper-Player",
         prefix="",
-        timeout=httpx.Timeout(120),
+        timeout=httpx.Timeout(600),
     )
     with own as client:
         play(client_package, client, game)

@@ -90,15 +90,15 @@ def test_play_serves_the_page_on_this_machine_until_it_is_interrupted(tmp_path):
         line = running.stderr.readline()
         assert line.startswith("sapper: playing at http://127.0.0.1:"), line
         address = line.split()[3]
-        page = httpx.get(address, timeout=30)
+        page = httpx.get(address, timeout=600)
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
-        assert httpx.get(f"{address}workbench", timeout=30).status_code == 200
-        assert httpx.get(f"{address}static/js/play.js", timeout=30).status_code == 200
-        foreign = httpx.get(address, headers={"Host": "evil.example"}, timeout=30)
+        assert httpx.get(f"{address}workbench", timeout=600).status_code == 200
+        assert httpx.get(f"{address}static/js/play.js", timeout=600).status_code == 200
+        foreign = httpx.get(address, headers={"Host": "evil.example"}, timeout=600)
         assert foreign.json()["error"] == "foreign_host"
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=30) == 0
+        assert running.wait(timeout=600) == 0
         assert running.stderr.read() == ""
 
 
@@ -113,7 +113,7 @@ def test_serve_answers_at_its_address_and_stops_on_a_signal(tmp_path):
             assert "Secure" not in begun.headers["set-cookie"]
             assert connection.get("/metrics", headers=forwarded).status_code == 200
         running.process.terminate()
-        running.process.wait(timeout=30)
+        running.process.wait(timeout=600)
         assert running.process.stderr.read() == ""
         running.process.stderr.close()
 

@@ -62,7 +62,7 @@ def test_workers_share_games_are_replaced_and_end_together(tmp_path):
             elsewhere = {"X-Forwarded-For": "9.9.9.9", "Host": "games.example"}
             assert connection.get("/metrics", headers=elsewhere).status_code == 403
         running.process.kill()  # no handler runs, and yet all end
-        running.process.wait(timeout=30)
+        running.process.wait(timeout=600)
         # Its standard error ends when the last process that holds it has ended.
         running.process.stderr.read()
         assert not any(b"spawn_main" in command_of(pid) for pid in before)

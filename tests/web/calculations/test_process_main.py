@@ -28,7 +28,7 @@ def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() 
         process.send_signal(signal.SIGINT)
         write(process.stdin, (2, sample_jobs.deaf))
         process.stdin.close()
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=600) == 0
 
 
 @pytest.mark.slow
@@ -41,7 +41,7 @@ def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=600) == 0
 
 
 def test_messages_come_back_in_order() -> None:
