@@ -52,6 +52,17 @@ def test_the_end_of_a_game_is_given_back_whatever_was_tried_after_it() -> None:
     assert (again.ending, again.wasted) == (live.ending, live.wasted)
 
 
+def test_a_refused_solve_counts_in_the_same_way_when_the_game_is_loaded() -> None:
+    live = begun()
+    written = [done(live, text) for text in ("solve", "open 0,0", "open 0,1")]
+    actions = [each.action for each in written]
+    assert [bool(each.log) for each in actions] == [False, True, True]
+    log = [each.log for each in actions]
+    assert game_jobs.restored(live.stored, log, actions[-1].extra, Stop()).ending == live.ending
+    sent = [each for _, each in game_jobs.messages(live.stored, actions, moment(NOW), Stop())]
+    assert sent[-1] == written[-1].answer
+
+
 def test_a_solve_is_stored_as_the_move_it_became_and_a_refusal_as_nothing() -> None:
     live = begun()
     done(live, "open 0,0")

@@ -219,8 +219,8 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
             database = folder / "games.db"
             url = str(database)
         servers: list[SoakServer] = []
-        for number in range(2):
-            server = SoakServer(url, folder / f"server-{number}.log")
+        for number, workers in enumerate(("1", "2")):
+            server = SoakServer(url, folder / f"server-{number}.log", "--workers", workers)
             stack.callback(server.stop)
             servers.append(server)
         began = time.monotonic()

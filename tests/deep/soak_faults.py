@@ -21,9 +21,9 @@ Fault = Callable[[], Awaitable[str]]
 class SoakServer(ServerProcess):
     """A server whose log goes to a file: a full pipe would stop it."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *args: str) -> None:
         self._log = log
-        super().__init__(database)
+        super().__init__(database, *args)
 
     def start(self) -> None:
         super().start()
@@ -35,7 +35,25 @@ class SoakServer(ServerProcess):
                 for line in stream or ():
                     file.write(line)
 
-        threading.Thread(target=drain, daemon=True).start()
+        self._draining = threading.Thread(target=drain, daemon=True)
+        self._draining.start()
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self._draining.join()  # until its last process has ended, and the port is free
+        super().stop()
+
+    def descendants(self, command: bytes) -> list[int]:
+        """Return the processes that it started, and they, by a part of their commands."""
+        found, waiting = [], [self.process.pid]
+        while waiting:
+            folder = Path(f"/proc/{waiting.pop()}")
+            with suppress(OSError):  # it has ended
+                for thread in (folder / "task").iterdir():
+                    waiting += map(int, (thread / "children").read_text().split())
+                if command in (folder / "cmdline").read_bytes():
+                    found.append(int(folder.name))
+        return found
 
 
 def faults_of(
@@ -48,6 +66,20 @@ def faults_of(
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
         return "servers killed"
+
+    def end_one(command: bytes, what: str) -> Fault:
+        async def end() -> str:
+            found = [pid for server in servers for pid in server.descendants(command)]
+            with suppress(ProcessLookupError):
+                os.kill(draw.choice(found), signal.SIGKILL)
+            return what
+
+        return end
+
+    parts = [
+        end_one(b"process_main", "calculation processes killed"),
+        end_one(b"spawn_main", "workers killed"),
+    ]
 
     async def freeze() -> str:
         server = draw.choice(servers)
@@ -72,7 +104,7 @@ def faults_of(
             await asyncio.to_thread(hold)
             return "database locked for seconds"
 
-        return [kill, kill, freeze, lock]
+        return [kill, kill, freeze, lock, *parts]
 
     server = database
 
@@ -86,4 +118,4 @@ def faults_of(
         await asyncio.to_thread(server.start)
         return "database crashed"
 
-    return [kill, kill, freeze, cut, cut, stop]
+    return [kill, kill, freeze, cut, cut, stop, *parts]

@@ -203,7 +203,6 @@ def messages(
             action = Action.parse(each.request)
             if action.kind is not ActionKind.SOLVE:
                 action = live.started(action)
-            live.wasted += 1
             result = live.refused(action, extra["refused"], done=extra["done"])
         live.stored = replace(
             live.stored,

@@ -135,7 +135,7 @@ class GameSession:
         self.hints = 0
         """How many hints were given."""
         self.wasted = 0
-        """How many moves the rules refused."""
+        """How many actions were refused: a click on an open cell, *Solve* where it sees nothing."""
         self._resigned = False
         self._clock = GameClock()
         # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
@@ -253,7 +253,6 @@ class GameSession:
         try:
             result = self.perform(action, stop)
         except IllegalMoveError as error:
-            self.wasted += 1
             return self.refused(action, refusal(error), done=self.is_over)
         clock.advance(time, lag)
         self.aided = self.aided or aids
@@ -289,7 +288,8 @@ class GameSession:
         return opens and self.game.layout is None and searches
 
     def refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
-        """Return the result of an action that changed nothing."""
+        """Count an action that changes nothing, and return its result."""
+        self.wasted += 1
         return ActionResult(action, CellChanges(self.game.spec.grid), why, None, done=done)
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
