@@ -35,6 +35,7 @@ def test_an_ipv6_network_is_one_client(address, expected) -> None:
 
 def test_the_address_is_that_of_the_connection() -> None:
     assert address_of({"client": ("127.0.0.9", 5)}) == "127.0.0.9"
+    assert address_of({"client": ("2001:db8::7", 5)}) == "2001:db8::/64"
     assert address_of({"client": None}) == address_of({}) == ""
 
 

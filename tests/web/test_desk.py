@@ -358,6 +358,16 @@ def test_a_posted_layout_is_read_in_a_process(player, elsewhere) -> None:
 
 
 @pytest.mark.slow
+def test_a_posted_board_is_read_in_a_process_whoever_asks(player, elsewhere) -> None:
+    """A player with a running game had it read, to be compared, on the event loop."""
+    player.begin(layout="4x1:.*..")
+    player.open(0, 0)
+    elsewhere.clear()
+    assert player.post("/api/analyse", {"board": "4x1m1:1..."}).status_code == 200
+    assert elsewhere == ["posted_board", "games_shown", "calculated"]
+
+
+@pytest.mark.slow
 def test_a_move_that_takes_longer_than_a_slice_is_made_in_a_process_with_the_same_answer(
     tmp_path, elsewhere
 ) -> None:

@@ -1,15 +1,19 @@
 """What clients have used: it comes back, it is bounded, and hard work is remembered."""
 
+import asyncio
+import itertools
+import time
 from dataclasses import replace
 
 import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.app.errors import RequestError
-from sapper.web import ledger
+from sapper.web import ledger, middleware
 from sapper.web.clients import Client
 from sapper.web.ledger import HALF_LIFE, HARD_SECONDS, HEAVY, HEAVY_ADDRESS, Ledger
 from sapper.web.limits import Limits, Rate
+from sapper.web.middleware import Meter
 
 ADA = Client("192.0.2.7", "ada")
 
@@ -108,6 +112,17 @@ def test_only_the_latest_are_remembered(clock, monkeypatch) -> None:
     assert [accounts.wait("passphrases", who) for who in "abc"] == [1, 0, 1]
 
 
+def test_many_invented_players_push_out_no_account_of_another_kind(clock, monkeypatch) -> None:
+    """They cost nothing: the bytes of a day would have been forgotten within a minute."""
+    monkeypatch.setattr(ledger, "_REMEMBERED", 2)
+    accounts = Ledger(Limits(address_bytes=Rate(1, 100)), clock)
+    accounts.spend_bytes(ADA, 100)
+    for number in range(9):
+        accounts.request("192.0.2.8", f"invented {number}")
+    with pytest.raises(RequestError, match="wait"):
+        accounts.spend_bytes(ADA, 1)
+
+
 @pytest.mark.parametrize("what", ["player_bytes", "address_bytes"])
 def test_a_client_cannot_fill_the_disk(tmp_path, what) -> None:
     """From one address the database grew by 754 MB an hour."""
@@ -129,6 +144,61 @@ def test_a_client_cannot_fill_the_disk(tmp_path, what) -> None:
             other.begin()
         else:
             refused(other.post("/api/games", {}), 429, "too_many_requests")
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/api/choices", "address"), ("/workbench", "files")])
+def test_what_a_request_takes_of_the_event_loop_is_charged(tmp_path, monkeypatch, path, kind):
+    """Whatever it asks for: looks, lists, statistics, pages."""
+    now = itertools.count()
+    with server(tmp_path) as client:
+        accounts = services_of(client).ledger
+        accounts._clock = lambda: 0.0
+        monkeypatch.setattr(middleware.time, "thread_time", lambda: next(now) / 4)
+        assert client.get(path).status_code == 200
+        monkeypatch.undo()
+        assert accounts.account(kind, "testclient").used >= 250
+
+
+def test_what_others_do_while_a_request_waits_is_not_charged() -> None:
+    async def measured() -> float:
+        meter = Meter(asyncio.sleep(0))
+        await meter
+        return meter.seconds
+
+    async def work() -> None:
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
+
+    async def main() -> float:
+        seconds, _ = await asyncio.gather(measured(), work())
+        return seconds
+
+    assert asyncio.run(main()) < 0.05
+
+
+def test_a_request_that_is_cancelled_ends_as_it_would_without_a_meter() -> None:
+    ended: list[str] = []
+
+    async def waits() -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            ended.append("ended")
+
+    async def main() -> None:
+        task = asyncio.ensure_future(_awaited(Meter(waits())))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())
+    assert ended == ["ended"]
+
+
+async def _awaited(meter: Meter) -> None:
+    await meter
 
 
 def test_posted_boards_count_as_several_requests(tmp_path) -> None:

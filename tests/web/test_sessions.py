@@ -226,7 +226,8 @@ def test_hashing_has_threads_of_its_own_and_refuses_instead_of_waiting(sessions)
     let_go = threading.Event()
 
     async def main():
-        await sessions._hash(lambda: None)
+        name = await sessions._hash(lambda: threading.current_thread().name)
+        assert name.startswith("pass-phrase")  # else all waits below would be for threads of others
         working = [
             asyncio.create_task(sessions._hash(let_go.wait)) for _ in range(THREADS + WAITING)
         ]

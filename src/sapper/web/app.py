@@ -4,9 +4,9 @@ import asyncio
 import ipaddress
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import cache, lru_cache
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, Router
@@ -15,7 +15,7 @@ from sapper.app.errors import RequestError
 from sapper.web import api_page, openapi
 from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
-from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, POLICY, encode, encoded
+from sapper.web.encoding import POLICY, Encoded, encode, encoded
 from sapper.web.endpoints import Endpoints
 from sapper.web.handlers import HANDLERS
 from sapper.web.middleware import Gate
@@ -56,15 +56,19 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
         Route("/manifest.webmanifest", _manifest),
         Route("/service_worker.js", _service_worker),
         *(Route(path, _page) for path in _PAGES),
-        Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
+        Mount("/static", Assets(), name="static"),
     ]
     router = Router(routes, lifespan=lifespan)
     return Gate(Endpoints(services, HANDLERS), router, services, settings.hosts)
 
 
+@lru_cache(maxsize=32)  # compressing takes longer than a move
+def _encoded(body: bytes, *, may_gzip: bool) -> Encoded:
+    return encoded(body, may_gzip=may_gzip)
+
+
 def _compressed(request: Request, body: bytes, media_type: str) -> Response:
-    may_gzip = "gzip" in request.headers.get("accept-encoding", "")
-    found = encoded(body, len(body), may_gzip=may_gzip)
+    found = _encoded(body, may_gzip="gzip" in request.headers.get("accept-encoding", ""))
     headers = {"Vary": "Accept-Encoding"}
     if found.is_gzip:
         headers["Content-Encoding"] = "gzip"
@@ -94,8 +98,13 @@ async def _service_worker(request: Request) -> Response:
     return _compressed(request, service_worker(_PAGES).encode("utf-8"), "text/javascript")
 
 
+@cache
+def _document() -> bytes:
+    return encode(openapi.document())
+
+
 async def _openapi(request: Request) -> Response:
-    return _compressed(request, encode(openapi.document()), "application/json")
+    return _compressed(request, _document(), "application/json")
 
 
 async def _docs(request: Request) -> Response:

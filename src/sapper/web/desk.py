@@ -119,7 +119,6 @@ class ServerDesk(GameDesk[Client]):
                 done = game_jobs.written(live, turn, result)
             spent = time.thread_time() - begun
             live.note_work(action, spent)
-            self._ledger.charge_loop(client, spent)
             if done is not None:
                 return done
         return await self._written(live, turn, result, client, here=is_short)

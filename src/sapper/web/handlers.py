@@ -1,6 +1,5 @@
 """What the server adds to the operations of ``sapper.app.service``: tokens, accounts, its key."""
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -20,14 +19,6 @@ from sapper.web.endpoints import Call, Handler
 async def answer(call: Call) -> Any:
     """Answer as the service does."""
     return await call.services.service.answer(call)
-
-
-async def answer_charged(call: Call) -> Any:
-    """Answer what may take long on the event loop, and charge for it."""
-    begun = time.thread_time()
-    found = await answer(call)
-    call.services.ledger.charge_loop(call.client, time.thread_time() - begun)
-    return found
 
 
 async def welcome(call: Call) -> Any:
@@ -103,7 +94,7 @@ async def sign_in(call: Call) -> Token:
 async def export_player(call: Call) -> PlayerData:
     """Return what is stored of a player, some games at a time."""
     player = _known(call)
-    found: PlayerData = await answer_charged(call)
+    found: PlayerData = await answer(call)
     return replace(found, name=await call.services.sessions.name(player))
 
 
@@ -142,7 +133,6 @@ async def health(call: Call) -> Health:
 
 HANDLERS: dict[str, Handler] = {
     **{name: welcome for name, each in OPERATIONS.items() if each.creates_player},
-    "statistics": answer_charged,
     "get_player": get_player,
     "rotate_token": rotate_token,
     "sign_out": sign_out,

@@ -11,7 +11,7 @@ first, and who has used many hard seconds waits for a process of the long lane.
 
 import math
 import time
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -87,20 +87,21 @@ class Ledger:
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._clock = clock
-        self._accounts: OrderedDict[tuple[str, str], _Account] = OrderedDict()
+        # Apart, so that many names of one kind, which cost nothing, push out none of another.
+        self._accounts: defaultdict[str, OrderedDict[str, _Account]] = defaultdict(OrderedDict)
 
     def account(self, what: str, who: str, *, keep: bool = False) -> _Account:
         """Return an account as it is now; a new one is kept if something will be charged."""
-        now, key = self._clock(), (what, who)
-        account = self._accounts.get(key)
+        now, accounts = self._clock(), self._accounts[what]
+        account = accounts.get(who)
         if account is None:
             account = _Account(getattr(self._limits, what), now)
             if not keep:
                 return account
-            self._accounts[key] = account
-            if len(self._accounts) > _REMEMBERED:
-                self._accounts.popitem(last=False)
-        self._accounts.move_to_end(key)
+            accounts[who] = account
+            if len(accounts) > _REMEMBERED:
+                accounts.popitem(last=False)
+        accounts.move_to_end(who)
         account.settle(now)
         return account
 
@@ -135,10 +136,14 @@ class Ledger:
             account.used += 1
         return 0
 
-    def charge_loop(self, client: Client, seconds: float) -> None:
+    def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
         """Charge what a request has taken of the event loop, beyond what every one may take."""
         if seconds > REQUEST_SECONDS:
-            self._charge("", client, seconds / REQUEST_SECONDS - 1)
+            count = seconds / REQUEST_SECONDS - 1
+            if is_file:
+                self.charge("files", client.address, count)
+            else:
+                self._charge("", client, count)
 
     def check_time(self, client: Client) -> None:
         """Check that a client has seconds of calculation left.

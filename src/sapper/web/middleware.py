@@ -1,16 +1,17 @@
 """What every request passes before its route, in one place: ``Gate``.
 
 It checks the host, the origin and the rate of requests, adds the security headers to the answer,
-counts the request by its route, and answers what no route has or what failed. One class, because
-each layer around an application costs as much as a part of a move.
+counts the request by its route, charges its client for the time it took of the event loop, and
+answers what no route has or what failed. One class, because each layer around an application costs
+as much as a part of a move.
 """
 
 import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Generator, Iterable
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -20,8 +21,9 @@ from starlette.types import Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError, request_error, too_many_requests
 from sapper.errors import SapperError
-from sapper.web.clients import COOKIE_BYTES, address_of, headers_of, token_in
+from sapper.web.clients import COOKIE_BYTES, Client, address_of, headers_of, token_in
 from sapper.web.encoding import HEADERS, Response, refusal
+from sapper.web.ledger import REQUEST_SECONDS
 
 if TYPE_CHECKING:
     from sapper.web.endpoints import Endpoints
@@ -44,6 +46,39 @@ _HOST = re.compile(rb"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
 
 DELAYED = 500
 """Refusals that wait at a time; those beyond are sent at once."""
+
+
+class Meter:
+    """Runs a coroutine, and measures the processor time that it takes of the event loop.
+
+    What others do while it waits is not counted.
+    """
+
+    def __init__(self, coroutine: Coroutine[Any, Any, Response | None]) -> None:
+        self._coroutine = coroutine
+        self.seconds = 0.0
+        """The time up to now."""
+
+    def __await__(self) -> Generator[Any, None, Response | None]:
+        """Run it to its end, and return what it returns."""
+        error: BaseException | None = None
+        while True:
+            begun = time.thread_time()
+            try:
+                if error is None:
+                    waited = self._coroutine.send(None)
+                else:
+                    waited = self._coroutine.throw(error)
+            except StopIteration as end:
+                answer: Response | None = end.value
+                return answer
+            finally:
+                self.seconds += time.thread_time() - begun
+            try:
+                yield waited
+                error = None
+            except BaseException as raised:  # noqa: BLE001 - its own to handle: it was cancelled
+                error = raised
 
 
 class Gate:
@@ -92,8 +127,9 @@ class Gate:
                 _add_headers(message)
             await send(message)
 
+        meter = Meter(self._answer(scope, receive, sent))
         try:
-            answer = await self._answer(scope, receive, sent)
+            answer = await meter
             if answer is not None:
                 head, body = answer
                 status = head["status"]
@@ -109,6 +145,8 @@ class Gate:
             raise  # for whoever runs this, as Starlette does
         finally:
             self._count(scope, status or 500, time.perf_counter() - begun)
+            if meter.seconds > REQUEST_SECONDS:
+                self._charge(scope, meter.seconds)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Response | None:
         """Return the answer of an operation, or a refusal; pages and files are sent at once."""
@@ -145,9 +183,8 @@ class Gate:
         Raises:
             RequestError: the request is refused.
         """
-        headers, path = headers_of(scope), scope["path"]
+        headers, is_file = headers_of(scope), _is_file(scope)
         host = headers.get(b"host", b"")
-        is_file = not path.startswith("/api")
         if len(headers) < len(scope["headers"]):
             _check_one_host(scope)
         if host not in self._known:
@@ -176,6 +213,11 @@ class Gate:
         if len(self._known) < _REMEMBERED:
             self._known.add(host)
 
+    def _charge(self, scope: Scope, seconds: float) -> None:
+        _, player = token_in(scope) or (None, None)
+        client = Client(address_of(scope), player)
+        self._ledger.charge_loop(client, seconds, is_file=_is_file(scope))
+
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request, and write it into the log if that is enabled.
 
@@ -187,6 +229,11 @@ class Gate:
         if _LOG.isEnabledFor(logging.INFO):
             fields = {"method": method, "route": route, "status": status}
             _LOG.info("request", extra={**fields, "seconds": round(seconds, 4)})
+
+
+def _is_file(scope: Scope) -> bool:
+    """Return whether a request is for a page or one of its files."""
+    return not scope["path"].startswith("/api")
 
 
 def _check_one_host(scope: Scope) -> None:

@@ -16,6 +16,12 @@ def add(first: int, second: int, _stop: Stop) -> int:
     return first + second
 
 
+def work(seconds: float, _stop: Stop) -> None:
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
 def number_of_process(_stop: Stop) -> int:
     return os.getpid()
 

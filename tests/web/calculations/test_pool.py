@@ -232,6 +232,17 @@ def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> Non
     run(processes, main, limits, lambda: now[0])
 
 
+def test_a_job_is_charged_by_the_work_that_it_was(processes) -> None:
+    async def main(pool: CalculationPool) -> float:
+        await pool.run(SOMEBODY, partial(sample_jobs.work, 0.02))
+        used = [pool._ledger.account(f"{kind}_time", who).used
+                for kind, who in (("player", "somebody"), ("address", "here"))]  # fmt: skip
+        assert used[0] == used[1]
+        return used[0]
+
+    assert run(processes, main) >= 0.02
+
+
 def test_an_address_is_charged_for_all_its_players(processes) -> None:
     limits = replace(UNHURRIED, address_time=Rate(per_second=1, burst=1))
 
