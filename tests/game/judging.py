@@ -4,7 +4,7 @@ from tests import reference
 
 from sapper.board import Board
 from sapper.game import GUESS_RULES, GuessRules
-from sapper.game.judge import Opening, judge
+from sapper.game.ruling import Opening, judge
 from sapper.layout import Layout
 from sapper.spec import Mode
 
@@ -32,7 +32,9 @@ def judged(board, cols, rules, seeds=range(3)):
     cells = tuple((0, col) for col in cols)
     for layout in layouts(board):
         for seed in seeds:
-            after, ruling = judge(Opening(cells, layout, lambda: board, seed), rules)
+            after, ruling = judge(
+                Opening(cells, layout, lambda: board, lambda seed=seed: seed), rules
+            )
             assert after in layouts(board)  # agrees with every clue and with the total
             assert ruling.lives == (not any(after.is_mine(cell) for cell in cells))
             yield layout, after, ruling

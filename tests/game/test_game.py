@@ -10,7 +10,7 @@ from sapper.engine import Stop
 from sapper.errors import GenerationError, IllegalMoveError, SpecError, UndecidedError
 from sapper.game import Appearance, Ending, Game, GuessRules, Move, MoveKind, Outcome
 from sapper.game import game as game_module
-from sapper.game.judge import Opening
+from sapper.game.ruling import Opening
 from sapper.game.secret import redraw_seed
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -77,7 +77,7 @@ class TestJudge:
         questions = []
 
         def judge(opening: Opening, rules: GuessRules, **_):
-            questions.append((opening.cells, opening.layout, opening.position(), opening.seed))
+            questions.append((opening.cells, opening.layout, opening.position(), opening.seed()))
             return Layout.parse("3x1:..*"), None
 
         monkeypatch.setattr(game_module, "judge", judge)

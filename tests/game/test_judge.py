@@ -10,8 +10,7 @@ from sapper.board import Board
 from sapper.engine import sample
 from sapper.errors import InconsistentBoardError, SpecError
 from sapper.game import Fate, Game, GuessRules, Knowledge, Outcome
-from sapper.game.judge import MAX_CELLS, Opening, judge
-from sapper.game.ruling import examine
+from sapper.game.ruling import MAX_CELLS, Opening, examine, judge
 from sapper.generators import random_layout
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -96,7 +95,7 @@ def test_a_safe_interior_next_to_an_ambiguous_frontier_forbids_guessing():
         assert not set(exam.safe) & set(frontier)
         assert len(exam.safe) == 11
         for layout in layouts(board):
-            _, ruling = judge(Opening((cell,), layout, lambda: board, 1), FAIR)
+            _, ruling = judge(Opening((cell,), layout, lambda: board, lambda: 1), FAIR)
             assert (ruling.lives, ruling.is_needless) == (False, True)
 
 
@@ -201,7 +200,7 @@ class TestOtherModes:
         def position():
             raise AssertionError
 
-        answer = judge(Opening(((0, 0),), layout, position, 0), GuessRules.named(mode))
+        answer = judge(Opening(((0, 0),), layout, position, lambda: 0), GuessRules.named(mode))
         assert answer == (layout, None)
 
     def test_strict_play_on_a_solvable_layout(self):
@@ -271,7 +270,9 @@ class TestUniformity:
         board = board or self.BOARD
         (layout, *_) = layouts(board)
         for seed in range(1500):
-            after, ruling = judge(Opening(cells, layout, lambda: board, seed), rules)
+            after, ruling = judge(
+                Opening(cells, layout, lambda: board, lambda seed=seed: seed), rules
+            )
             assert ruling.fate is conditions.get("fate")
             yield after
 
@@ -327,7 +328,7 @@ class TestLimits:
     @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (1, 0))])
     def test_a_position_beyond_the_limit_is_left_to_luck_and_says_so(self, cells):
         for layout in layouts(self.BOARD)[:10]:
-            opening = Opening(cells, layout, lambda: self.BOARD, 0)
+            opening = Opening(cells, layout, lambda: self.BOARD, lambda: 0)
             after, ruling = judge(opening, FAIR, limit=1)
             assert after is layout
             assert (ruling.knowledge, ruling.fate) == (Knowledge.UNDECIDED, Fate.LUCK)
@@ -348,7 +349,7 @@ class TestLimits:
         board = Board.parse(picture)
         layout = sample(board, 1, seed=5)[0]
         for rules in (FAIR, LENIENT, HARD_CORE):
-            opening = Opening(cells, layout, lambda: board, 5)
+            opening = Opening(cells, layout, lambda: board, lambda: 5)
             truth, full = judge(opening, rules)
             undecided, limits = 0, range(1, 1500, 29)
             for limit in limits:
@@ -382,6 +383,6 @@ class TestLimits:
         knots = [(row, col) for row in range(1, 61, 2) for col in range(1, 61, 2)]
         layout = random_layout.draw(grid, 800, 1, free=knots)
         board = layout.covered().with_cells((knot, layout.number(knot)) for knot in knots)
-        after, ruling = judge(Opening(((0, 0),), layout, lambda: board, 0), LENIENT)
+        after, ruling = judge(Opening(((0, 0),), layout, lambda: board, lambda: 0), LENIENT)
         assert ruling.knowledge is Knowledge.UNDECIDED
         assert after is layout

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from sapper.game import Fate, Game, Knowledge, Luck, Outcome, Setup
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -73,10 +75,12 @@ def test_a_game_that_judges_every_opening_knows_its_luck_at_once():
         assert asked_afterwards.last_ruling is None
     assert game.last_ruling.is_needless
     assert game.layout == layout  # nothing hangs on the ruling
-    assert game.rulings() == asked_afterwards.rulings()
-    assert game.luck(limit=1) == asked_afterwards.luck() == Luck(2, 1, Fraction(3, 8))
+    assert asked_afterwards.luck() == Luck(2, 1, Fraction(3, 8))
+    luck = game.luck(limit=1)  # which is not enough to ask the engine again
+    assert luck == Luck(2, 1, None)  # exact chances take too long for a display
+    assert luck.value == pytest.approx(3 / 8, abs=1e-12)
     game.undo()
-    assert game.luck(limit=1) == Luck(1, 1, Fraction(3, 4))
+    assert game.luck(limit=1).value == pytest.approx(3 / 4, abs=1e-12)
 
 
 def test_a_certain_mine_kills_in_classic_play_without_a_new_layout():

@@ -6,11 +6,10 @@ The layout and the secret of a game are in its ending alone, which exists only w
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
-from fractions import Fraction
 from typing import Any, Self
 
 from sapper import words
-from sapper.answers import cell_symbols, fraction, taken
+from sapper.answers import cell_symbols, taken
 from sapper.answers.hints import Proof
 from sapper.answers.service import Error
 from sapper.game import (
@@ -148,13 +147,6 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
     return f"{rules} Generator: {generator.label}{made_for}."
 
 
-def _short(number: Fraction | None) -> str | None:
-    """Write an exact number; one of hundreds of digits helps nobody."""
-    if number is None or number.denominator.bit_length() > 200:
-        return None
-    return fraction(number)
-
-
 @dataclass(frozen=True, slots=True)
 class Guesses:
     """Openings that were not certain."""
@@ -163,16 +155,15 @@ class Guesses:
     """How many there were."""
     forced: int
     """Made when no cell was certainly safe."""
-    luck: str | None
-    """The product of the survival chances of all guesses that were survived."""
     luck_value: float | None
+    """The product of the survival chances of all guesses that were survived; exact in a review."""
     saved: int
     """Guesses that the mode let live, whatever the layout had said."""
 
     @classmethod
     def of(cls, luck: Luck) -> Self:
         """Describe the guesses of a play."""
-        return cls(luck.guesses, luck.forced, _short(luck.spent), luck.value, luck.saved)
+        return cls(luck.guesses, luck.forced, luck.value, luck.saved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,22 +176,19 @@ class MoveJudgement:
     """Whether it was a guess and no cell was certainly safe."""
     saved: bool
     """Whether it lived because the mode lets such guesses live."""
-    risk: str | None
-    """The share of layouts that agree with the board in which it dies; null if not a guess."""
     risk_value: float | None
+    """The share of layouts that agree with the board in which it dies; null if not a guess."""
 
     @classmethod
     def of(cls, ruling: Ruling) -> Self:
         """Describe a ruling."""
-        return cls(ruling.is_guess, ruling.is_forced, ruling.is_saved, *_risk(ruling))
+        return cls(ruling.is_guess, ruling.is_forced, ruling.is_saved, _risk(ruling))
 
 
-def _risk(ruling: Ruling | None) -> tuple[str | None, float | None]:
+def _risk(ruling: Ruling | None) -> float | None:
     """Return the chance by which a guess would have died if luck alone decided."""
     survival = None if ruling is None or not ruling.is_guess else ruling.survival
-    if ruling is None or survival is None:
-        return None, None
-    return _short(None if ruling.chance is None else 1 - ruling.chance), 1 - survival
+    return None if survival is None else round(1 - survival, 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,9 +266,8 @@ class Ending:
     text: str
     """How it ended; empty after a win."""
     spoken: str
-    risk: str | None
-    """Of the guess that lost the game, if luck decided; null where the rules of the mode did."""
     risk_value: float | None
+    """Of the guess that lost the game, if luck decided; null where the rules of the mode did."""
     best_cells: tuple[Cell, ...]
     """The guesses that would have survived, where the mode asks for the best one."""
     safe_cell: Proof | None
@@ -307,7 +294,6 @@ class Ending:
         mines = () if game.layout is None else tuple(game.layout.mine_cells())
         ruling = game.last_ruling if game.outcome is Outcome.LOST else None
         decided = ruling is not None and ruling.fate is Fate.KILL
-        risk, risk_value = _risk(None if decided else ruling)
         picture = cell_symbols.drawn(game, game.reveal() if resigned else None)
         return cls(
             picture=cell_symbols.rows(picture, game.spec.grid),
@@ -317,8 +303,7 @@ class Ending:
             certain=certain,
             text="The board is shown as it was." if resigned else how_it_was_lost(ruling),
             spoken="The game was resigned." if resigned else _spoken(ruling),
-            risk=risk,
-            risk_value=risk_value,
+            risk_value=_risk(None if decided else ruling),
             best_cells=_best_cells(ruling),
             safe_cell=safe_cell,
             secret=secret,

@@ -35,7 +35,7 @@ from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import ReviewError
 from sapper.game import GameRecord
-from sapper.game.judge import MAX_CELLS
+from sapper.game.ruling import MAX_CELLS
 from sapper.training import LESSONS, Finding, GradedPosition, Topic
 from sapper.training import Progress as Reached
 

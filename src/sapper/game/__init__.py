@@ -4,23 +4,22 @@
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
 - ``minefield`` holds the changing cells and decides which moves are legal (``moves``).
 - ``modes`` has the rules for guesses. ``ruling`` finds out what the board shows about cells before
-  they are opened and what else could have been opened, ``judge`` decides whether opening them
-  kills, and ``redraw`` draws a new layout where the rules require one. On a large board the
+  they are opened and what else could have been opened, and decides whether opening them kills;
+  ``redraw`` draws a new layout where the rules require one. On a large board the
   surroundings of an opening are examined first. A position beyond the limit is left to luck: that
   is part of the rules. A stop flag is not: the move is then not made.
 - ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
   seed of all its draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.
-- ``metrics`` measures layouts and play (3BV, ZiNi, efficiency), ``luck`` the guesses.
+- ``metrics`` measures layouts and play (3BV, ZiNi, efficiency), ``outcome.Luck`` the guesses.
 """
 
 from sapper.game.game import Game
 from sapper.game.game_setup import Setup
-from sapper.game.luck import Luck
 from sapper.game.metrics import LayoutMetrics, PlayMetrics, greedy_zini, human_zini, measure
 from sapper.game.modes import GUESS_RULES, Fate, GuessRules
 from sapper.game.moves import Move, MoveKind, read_log, write_log
-from sapper.game.outcome import Appearance, CellChanges, Ending, MoveResult, Outcome
+from sapper.game.outcome import Appearance, CellChanges, Ending, Luck, MoveResult, Outcome
 from sapper.game.record import GameRecord, RecordedMove
 from sapper.game.ruling import Knowledge, Ruling
 from sapper.game.secret import Secret

@@ -1,7 +1,7 @@
 """A game: the only mutable object of sapper.
 
 The layout is drawn at the first opening, from the seed and the opened cell, so that the first
-click can be safe as promised. ``judge`` decides the result of an opening by the rules for guesses.
+click can be safe as promised. ``ruling`` decides the result of an opening by the rules for guesses.
 Marks are the player's notes: they block openings, but the solver never uses them.
 
 Every draw depends only on the seed and the number of openings before it. So undoing and redoing a
@@ -18,15 +18,12 @@ from typing import Self, Unpack
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveReason
-from sapper.game import luck
 from sapper.game.game_setup import Setup
-from sapper.game.judge import Opening, judge
-from sapper.game.luck import Luck
 from sapper.game.minefield import Minefield
 from sapper.game.modes import Fate, GuessRules
 from sapper.game.moves import Move, MoveKind, MoveName
-from sapper.game.outcome import CellChanges, Ending, MoveResult, Outcome
-from sapper.game.ruling import LIMIT, Ruling, promised
+from sapper.game.outcome import CellChanges, Ending, Luck, MoveResult, Outcome, rulings
+from sapper.game.ruling import LIMIT, Opening, Ruling, judge, promised
 from sapper.game.secret import Seed, redraw_seed
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -181,7 +178,8 @@ class Game:
 
         Args:
             setup: What determines the game.
-            judge_all: Whether openings get a ruling in modes that leave everything to luck, too.
+            judge_all: Whether openings get a ruling for a display, where luck alone decides,
+                too. The chance of a cell has twelve digits then; a review counts it exactly.
         """
         game = cls.__new__(cls)
         game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor
@@ -476,13 +474,13 @@ class Game:
         return self._field.ending(self.last_ruling)
 
     def rulings(self, *, limit: int = LIMIT, stop: Stop | None = None) -> tuple[Ruling, ...]:
-        """Return the judgement on every opening of the line; see ``luck.rulings``.
+        """Return the judgement on every opening of the line; see ``outcome.rulings``.
 
         Raises:
             UndecidedError: another thread set the flag.
         """
         rules = self._setup.rules
-        return tuple(luck.rulings(self.board, self.results, rules, limit=limit, stop=stop))
+        return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
 
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
         """Return the guesses of the line, and what they were worth.
@@ -524,6 +522,6 @@ class Game:
             layout = self._setup.draw(move.cell, stop=stop)
             if self._setup.promises(move.cell):
                 return layout, promised(cells)
-        seed = redraw_seed(self._setup.seed, self._history.openings)
-        opening = Opening(cells, layout, lambda: self.board, seed)
+        seed, number = self._setup.seed, self._history.openings
+        opening = Opening(cells, layout, lambda: self.board, lambda: redraw_seed(seed, number))
         return judge(opening, self._setup.rules, always=self._judge_all, stop=stop)

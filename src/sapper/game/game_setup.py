@@ -21,7 +21,7 @@ from typing import Any, Self
 from sapper import notation, plain_data
 from sapper.engine import Stop
 from sapper.errors import NotationError, SpecError
-from sapper.game import judge
+from sapper.game import ruling
 from sapper.game.modes import GuessRules
 from sapper.game.secret import Secret, Seed, check_game_seed, layout_seed
 from sapper.generators import (
@@ -75,7 +75,7 @@ class Setup:
         spec = self.spec
         check_game_seed(self.seed)
         generator_for(BoardRequest(spec, self.options))
-        judge.check_size(spec.grid, self.rules)
+        ruling.check_size(spec.grid, self.rules)
         if self.layout is None:
             # The corner has the fewest neighbours: without room for it there is room for none.
             random_layout.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)

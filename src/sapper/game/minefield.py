@@ -2,7 +2,7 @@
 
 Opening needs a hidden cell without a flag. A chord needs a number with as many flags around it, and
 opens all its other hidden neighbours as one move. A mark needs a hidden cell. Whether an opening
-survives is decided in ``judge``: a minefield opens and closes what it is given.
+survives is decided in ``ruling``: a minefield opens and closes what it is given.
 """
 
 from collections.abc import Iterable

@@ -1,10 +1,20 @@
-"""What the board says of cells that are about to be opened, and the ruling on opening them.
+"""Decides by the rules of the mode whether the player survives an opening.
 
-It is decided on the board alone, the sea and the mine total included. Marks never count.
-A guess is needless while a safe cell exists in its scope, and forced when none does. The scope is
-the whole board unless the rules say otherwise (``sapper.players.alternatives``).
+``examine`` finds out what the board says of cells that are about to be opened: the board alone, the
+sea and the mine total included. Marks never count. A guess is needless while a safe cell exists in
+its scope, and forced when none does. The scope is the whole board unless the rules say otherwise
+(``sapper.players.alternatives``).
+
+``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
+mine on one of the cells, the player dies; otherwise the player survives. The layout always agrees
+with every clue on the board and with the mine total. Opening safe cells does not change it. A guess
+is killed, saved or left to luck. Where the rules decide and not the layout, a new layout is drawn
+uniformly from all that agree with the board and with the decision. The layout that is shown after
+opening a certain mine is drawn in the same way. If the engine cannot decide a position within its
+limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -12,10 +22,11 @@ from fractions import Fraction
 from sapper import engine
 from sapper.board import Board
 from sapper.engine import Analysis, Certainty, Proof, Stop, Verdict
-from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.errors import InconsistentBoardError, SpecError, UndecidedError
 from sapper.game import redraw
 from sapper.game.modes import Fate, GuessRules
 from sapper.grid import Cell, Grid
+from sapper.layout import Layout
 from sapper.notation import State
 from sapper.players.alternatives import JUDGE_LIMIT, BestGuesses, best_guesses, region
 from sapper.spec import GuessScope
@@ -26,6 +37,12 @@ LIMIT = JUDGE_LIMIT
 Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
 game is judged in the same way wherever it is replayed.
 """
+
+MAX_CELLS = 10_000
+"""The largest board that is judged move by move, 100 by 100.
+
+Opening a safe cell takes a few milliseconds there; a guess, whose exact chance is counted, up to
+some tenths of a second. Exact chances of larger boards would exceed the limit."""
 
 MAX_COUNTED = 10_000
 """Cells of the largest board on which the chance of a guess is counted exactly.
@@ -196,7 +213,7 @@ class Examination:
         """Return the exact share of layouts in which all cells are empty; ``None`` if unknown."""
         if self.knowledge is not Knowledge.UNCERTAIN:
             return _CERTAIN.get(self.knowledge)
-        if self._is_estimated:
+        if len(self.cells) == 1 and self.board.grid.size > MAX_COUNTED:
             return None
         total = None if self.analysis is None else self.analysis.solutions
         if self.analysis is None or total is None:
@@ -210,24 +227,22 @@ class Examination:
         except UndecidedError:
             return None
 
-    @property
-    def _is_estimated(self) -> bool:
-        """Whether the chance is not counted: that of a single cell on a very large board."""
-        return len(self.cells) == 1 and self.board.grid.size > MAX_COUNTED
-
     def estimate(self) -> float | None:
-        """Return the chance of a guess to twelve digits, where it is not counted exactly."""
-        if self.knowledge is not Knowledge.UNCERTAIN or not self._is_estimated:
+        """Return the chance of a guess at a single cell to twelve digits."""
+        if self.knowledge is not Knowledge.UNCERTAIN or len(self.cells) > 1:
             return None
         probabilities = None if self.analysis is None else self.analysis.probabilities
         if probabilities is None:
             return None
         ((row, col),) = self.cells
         mined = probabilities[row][col]
-        return None if mined is None else 1 - mined
+        return None if mined is None else round(1 - mined, 12)
 
-    def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
-        """Return the ruling once the outcome is known; after a death it comes with proofs."""
+    def ruling(self, *, lives: bool, fate: Fate | None = None, exact: bool = True) -> Ruling:
+        """Return the ruling once the outcome is known; after a death it comes with proofs.
+
+        If it need not be `exact`, the chance of a guess at a single cell is not counted.
+        """
         safe_cell = self.first_alternative
         safe_proof = mine_proof = None
         if not lives:
@@ -236,16 +251,18 @@ class Examination:
                 safe_cell = safe_proof.cell
             if self.mines:
                 mine_proof = self._proof(self.mines[0])
+        estimate = None if exact else self.estimate()
+        chance = self.chance() if estimate is None else None
         return Ruling(
             self.cells,
             self.knowledge,
             lives,
             fate,
-            self.chance(),
+            chance,
             safe_cell,
             safe_proof,
             mine_proof,
-            self.estimate(),
+            self.estimate() if estimate is None and chance is None else estimate,
             self.best,
         )
 
@@ -366,3 +383,78 @@ def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, C
             + codes[last:].translate(_WITHOUT_NUMBERS)
         )
     return Board(Grid(right - left, bottom - top), None, b"".join(rows)), (top, left)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The question put to the judge: what happens when these cells are opened now?"""
+
+    cells: tuple[Cell, ...]
+    """The hidden cells of one move, ascending: one for an open, several for a chord."""
+    layout: Layout
+    """The truth so far."""
+    position: Callable[[], Board]
+    """Returns the board before the opening; called only when needed, as it copies the cells."""
+    seed: Callable[[], int]
+    """Returns the seed of the one draw that this opening may take."""
+
+
+def check_size(grid: Grid, rules: GuessRules) -> None:
+    """Check that a board is small enough to be judged at every move."""
+    if rules.judge_moves and grid.size > MAX_CELLS:
+        raise SpecError(
+            f"{grid.width}x{grid.height} is too large for a mode that judges every move: "
+            f"{grid.size} cells, at most {MAX_CELLS}"
+        )
+
+
+def judge(
+    opening: Opening,
+    rules: GuessRules,
+    *,
+    always: bool = False,
+    limit: int = LIMIT,
+    stop: Stop | None = None,
+) -> tuple[Layout, Ruling | None]:
+    """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
+
+    Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`. Such
+    rulings are for a display, and the chance of a cell is not counted exactly for them: that takes
+    longer than all the rest of a move.
+    The limit is part of the rules: what is not known within it is left to luck, on every machine.
+    A flag that another thread sets is not: then nothing is decided.
+
+    >>> opening = Opening(
+    ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), lambda: 1
+    ... )
+    >>> layout, ruling = judge(opening, GuessRules("kill", "save"))
+    >>> layout, ruling.is_forced, ruling.lives, ruling.chance
+    (Layout.parse('3x1m1:..*'), True, True, Fraction(1, 2))
+    """
+    if not rules.judge_moves and not always:
+        return opening.layout, None
+    exam = examine(opening.position(), opening.cells, rules=rules, limit=limit, stop=stop)
+    fate = exam.fate(rules)
+    try:
+        layout = _decided(opening, exam, fate) if rules.judge_moves else opening.layout
+    except UndecidedError:
+        layout = opening.layout
+        if fate is not None:
+            exam, fate = replace(exam, knowledge=Knowledge.UNDECIDED), Fate.LUCK
+    lives = not any(layout.is_mine(cell) for cell in opening.cells)
+    ruling = exam.ruling(lives=lives, fate=fate, exact=not always)
+    if stop is not None and stop.is_set():
+        raise UndecidedError("stopped before the opening was judged")
+    return layout, ruling
+
+
+def _decided(opening: Opening, exam: Examination, fate: Fate | None) -> Layout:
+    """Return the layout that carries a decision out."""
+    board, cells = exam.board, opening.cells
+    if fate is Fate.SAVE:
+        return redraw.leaving_empty(board, cells, opening.seed(), limit=exam.limit, stop=exam.stop)
+    if fate is Fate.KILL:
+        return redraw.hitting(board, cells, opening.seed(), limit=exam.limit, stop=exam.stop)
+    if exam.knowledge is Knowledge.MINE:  # every layout has a mine there
+        return redraw.agreeing(board, opening.seed(), limit=exam.limit, stop=exam.stop)
+    return opening.layout
