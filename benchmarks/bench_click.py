@@ -26,7 +26,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from sapper.app import game_jobs
 from sapper.app.live_game import LiveGame
 from sapper.engine import analyse
 from sapper.grid import Cell
@@ -214,14 +213,14 @@ class Stages:
 def staged() -> Iterator[Stages]:
     """Measure the parts of actions."""
     stages = Stages()
-    kept = LiveGame.do, Store.commit, game_jobs.written
+    kept = LiveGame.do, Store.commit, LiveGame.written
     LiveGame.do = stages.timed("game", LiveGame.do)  # type: ignore[method-assign]
     Store.commit = stages.timed("commit", Store.commit)  # type: ignore[method-assign]
-    game_jobs.written = stages.timed("response", game_jobs.written)  # type: ignore[assignment]
+    LiveGame.written = stages.timed("response", LiveGame.written)  # type: ignore[assignment]
     try:
         yield stages
     finally:
-        LiveGame.do, Store.commit, game_jobs.written = kept  # type: ignore[method-assign]
+        LiveGame.do, Store.commit, LiveGame.written = kept  # type: ignore[method-assign]
 
 
 def live_game(app: Any, name: str) -> LiveGame:

@@ -19,7 +19,6 @@ import pytest
 import sapper
 from sapper import formats, json_lines, notation, plain_data
 from sapper.answers import to_json
-from sapper.app.actions import Action
 from sapper.app.daily import parse_day
 from sapper.app.operations import PATH_PARAMETERS, operations_at, path_value
 from sapper.app.requests import (
@@ -29,6 +28,7 @@ from sapper.app.requests import (
     Request,
     SignInRequest,
 )
+from sapper.app.session import Action
 from sapper.certify.claims import certify
 from sapper.certify.reading import Refused
 from sapper.cli.game_options import _MINES, _SIZE
@@ -43,8 +43,7 @@ from sapper.layout import Layout
 from sapper.replays import format_of
 from sapper.spec import level_label
 from sapper.training.progress_data import from_data as read_progress
-from sapper.web.clients import network, token_in
-from sapper.web.endpoints import _JSON, Reader
+from sapper.web.messages import JSON, Reader, network, token_in
 from sapper.web.middleware import _HOST, _site
 from sapper.web.sessions import compared
 
@@ -81,9 +80,9 @@ def readers() -> Iterator[tuple[str, Callable[[str], object]]]:
     yield "path", lambda text: operations_at(f"/api/games/{text}")
     yield "parameter", lambda text: [path_value(name, text) for name in PATH_PARAMETERS]
     yield "media type", lambda text: Reader(MoveRequest).body(text.encode(), b"{}")
-    yield "body", lambda text: Reader(NewGameRequest).body(_JSON, text.encode())
-    yield "field", lambda text: Reader(NewGameRequest).body(_JSON, to_json({"key": text}).encode())
-    yield "unknown field", lambda text: Reader(Request).body(_JSON, to_json({text: 1}).encode())
+    yield "body", lambda text: Reader(NewGameRequest).body(JSON, text.encode())
+    yield "field", lambda text: Reader(NewGameRequest).body(JSON, to_json({"key": text}).encode())
+    yield "unknown field", lambda text: Reader(Request).body(JSON, to_json({text: 1}).encode())
     yield "query", lambda text: Reader(GameHintRequest).query(text.encode())
     yield "name of a player", lambda text: SignInRequest(text, text)
     yield "compared name", compared
@@ -203,7 +202,7 @@ def test_a_key_that_occurs_twice_is_found_in_linear_time():
 
 
 OWN_TEXTS = {
-    "app/fields.py": "the patterns of fields, which the readers of bodies reach",
+    "app/requests.py": "the patterns of fields, which the readers of bodies reach",
     "app/operations.py": "the patterns of paths, above",
     "certify/reading.py": "certificates, above",
     "cli/manual.py": "sapper's own manual pages",
@@ -219,7 +218,7 @@ OWN_TEXTS = {
     "web/store/postgresql.py": "sapper's own statements",
 }
 READ_ABOVE = [
-    "app/actions",
+    "app/session",
     "cli/game_options",
     "cli/inputs",
     "cli/line_game",
@@ -237,8 +236,7 @@ READ_ABOVE = [
     "notation",
     "plain_data",
     "spec",
-    "web/clients",
-    "web/endpoints",
+    "web/messages",
     "web/middleware",
 ]
 

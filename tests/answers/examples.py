@@ -36,15 +36,13 @@ from sapper.answers.service import (
 )
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
 from sapper.app import daily, game_jobs, operations, requests, training
-from sapper.app import game_answers as server_answers
-from sapper.app.actions import Action
+from sapper.app import live_game as server_answers
 from sapper.app.boards import ShownGame
-from sapper.app.game_jobs import Turn
 from sapper.app.game_options import GameOptions, choices
 from sapper.app.limits import WorkLimits
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import LiveGame, Turn
 from sapper.app.reviews import look_back
-from sapper.app.session import Moment
+from sapper.app.session import Action, Moment
 from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_of
 from sapper.classics import CLASSICS, Trace
 from sapper.classics.bags import BoardDecomposition
@@ -58,7 +56,7 @@ from sapper.players import simulate
 from sapper.training import Exercise as Asked
 from sapper.training import Progress as Reached
 from sapper.training import grade
-from sapper.web.encoding import encode
+from sapper.web.messages import encode
 
 GOLDEN = Path(__file__).parent / "golden"
 """Where the JSON of the examples is."""

@@ -2,6 +2,7 @@
 
 from sapper import Board, Game, GameSpec, Layout
 from sapper.answers import cell_symbols
+from sapper.answers.games import changed_cells
 from sapper.grid import Grid
 
 LAYOUT = Layout.parse("4x1:.*.*")
@@ -30,7 +31,7 @@ def test_the_changes_of_a_move_lead_from_one_picture_to_the_next() -> None:
     for cell in ((0, 0), (0, 2)):
         play.open(cell)
         assert play.last_result is not None
-        for row, col, symbol in cell_symbols.changes(play.last_result.changes):
+        for row, col, symbol in changed_cells(play.last_result.changes):
             picture[4 * row + col] = ord(symbol)
         assert bytes(picture) == cell_symbols.drawn(play)
 

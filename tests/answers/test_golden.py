@@ -10,7 +10,7 @@ from tests.answers.examples import GOLDEN, examples, text
 
 from sapper import answers
 from sapper.web import openapi
-from sapper.web.encoding import encode
+from sapper.web.messages import encode
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "reference" / "answers.schema.json"
 EXAMPLES = examples()

@@ -3,7 +3,8 @@
 import pytest
 
 from sapper import NotationError
-from sapper.app.actions import Action, ActionKind
+from sapper.answers.games import ActionKind
+from sapper.app.session import Action
 from sapper.game import Move, MoveKind
 
 

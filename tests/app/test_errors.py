@@ -12,7 +12,7 @@ from sapper.app.errors import (
     request_error,
     too_many_requests,
 )
-from sapper.web.encoding import refusal
+from sapper.web.messages import refusal
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from tests.app.test_live_game import NOW, begun, done, moment
 
 from sapper import GameSpec
 from sapper.answers.games import moment as time_text
-from sapper.app.game_answers import ending, final_record, list_item, statistics_entry
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import LiveGame, ending, final_record, list_item, statistics_entry
 from sapper.app.reviews import look_back
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop

@@ -4,11 +4,9 @@ from dataclasses import replace
 
 from sapper import GameSpec, Layout
 from sapper.app import game_jobs
-from sapper.app.actions import Action
-from sapper.app.game_jobs import Turn, Written
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import LiveGame
-from sapper.app.session import Moment
+from sapper.app.live_game import LiveGame, Turn, Written
+from sapper.app.session import Action, Moment
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper import Game, GameSpec, Layout
-from sapper.app.actions import Action
 from sapper.app.session import (
     LAG_QUOTA,
     MOST_LAG,
+    Action,
     ActionResult,
     GameClock,
     GameSession,

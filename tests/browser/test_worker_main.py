@@ -120,7 +120,7 @@ def test_a_change_of_several_games_is_undone_when_a_log_is_missing(browser) -> N
 def test_a_bug_is_answered_and_changes_nothing(browser, monkeypatch) -> None:
     game = browser.call("games", {"layout": "4x1:.*.."})
     with monkeypatch.context() as patch:
-        patch.setattr("sapper.app.game_jobs.move_result", None)
+        patch.setattr("sapper.app.live_game.move_result", None)
         move = {"seq": 1, "kind": "open", "cell": [0, 0]}
         found = browser.compute(f"games/{game['id']}/moves", move)
     assert (found["status"], found["changes"]) == (500, [])

@@ -9,13 +9,13 @@ from tests.cli.command import refused, sapper
 from sapper import Board, Layout, State, formats
 from sapper.classics import CLASSICS, named, run
 from sapper.classics.toolkit.playing import Play
+from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import read
 from sapper.generators.random_layout import draw_first_safe
 from sapper.spec import FirstClick
 from sapper.studies import complexity
 from sapper.studies.study import Case
-from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
-from sapper.cli.exits import ExitCode
-from sapper.cli.inputs import read
 
 BOARD = "4x2:..../1211"
 

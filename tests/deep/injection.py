@@ -14,8 +14,8 @@ from unittest.mock import patch
 import psycopg
 
 from sapper.web.store import Store
+from sapper.web.store.database import SqliteDatabase
 from sapper.web.store.postgresql import PostgresqlConnection
-from sapper.web.store.sqlite import SqliteDatabase
 
 
 class Injection:

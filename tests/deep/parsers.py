@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sapper import Board, GameSpec, Layout
-from sapper.app.actions import Action
+from sapper.app.session import Action
 from sapper.cli import json_object
 from sapper.errors import SapperError
 from sapper.formats import FORMATS, read, write

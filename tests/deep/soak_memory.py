@@ -15,7 +15,7 @@ from sapper.app import game_jobs
 from sapper.app.session import Moment
 from sapper.app.storage import StoredAction
 from sapper.engine import Stop
-from sapper.web.encoding import encode
+from sapper.web.messages import encode
 from sapper.web.store import Store
 
 _SHARE = 1.03  # times are counted in classes, each so much longer than the one before

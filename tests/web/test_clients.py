@@ -5,7 +5,7 @@ import sys
 import pytest
 from tests.web.player import Player
 
-from sapper.web.clients import (
+from sapper.web.messages import (
     COOKIE_BYTES,
     address_of,
     headers_of,

@@ -19,14 +19,14 @@ from tests.web.player import (
     shared_processes,
 )
 
-from sapper.app import game_jobs
-from sapper.app.actions import Action, ActionKind
+from sapper.answers.games import ActionKind
 from sapper.app.errors import RequestError
 from sapper.app.requests import NewGameRequest
+from sapper.app.session import Action
 from sapper.app.storage import MemoryStorage
 from sapper.web.calculations import pool
-from sapper.web.clients import Client
 from sapper.web.desk import ServerDesk
+from sapper.web.messages import Client
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -569,7 +569,7 @@ def test_a_game_that_failed_is_forgotten_and_loaded_again(player, monkeypatch) -
     player.open(0, 0)
     live = services_of(player.client).desk.live
     with monkeypatch.context() as patch:
-        patch.setattr(game_jobs, "move_result", None)
+        patch.setattr("sapper.app.live_game.move_result", None)
         with pytest.raises(TypeError):
             player.post(f"{player.path}/moves", {"seq": 2, "kind": "flag", "cell": [0, 1]})
         assert live.count == 0

@@ -12,9 +12,8 @@ from sapper.app.operations import OPERATIONS, Cost, path_value
 from sapper.app.requests import GameHintRequest, MoveRequest, NewGameRequest, Request
 from sapper.app.service import METHODS
 from sapper.web.app import _is_here
-from sapper.web.clients import player_digest, token_in
-from sapper.web.endpoints import Reader
 from sapper.web.handlers import HANDLERS
+from sapper.web.messages import Reader, player_digest, token_in
 
 JSON = {"Content-Type": "application/json"}
 TOKEN = "a" * 32

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.web.player import PATIENT, Player, refused, server
 
+from sapper.app import desk
 from sapper.errors import SpecError
 from sapper.web.limits import Limits, Rate, read_limits
 
@@ -42,18 +43,14 @@ def test_games_never_played_make_room_for_others(tmp_path):
         assert player.get(f"/api/games/{first}").status_code == 404
 
 
-def test_a_game_cannot_go_on_for_ever(tmp_path):
-    class Short(Limits):
-        def actions(self, cells):
-            return 3
-
-    with server(tmp_path, Short(player=PATIENT.player, address=PATIENT.address)) as client:
-        player = Player(client)
-        player.begin()
-        for _ in range(3):
-            player.move("flag", 0, 0)
-        body = {"seq": 4, "kind": "flag", "cell": [0, 0]}
-        refused(player.post(f"{player.path}/moves", body), 409, "too_long")
+def test_a_game_cannot_go_on_for_ever(player, monkeypatch):
+    monkeypatch.setattr(desk, "FEWEST_ACTIONS", 3)
+    monkeypatch.setattr(desk, "ACTIONS_PER_CELL", 0)
+    player.begin()
+    for _ in range(3):
+        player.move("flag", 0, 0)
+    body = {"seq": 4, "kind": "flag", "cell": [0, 0]}
+    refused(player.post(f"{player.path}/moves", body), 409, "too_long")
 
 
 def test_too_many_boards_at_once_are_refused(client):

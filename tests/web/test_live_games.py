@@ -8,8 +8,8 @@ from sapper.app.game_options import GameOptions
 from sapper.app.live_game import LiveGame
 from sapper.app.storage import StoredGame
 from sapper.spec import GameSpec
-from sapper.web.clients import Client
-from sapper.web.live_games import LiveGames
+from sapper.web.desk import LiveGames
+from sapper.web.messages import Client
 
 ADA, BOB = Client("a", "ada"), Client("b", "bob")
 

@@ -15,7 +15,7 @@ import pytest
 from tests.web.player import Player, refused, server
 
 from sapper.answers.games import GameState, MoveResult, Replay
-from sapper.web.encoding import encode
+from sapper.web.messages import encode
 
 OLD = json.loads(gzip.decompress(Path(__file__).with_name("games_before_1_0.json.gz").read_bytes()))
 SAME = {"picture", "hits", "mines", "wrong_flags", "certain", "secret", "terms", "result"}

@@ -7,7 +7,7 @@ from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.web import tidying
 from sapper.web.store import StoredTraining
-from sapper.web.store.sqlite import SqliteDatabase
+from sapper.web.store.database import SqliteDatabase
 
 
 def test_old_games_are_deleted_and_results_stay(tmp_path):

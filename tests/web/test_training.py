@@ -4,7 +4,7 @@ from tests.web.player import Player, refused, server, services_of
 
 from sapper.training import LESSONS
 from sapper.training.positions import certain, easiest
-from sapper.web.clients import player_digest
+from sapper.web.messages import player_digest
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 

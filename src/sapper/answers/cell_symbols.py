@@ -14,8 +14,10 @@ from sapper.notation import SYMBOLS, State
 if TYPE_CHECKING:  # answers about boards do not need games
     from sapper.game import CellChanges, Game
 
-_CHARACTERS = SYMBOLS + "F?X!"  # the codes of marks and endings go on where the notation's end
-_TABLE = _CHARACTERS.encode("ascii") + bytes(256 - len(_CHARACTERS))
+CHARACTERS = SYMBOLS + "F?X!"
+"""By the code: those of marks and endings go on where the notation's end."""
+
+_TABLE = CHARACTERS.encode("ascii") + bytes(256 - len(CHARACTERS))
 
 Picture = bytes
 """One ASCII character a cell, row by row."""
@@ -33,16 +35,6 @@ def rows(picture: Picture, grid: Grid) -> list[str]:
     """Return a picture as a list of rows."""
     text = picture.decode("ascii")
     return [text[start : start + grid.width] for start in range(0, grid.size, grid.width)]
-
-
-def changes(changed: "CellChanges") -> list[tuple[int, int, str]]:
-    """Return the cells that look different, ascending, as they are now.
-
-    >>> from sapper.game import CellChanges
-    >>> changes(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
-    [(0, 1, 'F'), (1, 1, '*')]
-    """
-    return [(row, col, _CHARACTERS[code]) for (row, col), code in changed]
 
 
 def covered(grid: Grid) -> Picture:

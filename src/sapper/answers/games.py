@@ -13,6 +13,7 @@ from sapper.answers import cell_symbols, taken
 from sapper.answers.hints import Proof
 from sapper.answers.service import Error
 from sapper.game import (
+    CellChanges,
     Fate,
     Game,
     GameRecord,
@@ -357,6 +358,16 @@ def _compared(ruling: Ruling, best: BestGuesses) -> str:
         return f", which was {place}"
     risk = words.percent(1 - ruling.survival)
     return f": its mine risk was {risk}, that of {place} {words.percent(best.risk)}"
+
+
+def changed_cells(changes: CellChanges) -> list[Changed]:
+    """Return the cells that look different, ascending, as they are now.
+
+    >>> from sapper.grid import Grid
+    >>> changed_cells(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
+    [(0, 1, 'F'), (1, 1, '*')]
+    """
+    return [(row, col, cell_symbols.CHARACTERS[code]) for (row, col), code in changes]
 
 
 class ActionKind(StrEnum):

@@ -19,23 +19,24 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+from sapper.answers.games import ActionKind
 from sapper.app import daily, game_jobs, posted_help
-from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
-from sapper.app.game_answers import game_state
-from sapper.app.game_jobs import AS_IT_IS, Turn, Writer, Written
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.limits import PlayLimits
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import AS_IT_IS, LiveGame, Turn, Writer, Written, game_state
 from sapper.app.requests import NewGameRequest
 from sapper.app.reviews import LastLook
-from sapper.app.session import ActionResult, Moment
+from sapper.app.session import Action, ActionResult, Moment
 from sapper.app.storage import PLAYING, Storage, StoredGame
 from sapper.board import Board
 from sapper.engine import Stop
 
 _ACTION_BYTES, _GAME_BYTES = 150, 1_000
 """What an action and a game take in the storage, with their indexes, about."""
+
+FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
+"""The actions that a game may have: far beyond any play, but not without limit."""
 
 COMPARED = 50
 """The latest running games of a player that are compared with a board somebody asks about."""
@@ -199,7 +200,7 @@ class GameDesk(Generic[_Client]):
         """Do an action, and write it down."""
         result = live.do(turn.action, turn.now, Stop())
         if not live.is_over:
-            return game_jobs.written(live, turn, result)
+            return live.written(turn, result)
         return await self._written(live, turn, result, client, here=False)
 
     def now(self) -> Moment:
@@ -303,11 +304,10 @@ class GameDesk(Generic[_Client]):
                     if not fresh:
                         continue
                     return await self._out_of_turn(live, turn, client)
-                grid = live.game.spec.grid
-                if seq > self._limits.actions(grid.size):
+                if seq > FEWEST_ACTIONS + ACTIONS_PER_CELL * live.grid.size:
                     raise RequestError("too_long", f"{seq - 1} actions: the game is too long")
                 if action.cell is not None:
-                    grid.cell(*action.cell)  # before anything is changed
+                    live.grid.cell(*action.cell)  # before anything is changed
                 try:
                     done = await self._done(live, turn, client)
                     saved = await self._save(done, client)
@@ -332,7 +332,7 @@ class GameDesk(Generic[_Client]):
         store, mode = self._store, live.game.spec.ranked_as
         best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
         if here and result is not None:
-            return game_jobs.written(live, turn, result, best)
+            return live.written(turn, result, best)
         job = partial(game_jobs.act, live, turn, best, result)
         return await self.run(client, job, plays=True)
 

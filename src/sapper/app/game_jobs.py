@@ -1,8 +1,7 @@
 """What is done with a game, here or in another process: functions that use no storage.
 
 ``act`` does an action and writes it down. ``restored`` rebuilds a game from its log, and
-``messages`` all answers that were ever sent about it. A ``Writer`` gives answers the form in which
-they leave: a server writes JSON, where the job runs.
+``messages`` all answers that were ever sent about it.
 """
 
 import json
@@ -12,72 +11,29 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper.answers import cell_symbols
-from sapper.answers.games import MoveResult, Replay
+from sapper.answers.games import ActionKind, MoveResult, Replay
 from sapper.app import posted_help
-from sapper.app.actions import Action, ActionKind
-from sapper.app.game_answers import (
+from sapper.app.game_options import GameOptions, game_options
+from sapper.app.limits import WorkLimits
+from sapper.app.live_game import (
+    AS_IT_IS,
+    LiveGame,
+    Turn,
+    Writer,
+    Written,
     ending,
     final_record,
     game_state,
     move_result,
-    statistics_entry,
 )
-from sapper.app.game_options import GameOptions, game_options
-from sapper.app.limits import WorkLimits
-from sapper.app.live_game import LiveGame
 from sapper.app.requests import NewGameRequest, Request
 from sapper.app.reviews import LastLook, look_back, verify_game
-from sapper.app.session import ActionResult, Moment
-from sapper.app.storage import StoredAction, StoredGame, StoredResult
+from sapper.app.session import Action, ActionResult, Moment
+from sapper.app.storage import StoredAction, StoredGame
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.grid import Grid
-
-KEPT_CELLS = 500
-"""Changed cells of an answer that a game keeps in case it gets lost; a longer one is made again."""
-
-
-class Writer:
-    """Gives an answer the form in which it leaves; this one leaves it as it is."""
-
-    __slots__ = ()
-
-    def __call__(self, answer: Any) -> Any:
-        """Return an answer in its form."""
-        return answer
-
-    def part(self, answer: Any) -> Any:
-        """Return a part of a long answer in its form."""
-        return answer
-
-
-AS_IT_IS = Writer()
-"""Leaves answers as they are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """An action as it came."""
-
-    seq: int
-    action: Action
-    now: Moment
-    """When it came."""
-    write: Writer = AS_IT_IS
-    """The form of its answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """An action that was done, as it is stored and answered."""
-
-    live: LiveGame
-    action: StoredAction
-    result: StoredResult | None
-    """What enters the statistics."""
-    answer: Any
-    """What is answered, once it is stored."""
 
 
 def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameOptions:
@@ -107,52 +63,10 @@ def act(
     if result is None:
         result = live.do(turn.action, turn.now, stop)
     _look_back(live, stop)
-    done = written(live, turn, result, best)
+    done = live.written(turn, result, best)
     # One search for a board says nothing of the moves after it.
     live.note_work(turn.action, 0.0 if searches else time.process_time() - begun)
     return done
-
-
-def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None = None) -> Written:
-    """Write down an action that was done; see ``act``."""
-    seq, action, now = turn.seq, turn.action, turn.now
-    log = "" if result.refused is not None else str(result.action)
-    is_over = live.is_over
-    live.stored = live.stored.after(seq, now.wall, live.begun, live.outcome.value, aided=live.aided)
-    entry = None
-    if log and is_over:
-        entry = None if live.stored.counted else statistics_entry(live, now)
-        won = entry is not None and entry.won
-        is_best = (
-            entry is not None and won and not entry.aided and (best is None or entry.seconds < best)
-        )
-        look = live.last_look or LastLook()
-        before = best if won else None
-        live.ending = ending(live, look, now, best_time=is_best, best_before=before)
-        live.stored = replace(live.stored, counted=True)
-    message = move_result(live, result, now)
-    live.last_answer = message if len(message.changed) <= KEPT_CELLS else None
-    stored = StoredAction(live.stored.id, seq, action.request, log, _extra(message))
-    return Written(live, stored, entry, turn.write(message))
-
-
-def _extra(message: MoveResult) -> str:
-    """Return what the log cannot give back of an answer."""
-    extra: dict[str, Any] = {}
-    if message.aided:
-        extra["aided"] = True
-    if message.counted:
-        extra["counted"] = True
-    if message.refused is not None:
-        extra |= {"refused": message.refused, "done": message.done, "seconds": message.seconds}
-    result = None if message.ending is None else message.ending.result
-    if result is not None:
-        extra |= {
-            "best_time": result.best_time,
-            "best_before": result.best_before,
-            "hints": result.hints,
-        }
-    return json.dumps(extra, separators=(",", ":"), ensure_ascii=False) if extra else ""
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:

@@ -55,13 +55,6 @@ class PlayLimits(WorkLimits):
         """How many moves a program may make; one in its own process has all the time."""
         return 1e6
 
-    def actions(self, cells: int) -> int:
-        """Return how many actions a game may have: far beyond any play, but not without limit.
-
-        Each takes about a hundred bytes of the storage, so this bounds the bytes of a game.
-        """
-        return 1_000 + 4 * cells
-
 
 MAX_CELLS = 2_000
 """The largest board for the document's generators, which are written to be read, and for

@@ -1,26 +1,105 @@
-"""A game that is held in memory between two requests.
+"""A game that is held in memory between two requests, and the answers about it.
 
 Everything in it can be rebuilt from what is stored: the options, the secret and the log of actions
 give the same game again, and with it every answer that was ever sent. What the log cannot give back
 of an answer (``StoredAction.extra``) is small.
+
+The layout and the secret of a game pass through its ending alone, and only when it is over. A
+``Writer`` gives answers the form in which they leave: a server writes JSON, where the job runs.
 """
 
-from sapper.answers import cell_symbols
-from sapper.answers.games import Ending, Guesses, MoveResult
-from sapper.app.actions import Action, ActionKind
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from sapper.answers import cell_symbols, games, taken
+from sapper.answers.games import (
+    ActionKind,
+    ActionTaken,
+    Ending,
+    GameListItem,
+    GameResult,
+    GameState,
+    Guesses,
+    MoveJudgement,
+    MoveResult,
+    moment,
+)
+from sapper.answers.service import BestTime, ExportedGame, LevelStatistics, PastGame, Statistics
 from sapper.app.game_options import GameOptions
 from sapper.app.limits import search_options
 from sapper.app.reviews import LastLook
-from sapper.app.session import ActionResult, GameSession
-from sapper.app.storage import StoredGame
+from sapper.app.session import Action, ActionResult, GameSession, Moment
+from sapper.app.storage import (
+    PLAYING,
+    StoredAction,
+    StoredGame,
+    StoredLevel,
+    StoredResult,
+    speed_of,
+)
 from sapper.engine import Stop
-from sapper.game import Game, Luck, Outcome, Secret, Setup
+from sapper.errors import IllegalMoveError
+from sapper.game import Game, GameRecord, Luck, Outcome, PlayMetrics, Secret, Setup, greedy_zini
+from sapper.game.signature import HostStatement
+from sapper.spec import level_label, ranked_label
+
+_Past = TypeVar("_Past", BestTime, PastGame)
+
+MEASURED_CELLS = 2_000
+"""The largest board of which ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
 """Cells that take some milliseconds to be written into an answer, or to be measured at the end."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
 """What the engine judges."""
+
+KEPT_CELLS = 500
+"""Changed cells of an answer that a game keeps in case it gets lost; a longer one is made again."""
+
+
+class Writer:
+    """Gives an answer the form in which it leaves; this one leaves it as it is."""
+
+    __slots__ = ()
+
+    def __call__(self, answer: Any) -> Any:
+        """Return an answer in its form."""
+        return answer
+
+    def part(self, answer: Any) -> Any:
+        """Return a part of a long answer in its form."""
+        return answer
+
+
+AS_IT_IS = Writer()
+"""Leaves answers as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An action as it came."""
+
+    seq: int
+    action: Action
+    now: Moment
+    """When it came."""
+    write: Writer = AS_IT_IS
+    """The form of its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An action that was done, as it is stored and answered."""
+
+    live: "LiveGame"
+    action: StoredAction
+    result: StoredResult | None
+    """What enters the statistics."""
+    answer: Any
+    """What is answered, once it is stored."""
 
 
 class LiveGame(GameSession):
@@ -31,6 +110,8 @@ class LiveGame(GameSession):
         """What the store knows of it, except its actions."""
         self.options = GameOptions.from_plain(stored.options)
         """What the player chose."""
+        self.is_practice = self.options.is_practice
+        """Whether the game does not count."""
         self.secret = Secret.from_hex(stored.secret)
         """What every draw comes from."""
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
@@ -61,7 +142,7 @@ class LiveGame(GameSession):
 
     def is_short(self, result: ActionResult) -> bool:
         """Return whether what an action did is soon written down."""
-        measured = self.game.spec.grid.size if self.is_over else 0
+        measured = self.grid.size if self.is_over else 0
         return max(measured, len(result.changes)) <= _MANY_CELLS
 
     def note_work(self, action: Action, seconds: float) -> None:
@@ -94,6 +175,35 @@ class LiveGame(GameSession):
         self.ending = self.last_look = None
         return result
 
+    def written(self, turn: Turn, result: ActionResult, best: float | None = None) -> Written:
+        """Write down an action that was done; `best` is the player's best time before."""
+        seq, action, now = turn.seq, turn.action, turn.now
+        log = "" if result.refused is not None else str(result.action)
+        is_over = self.is_over
+        old = self.stored
+        self.stored = StoredGame(  # `replace` takes five times longer
+            *(old.id, old.player, old.options, old.secret, old.created, now.wall, self.begun),
+            *(seq, self.outcome.value, self.aided, old.hints, old.counted),
+        )
+        entry = None
+        if log and is_over:
+            entry = None if self.stored.counted else statistics_entry(self, now)
+            won = entry is not None and entry.won
+            is_best = (
+                entry is not None
+                and won
+                and not entry.aided
+                and (best is None or entry.seconds < best)
+            )
+            look = self.last_look or LastLook()
+            before = best if won else None
+            self.ending = ending(self, look, now, best_time=is_best, best_before=before)
+            self.stored = replace(self.stored, counted=True)
+        message = move_result(self, result, now)
+        self.last_answer = message if len(message.changed) <= KEPT_CELLS else None
+        stored = StoredAction(self.stored.id, seq, action.request, log, _extra(message))
+        return Written(self, stored, entry, turn.write(message))
+
 
 def _game(options: GameOptions, secret: Secret) -> Game:
     return Game.from_setup(
@@ -107,3 +217,233 @@ def _game(options: GameOptions, secret: Secret) -> Game:
         ),
         judge_all=True,
     )
+
+
+def _extra(message: MoveResult) -> str:
+    """Return what the log cannot give back of an answer."""
+    extra: dict[str, Any] = {}
+    if message.aided:
+        extra["aided"] = True
+    if message.counted:
+        extra["counted"] = True
+    if message.refused is not None:
+        extra |= {"refused": message.refused, "done": message.done, "seconds": message.seconds}
+    result = None if message.ending is None else message.ending.result
+    if result is not None:
+        extra |= {
+            "best_time": result.best_time,
+            "best_before": result.best_before,
+            "hints": result.hints,
+        }
+    return json.dumps(extra, separators=(",", ":"), ensure_ascii=False) if extra else ""
+
+
+# Answers.
+
+
+def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
+    """Return a game as it stands, for a player or somebody who watches."""
+    stored, practice = live.stored, live.is_practice
+    return GameState(
+        id=stored.id,
+        seq=stored.seq,
+        spec=live.options.settings,
+        picture=cell_symbols.rows(live.picture, live.grid),
+        mines_left=live.mines_left,
+        outcome=live.outcome,
+        seconds=games.seconds(live.seconds(now)),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not practice,
+        counted=stored.counted and not practice,
+        yours=player == stored.player,
+        guesses=live.guesses,
+        commitment=live.commitment,
+        ending=live.ending,
+    )
+
+
+def move_result(live: LiveGame, result: ActionResult, now: Moment) -> MoveResult:
+    """Return the answer to the last action of a game."""
+    stored, practice = live.stored, live.is_practice
+    seconds = live.seconds(now)
+    if result.refused is None and seconds is not None:
+        seconds = result.action.at
+    return MoveResult(
+        seq=stored.seq,
+        action=ActionTaken(result.action.kind, result.action.cell),
+        changed=games.changed_cells(result.changes),
+        mines_left=live.mines_left,
+        outcome=live.outcome,
+        seconds=games.seconds(seconds),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not practice,
+        counted=stored.counted and not practice,
+        refused=result.refused,
+        judgement=None if result.ruling is None else MoveJudgement.of(result.ruling),
+        guesses=live.guesses,
+        done=result.done,
+        ending=None if result.refused is not None else live.ending,
+    )
+
+
+def list_item(stored: StoredGame) -> GameListItem:
+    """Return a game as one of a list."""
+    return GameListItem(
+        id=stored.id,
+        spec=GameOptions.from_plain(stored.options).settings,
+        outcome=Outcome(stored.outcome),
+        seq=stored.seq,
+        created=moment(stored.created),
+        touched=moment(stored.touched),
+    )
+
+
+def exported_game(stored: StoredGame, log: Sequence[str]) -> ExportedGame:
+    """Return what is stored of a game, for its player."""
+    return ExportedGame(
+        id=stored.id,
+        options=stored.options,
+        created=moment(stored.created),
+        touched=moment(stored.touched),
+        outcome=Outcome(stored.outcome),
+        aided=stored.aided,
+        hints=stored.hints,
+        secret=None if stored.outcome == PLAYING else stored.secret,
+        actions=tuple(log),
+    )
+
+
+def ending(
+    live: LiveGame,
+    look: LastLook,
+    now: Moment,
+    *,
+    best_time: bool = False,
+    best_before: float | None = None,
+) -> Ending:
+    """Return what is shown of a game that is over."""
+    play, result = _performance(live), None
+    if play is not None:
+        result = GameResult.of(
+            play,
+            live.seconds(now) or 0.0,
+            zini=_zini(live),
+            hints=live.stored.hints,
+            undos=live.game.undos,
+            best_time=best_time,
+            best_before=best_before,
+        )
+    return Ending.of(
+        live.game,
+        resigned=live.outcome is Outcome.RESIGNED,
+        secret=live.secret.hex,
+        certain=look.certain,
+        safe_cell=look.safe_cell,
+        result=result,
+    )
+
+
+def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
+    """Return what a game that has just ended is worth; ``None`` if nothing was opened."""
+    play = _performance(live)
+    if play is None:
+        return None
+    luck = live.luck()
+    return StoredResult(
+        game=live.stored.id,
+        player=live.stored.player,
+        level=live.options.level,
+        mode=live.game.spec.ranked_as,
+        won=play.won,
+        aided=live.stored.aided,
+        seconds=live.seconds(now) or 0.0,
+        bbbv=play.bbbv,
+        solved=play.solved,
+        guesses=luck.guesses,
+        forced=luck.forced,
+        luck=luck.value or 0.0,
+        ended=now.wall,
+        assist=live.options.assist,
+    )
+
+
+def _zini(live: LiveGame) -> int | None:
+    layout = live.game.layout
+    is_small = layout is not None and layout.grid.size <= MEASURED_CELLS
+    return greedy_zini(layout) if layout is not None and is_small else None
+
+
+def _performance(live: LiveGame) -> PlayMetrics | None:
+    try:
+        return PlayMetrics.of(live.game, wasted=live.wasted)
+    except IllegalMoveError:
+        return None  # nothing was opened
+
+
+def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
+    """Return the record of a game that is over.
+
+    Args:
+        live: the game.
+        signing_key: a server's; without one the record is not signed, nor is that of a game that
+            was started before there were signatures.
+    """
+    stored = live.stored
+    host = HostStatement(
+        game=stored.id,
+        seconds=None if stored.begun is None else live.final_seconds,
+        aided=stored.aided,
+        hints=stored.hints,
+        day=live.options.day,
+        practice=live.is_practice,
+        resigned=live.outcome is Outcome.RESIGNED,
+    )
+    record = GameRecord.of(live.game, reveal=True, host=host)
+    return record if signing_key is None or record.version == 1 else record.signed(signing_key)
+
+
+# A player's games in numbers, by level and mode.
+
+
+def summarise(levels: Iterable[StoredLevel]) -> Statistics:
+    """Return what a player's results are worth."""
+    return Statistics(tuple(_level(level) for level in levels))
+
+
+def _level(played: StoredLevel) -> LevelStatistics:
+    totals = played.totals
+    return taken(
+        LevelStatistics,
+        totals,
+        label=level_label(totals.level),
+        mode_label=ranked_label(totals.mode),
+        unaided_wins=totals.unaided,
+        win_rate=round(totals.wins / totals.games, 4),
+        longest_streak=totals.longest,
+        mean_seconds=_mean(totals.seconds, totals.unaided),
+        best_bbbv_per_second=totals.best_speed,
+        mean_bbbv_per_second=_mean(totals.speed, totals.speeds),
+        forced_guesses=totals.forced,
+        needless_guesses=totals.guesses - totals.forced,
+        mean_luck=_mean(totals.luck, totals.games) or 0.0,
+        luckiest_win=totals.luckiest,
+        mean_accuracy=_mean(totals.accuracy, totals.reviewed),
+        best=tuple(_past(BestTime, each) for each in played.best),
+        history=tuple(
+            _past(PastGame, each, needless_guesses=each.guesses - each.forced, luck_value=each.luck)
+            for each in played.latest
+        ),
+    )
+
+
+def _past(kind: type[_Past], result: StoredResult, **given: object) -> _Past:
+    ended, speed = moment(result.ended), speed_of(result)
+    return taken(kind, result, id=result.game, ended=ended, bbbv_per_second=speed, **given)
+
+
+def _mean(total: float, count: int) -> float | None:
+    return round(total / count, 4) if count else None

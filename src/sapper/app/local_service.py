@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from sapper import answers
-from sapper.app import daily, fields
+from sapper.app import daily, reading
 from sapper.app.desk import GameDesk, LatestGames, LocalClient, run_now
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import PlayLimits
@@ -137,7 +137,7 @@ def route(method: str, path: str) -> tuple[Operation, dict[str, Any]]:
 
 def _asked(operation: Operation, query: str, body: str | None, limit: int) -> Request:
     if operation.method == "GET":
-        return fields.read(operation.request, dict(parse_qsl(query)), strict=False)
+        return reading.read(operation.request, dict(parse_qsl(query)), strict=False)
     if body is not None and len(body) > limit:
         raise RequestError("body_too_large", f"a request has at most {limit} bytes")
     try:
@@ -146,4 +146,4 @@ def _asked(operation: Operation, query: str, body: str | None, limit: int) -> Re
         raise RequestError("invalid_request", f"the body is not JSON: {error}") from None
     if not isinstance(data, dict):
         raise RequestError("invalid_request", "the body must be a JSON object")
-    return fields.read(operation.request, data)
+    return reading.read(operation.request, data)

@@ -13,23 +13,29 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
-from sapper.answers.games import GameList, GameState
+from sapper.answers.games import ActionKind, GameList, GameState
 from sapper.answers.hints import Hint
 from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
-from sapper.app.actions import Action, ActionKind
 from sapper.app.boards import ShownGame
 from sapper.app.desk import Client, GameDesk
 from sapper.app.errors import RequestError
-from sapper.app.game_answers import exported_game, game_state, list_item, summarise
-from sapper.app.game_jobs import AS_IT_IS, Writer
 from sapper.app.game_options import choices
 from sapper.app.limits import PlayLimits, WorkLimits
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import (
+    AS_IT_IS,
+    LiveGame,
+    Writer,
+    exported_game,
+    game_state,
+    list_item,
+    summarise,
+)
 from sapper.app.operations import OPERATIONS
 from sapper.app.requests import Request
+from sapper.app.session import Action
 from sapper.app.storage import Storage, StoredLevel
 from sapper.board import Board
 from sapper.engine import Stop

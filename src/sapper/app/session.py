@@ -1,21 +1,26 @@
 """A game as a person plays it: with a clock, undo and redo, *Solve*, help and giving up.
 
 ``Game`` knows the rules. A session adds what every place to play has in common, and nothing of how
-it is shown, stored or sent. Actions change it; the log of its actions gives it back.
+it is shown, stored or sent. Actions change it; the log of its actions gives it back. The text of an
+action there is that of a move, ``open 4,7 @12.5``, or one word, ``undo``; a *solve* may name a
+method, ``solve single-point``.
 """
 
+import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from sapper.answers.games import ActionKind
 from sapper.app import solve_methods
-from sapper.app.actions import Action, ActionKind
 from sapper.app.solve_methods import CertainFound, SolveMethod
 from sapper.board import Board
 from sapper.engine import Stop
-from sapper.errors import IllegalMoveError, IllegalMoveReason
-from sapper.game import CellChanges, Fate, Game, Luck, Outcome, Ruling
+from sapper.errors import IllegalMoveError, IllegalMoveReason, NotationError
+from sapper.game import CellChanges, Fate, Game, Luck, Move, MoveKind, Outcome, Ruling
 from sapper.generators import BoardRequest
+from sapper.grid import Cell
 from sapper.notation import State
 from sapper.words import refusal
 
@@ -24,6 +29,74 @@ LAG_QUOTA = 2.0
 
 MOST_LAG = 0.25
 """Seconds of lag that are paid back for one move: no result is better by more than that."""
+
+_ACTION = re.compile(
+    r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
+)
+_MOVES = frozenset(kind.value for kind in MoveKind)
+_KINDS = frozenset(kind.value for kind in ActionKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action.
+
+    >>> Action.parse("open 4,7 @12.5")
+    Action(kind=<ActionKind.OPEN: 'open'>, cell=(4, 7), at=12.5, method=None)
+    >>> str(Action(ActionKind.UNDO)), Action.parse("open 4,7 @12.5").request
+    ('undo', 'open 4,7')
+    """
+
+    kind: ActionKind
+    cell: Cell | None = None
+    """Where, for those that need a cell."""
+    at: float | None = None
+    """Seconds since the first opening."""
+    method: str | None = None
+    """The method of a *solve*, if not the engine; the log has the move that it became."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text of an action."""
+        match = _ACTION.fullmatch(text)
+        if match is None or match[1] not in _KINDS or (match[4] and match[1] != "solve"):
+            raise NotationError(f"{text[:40]!r} is not an action")
+        cell = None if match[2] is None else (int(match[2]), int(match[3]))
+        at = None if match[5] is None else _time(match[5], text)
+        return cls(ActionKind(match[1]), cell, at, match[4])
+
+    def __str__(self) -> str:
+        when = "" if self.at is None else f" @{float(self.at)!r}"
+        return f"{self.request}{when}"
+
+    @property
+    def request(self) -> str:
+        """What it asks for, whenever that was: two requests with the same text are the same."""
+        where = "" if self.cell is None else f" {self.cell[0]},{self.cell[1]}"
+        how = "" if self.method is None else f" {self.method}"
+        return f"{self.kind.value}{where}{how}"
+
+    @property
+    def move(self) -> Move | None:
+        """The move that it is; ``None`` if it is not a move."""
+        if self.kind.value not in _MOVES or self.cell is None:
+            return None
+        return Move(MoveKind(self.kind.value), self.cell, self.at)
+
+    def timed(self, at: float) -> Self:
+        """Return the same action at another time."""
+        return replace(self, at=at)
+
+
+def _time(digits: str, text: str) -> float:
+    """Read the time of an action, which is finite and not negative."""
+    try:
+        at = float(digits)
+    except ValueError:
+        at = math.nan
+    if not (math.isfinite(at) and at >= 0):
+        raise NotationError(f"{digits[:40]!r} is not a time, in {text[:40]!r}")
+    return at
 
 
 class Moment(NamedTuple):
@@ -128,6 +201,8 @@ class GameSession:
         """Play a game."""
         self.game = game
         """The game itself."""
+        self.grid = game.spec.grid
+        """The shape of its board."""
         self.begun = begun
         """The time of day of the first opening."""
         self.aided = False
@@ -236,7 +311,7 @@ class GameSession:
             UndecidedError: the flag was set before; nothing has changed.
         """
         if action.cell is not None:
-            self.game.spec.grid.cell(*action.cell)
+            self.grid.cell(*action.cell)
         aids = action.kind in (ActionKind.SOLVE, ActionKind.UNDO)
         if action.kind is ActionKind.SOLVE:
             method = SolveMethod(action.method or SolveMethod.EXACT)
@@ -282,15 +357,14 @@ class GameSession:
         """
         if action.kind is ActionKind.SOLVE and action.method is not None:
             return True
-        opens = action.kind in (ActionKind.OPEN, ActionKind.SOLVE)
-        spec = self.game.spec
-        searches = spec.generator != "auto" or spec.mode.needs_solvable
-        return opens and self.game.layout is None and searches
+        if self.game.layout is not None or action.kind not in (ActionKind.OPEN, ActionKind.SOLVE):
+            return False
+        return self.game.spec.generator != "auto" or self.game.spec.mode.needs_solvable
 
     def refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
         """Count an action that changes nothing, and return its result."""
         self.wasted += 1
-        return ActionResult(action, CellChanges(self.game.spec.grid), why, None, done=done)
+        return ActionResult(action, CellChanges(self.grid), why, None, done=done)
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
         """Do an action to the game, and return what looks different now."""

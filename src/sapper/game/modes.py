@@ -11,7 +11,7 @@ Other programs number and name the same settings: EVF and RMV2 files have mode n
 format has words. ``NAMES`` and ``NUMBERS`` translate them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, Self
 
@@ -54,6 +54,8 @@ class GuessRules:
     """Where a safe cell must exist for a guess to be needless."""
     best_by: BestBy | None = None
     """What makes a forced guess the best one, if any other forced guess kills."""
+    judge_moves: bool = field(init=False, repr=False, compare=False)
+    """Whether moves must be judged by what is certain; not where luck decides everything."""
 
     def __init__(
         self,
@@ -79,6 +81,8 @@ class GuessRules:
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
             raise SpecError("'kill' cannot be the fate of a forced guess: nobody could win")
+        luck = self.needless is self.forced is Fate.LUCK
+        object.__setattr__(self, "judge_moves", not luck or best is not None)
 
     def __repr__(self) -> str:
         parts = [repr(self.needless.value), repr(self.forced.value)]
@@ -117,12 +121,6 @@ class GuessRules:
         if rules is None:
             raise SpecError(f"{name!r} is not a mode: {', '.join(NAMES)}")
         return cls(rules.needless, rules.forced, rules.solvable, best_by=rules.best_by)
-
-    @property
-    def judge_moves(self) -> bool:
-        """Whether moves must be judged by what is certain; not where luck decides everything."""
-        luck = (self.needless, self.forced) == (Fate.LUCK, Fate.LUCK)
-        return not luck or self.best_by is not None
 
     def fate(self, *, forced: bool, best: bool = True) -> Fate:
         """Return what a guess leads to.

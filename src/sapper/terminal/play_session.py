@@ -7,9 +7,8 @@ another thread is changing.
 from collections.abc import Callable
 
 from sapper import words
-from sapper.answers.games import how_it_was_lost
-from sapper.app.actions import Action, ActionKind
-from sapper.app.session import GameSession, Moment
+from sapper.answers.games import ActionKind, how_it_was_lost
+from sapper.app.session import Action, GameSession, Moment
 from sapper.engine import Stop
 from sapper.errors import GenerationError, SapperError
 from sapper.game import Game, MoveKind, Outcome

@@ -6,20 +6,20 @@ Needs the extra ``web``. ``app.create_app`` makes the ASGI application (Starlett
 A request passes these modules:
 
 - ``connections`` limits connections and their time; ``middleware`` is the gate: it checks host,
-  origin and rates, finds the endpoint, and counts the request. ``clients`` identifies the sender,
-  ``sessions`` the player by the token, ``ledger`` counts what each of them uses.
-- ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``: it reads the
-  request, lets ``sapper.app.service`` answer, and writes the answer (``encoding``). ``handlers``
-  add tokens and accounts to some operations. ``openapi`` describes the same table, and
-  ``api_page`` shows that as ``/docs``.
+  origin and rates, finds the endpoint, and counts the request. ``messages`` reads requests and
+  writes responses, ``sessions`` finds the player by the token, ``ledger`` counts what each client
+  uses.
+- ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``, which
+  ``sapper.app.service`` answers. ``handlers`` add tokens and accounts to some operations.
+  ``openapi`` describes the same table, and ``api_page`` shows that as ``/docs``.
 - ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
-  loop within a slice of time or in a process. ``live_games`` are those in memory.
+  loop within a slice of time or in a process; those played lately are in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.
 - ``mcp_tools`` offers the operations to language models, without a server (extra ``mcp``).
 - ``store`` is the database. ``tidying`` deletes what is old.
 
-Admission and scheduling are ``connections``, ``middleware``, ``ledger``, ``desk``, ``live_games``
-and ``calculations``.
+Admission and scheduling are ``connections``, ``middleware``, ``ledger``, ``desk`` and
+``calculations``.
 
 ``signing_key`` signs records. No answer contains the layout of a running game; a test searches
 every answer for it. ``static`` are the pages (``docs/development/page.md``), ``assets`` serves

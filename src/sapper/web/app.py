@@ -15,9 +15,9 @@ from sapper.app.errors import RequestError
 from sapper.web import api_page, openapi
 from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
-from sapper.web.encoding import POLICY, Encoded, encode, encoded
 from sapper.web.endpoints import Endpoints
 from sapper.web.handlers import HANDLERS
+from sapper.web.messages import POLICY, Encoded, encode, encoded
 from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings

@@ -23,8 +23,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sapper.web.clients import headers_of
-from sapper.web.encoding import Encoded, encoded
+from sapper.web.messages import Encoded, encoded, headers_of
 
 STATIC = Path(__file__).parent / "static"
 """The folder with the files."""

@@ -25,8 +25,7 @@ from typing import Any, cast
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
-from sapper.web.clients import headers_of, network
-from sapper.web.encoding import refusal
+from sapper.web.messages import headers_of, network, refusal
 
 try:
     import resource

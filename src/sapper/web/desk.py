@@ -4,37 +4,135 @@ Moves run on the event loop, for a slice of time, because a change of threads co
 of them. What takes longer runs in a process, in the turn and at the cost of the client: a hard
 position, a board that logic must solve, a game that is not in memory and must be played again, a
 layout that was posted. ``sapper.app.desk`` has all the rest.
+
+Games played lately are in memory (``LiveGames``), within a share per player, per address and in
+all; any of them can be rebuilt from the store. When a player or an address has more than its share,
+its own game that was not used for the longest time is dropped; when there are too many in all, one
+of the address that has the most. So nobody can push the games of others out of memory.
 """
 
 import asyncio
 import threading
 import time
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sapper.app import game_jobs
-from sapper.app.actions import ActionKind
+from sapper.answers.games import ActionKind
 from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
-from sapper.app.game_jobs import Turn, Writer, Written
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import LiveGame, Turn, Writer, Written
 from sapper.app.reviews import look_back
 from sapper.app.storage import Storage
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.web.calculations.pool import CalculationPool
-from sapper.web.clients import Client
-from sapper.web.encoding import JsonWriter
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
-from sapper.web.live_games import LiveGames
+from sapper.web.messages import Client, JsonWriter
 
 _MARKS = (ActionKind.FLAG, ActionKind.QUESTION)
 _NEVER = Stop()
 _Value = TypeVar("_Value")
 _TICK, _IDLE_SECONDS = 0.01, 0.2
+_LEAST = 500
+"""Cells that a game counts for at least."""
+
+_ACTIONS = 50
+"""Actions whose history takes about as much memory as the board."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """A game in memory."""
+
+    live: LiveGame
+    generation: int
+    """Of the store that it was read from."""
+    cells: int
+    """What it counts for."""
+    owners: tuple[str, str]
+    """The player and the address whose shares it is part of."""
+
+
+class LiveGames:
+    """The games in memory, by id. Belongs to one event loop."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._shares: Counter[str] = Counter()
+        self.cells = 0
+        """How many cells they count for."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._places)
+
+    def get(self, name: str, generation: int) -> LiveGame | None:
+        """Return a game if it is here and was read from this generation of the store."""
+        place = self._places.get(name)
+        if place is None or place.generation != generation:
+            return None
+        self._places.move_to_end(name)
+        return place.live
+
+    def put(self, live: LiveGame, client: Client, generation: int) -> None:
+        """Keep a game, new, loaded or changed, as part of a client's share.
+
+        A game that its own player uses is part of that player's share, whoever loaded it.
+        """
+        name = live.stored.id
+        owners = f"player {client.player}", f"address {client.address}"
+        before = self._places.get(name)
+        if before is not None and client.player != live.stored.player:
+            owners = before.owners
+        cells = max(_LEAST, live.grid.size) * (1 + live.stored.seq // _ACTIONS)
+        if before is not None and (before.owners, before.cells) == (owners, cells):
+            before.live, before.generation = live, generation
+            self._places.move_to_end(name)
+            return
+        self.forget(name)
+        self._places[name] = _Place(live, generation, cells, owners)
+        self.cells += cells
+        for owner in owners:
+            self._shares[owner] += cells
+        self._make_room(name, owners)
+
+    def forget(self, name: str) -> None:
+        """Drop a game; the store is what counts."""
+        place = self._places.pop(name, None)
+        if place is None:
+            return
+        self.cells -= place.cells
+        for owner in place.owners:
+            self._shares[owner] -= place.cells
+            if not self._shares[owner]:
+                del self._shares[owner]
+
+    def _make_room(self, name: str, owners: tuple[str, str]) -> None:
+        """Drop others until a game that was just put here is within all shares, or alone."""
+        limits = self._limits
+        shares = (limits.live_cells_player, limits.live_cells_address)
+        for owner, most in zip(owners, shares, strict=True):
+            while self._shares[owner] > most and self._drop_one_of(owner, name):
+                pass
+        while self.cells > limits.live_cells or self.count > limits.live_games:
+            addresses = (owner for owner in self._shares if owner.startswith("address "))
+            largest = max(addresses, key=self._shares.__getitem__)
+            if not (self._drop_one_of(largest, name) or self._drop_one_of(None, name)):
+                return
+
+    def _drop_one_of(self, owner: str | None, kept: str) -> bool:
+        """Drop the game of an owner, or of anybody, that was not used for the longest time."""
+        for name, place in self._places.items():
+            if name != kept and (owner is None or owner in place.owners):
+                self.forget(name)
+                return True
+        return False
 
 
 class ServerDesk(GameDesk[Client]):
@@ -101,7 +199,7 @@ class ServerDesk(GameDesk[Client]):
         action, result, is_short = turn.action, None, False
         if action.kind in _MARKS:  # these take no time
             result = live.do(action, turn.now, _NEVER)
-            return game_jobs.written(live, turn, result)
+            return live.written(turn, result)
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
             with self._slice(self._limits.move_slice) as stop:
@@ -116,7 +214,7 @@ class ServerDesk(GameDesk[Client]):
                     is_short = False
             done = None
             if is_short and result is not None and not live.is_over:
-                done = game_jobs.written(live, turn, result)
+                done = live.written(turn, result)
             spent = time.thread_time() - begun
             live.note_work(action, spent)
             if done is not None:

@@ -10,8 +10,8 @@ from sapper.app import requests
 from sapper.app.errors import RequestError
 from sapper.app.operations import OPERATIONS
 from sapper.game.signature import ALGORITHM
-from sapper.web.clients import player_digest, token_in
 from sapper.web.endpoints import Call, Handler
+from sapper.web.messages import player_digest, token_in
 
 # Operations that the service answers.
 

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.clients import Client
 from sapper.web.limits import Limits, Rate
+from sapper.web.messages import Client
 
 REQUEST_SECONDS = 0.001
 """Seconds of the event loop that one request may take."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sapper import __version__, answers
-from sapper.app import fields
+from sapper.app import reading
 from sapper.app.errors import request_error
 from sapper.app.local_service import LocalService
 from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, SVG, Operation, path_value
@@ -90,7 +90,7 @@ def call(service: LocalService, name: str, arguments: Mapping[str, Any]) -> type
         parameters = {
             each: path_value(each, str(given.pop(each, ""))) for each in _path_names(operation)
         }
-        request = fields.read(operation.request, given)
+        request = reading.read(operation.request, given)
         found = answers.plain(service.answer(name, parameters, request))
     except SapperError as error:
         refusal = request_error(error)

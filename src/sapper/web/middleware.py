@@ -21,9 +21,17 @@ from starlette.types import Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError, request_error, too_many_requests
 from sapper.errors import SapperError
-from sapper.web.clients import COOKIE_BYTES, Client, address_of, headers_of, token_in
-from sapper.web.encoding import HEADERS, Response, refusal
 from sapper.web.ledger import REQUEST_SECONDS
+from sapper.web.messages import (
+    COOKIE_BYTES,
+    HEADERS,
+    Client,
+    Response,
+    address_of,
+    headers_of,
+    refusal,
+    token_in,
+)
 
 if TYPE_CHECKING:
     from sapper.web.endpoints import Endpoints

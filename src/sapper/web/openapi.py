@@ -23,10 +23,9 @@ from sapper import __version__, answers
 from sapper.answers.games import OutOfTurn
 from sapper.answers.glossary import FIELDS
 from sapper.answers.service import Error, Health
-from sapper.app.fields import Limit, limits_of
 from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, Operation, PathParameter
-from sapper.app.requests import Request
-from sapper.web import clients
+from sapper.app.requests import Limit, Request, limits_of
+from sapper.web import messages
 
 Json = dict[str, Any]
 
@@ -55,7 +54,7 @@ def document() -> Json:
                 "player": {
                     "type": "apiKey",
                     "in": "header",
-                    "name": clients.HEADER,
+                    "name": messages.HEADER,
                     "description": "The token of a player, which the first game creates.",
                 }
             },

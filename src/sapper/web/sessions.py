@@ -30,8 +30,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.clients import Client, player_digest
 from sapper.web.ledger import Ledger
+from sapper.web.messages import Client, player_digest
 from sapper.web.store import Store, StoredAccount
 
 REMEMBERED_SECONDS = 10.0

@@ -10,7 +10,7 @@ import time
 from dataclasses import replace
 
 from sapper.errors import SapperError
-from sapper.web.clients import Client
+from sapper.web.messages import Client
 from sapper.web.services import Services
 
 EVERY = 3_600.0

@@ -20,7 +20,7 @@ from sapper.app.service import calculated, reviewed
 from sapper.engine import Stop
 from sapper.reviews.judgements import accuracy_of_game
 from sapper.spec import GameSpec
-from sapper.web.encoding import JsonWriter, encoded
+from sapper.web.messages import JsonWriter, encoded
 
 BOARD = PostedBoard(rows=["1.." + "." * 30, "..." + "." * 30])
 

@@ -17,9 +17,9 @@ from sapper.app.errors import RequestError
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
 from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK
-from sapper.web.clients import Client
 from sapper.web.ledger import HARD_SECONDS, HEAVY, Ledger
 from sapper.web.limits import Limits, Rate
+from sapper.web.messages import Client
 from sapper.web.metrics import Metrics
 
 pytestmark = pytest.mark.slow  # processes that calculate are started

@@ -7,9 +7,9 @@ import pytest
 
 from sapper.app.errors import RequestError
 from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK, Ticket, WaitingList
-from sapper.web.clients import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
+from sapper.web.messages import Client
 
 
 class Scene:

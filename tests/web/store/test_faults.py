@@ -3,7 +3,7 @@ import sqlite3
 import psycopg
 import pytest
 
-from sapper.web.store.database import FaultReason, StoreError, fault_of
+from sapper.web.store.faults import FaultReason, StoreError, fault_of
 
 
 def of_sqlite(code):

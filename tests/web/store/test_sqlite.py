@@ -11,7 +11,7 @@ import pytest
 from tests.web.store.example_rows import GAME, action, after
 
 from sapper import SpecError
-from sapper.web.store import FaultReason, Store, StoreError, sqlite
+from sapper.web.store import FaultReason, Store, StoreError, database
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def fill(store):
 def test_a_locked_database_is_reported_and_used_again(store, path, monkeypatch):
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.02)  # the tests do not wait for seconds
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.02)  # the tests do not wait for seconds
     assert refused(store, 1) is FaultReason.LOCKED
     assert store.game("g") == GAME  # reading goes on
     other.execute("ROLLBACK")
@@ -81,7 +81,7 @@ def test_the_event_loop_serves_others_while_another_process_writes(store, path, 
 
 
 def test_on_the_event_loop_a_lock_that_stays_is_reported(store, path, monkeypatch, caplog):
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.02)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.02)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError) as fault:
@@ -93,7 +93,7 @@ def test_on_the_event_loop_a_lock_that_stays_is_reported(store, path, monkeypatc
 
 
 def test_a_thread_that_waits_for_others_too_long_gets_an_error(store, monkeypatch):
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.01)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.01)
     with store.database._turn:
         assert refused(store, 1) is FaultReason.BUSY
     assert store.commit(action(1), after(1))
@@ -158,7 +158,7 @@ def test_a_backup_put_in_place_is_noticed(store, path, tmp_path):
 
 @pytest.mark.parametrize("content", [b"", b"these are notes" * 1000])
 def test_what_is_no_store_in_the_place_of_one_is_not_used(store, path, content, monkeypatch):
-    monkeypatch.setattr(sqlite, "CHECK_SECONDS", 0.0)
+    monkeypatch.setattr(database, "CHECK_SECONDS", 0.0)
     kept = path.with_name("kept")
     store.database.reopen()  # so that the file is whole without its log
     path.rename(kept)
@@ -172,7 +172,7 @@ def test_what_is_no_store_in_the_place_of_one_is_not_used(store, path, content, 
 
 
 def test_damage_while_running_is_reported(store, path, monkeypatch):
-    monkeypatch.setattr(sqlite, "CHECK_SECONDS", 0.0)
+    monkeypatch.setattr(database, "CHECK_SECONDS", 0.0)
     for seq in range(1, 400):
         store.commit(action(seq), after(seq))
     store.database.reopen()  # what is in the log goes into the file

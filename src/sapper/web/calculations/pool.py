@@ -25,9 +25,9 @@ from sapper.web.calculations.process import (
     too_much_memory,
 )
 from sapper.web.calculations.waiting_list import LONG, PROMPT, Lane, Ticket, WaitingList
-from sapper.web.clients import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
+from sapper.web.messages import Client
 from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")

@@ -30,7 +30,7 @@ from sapper.app.limits import WorkLimits
 from sapper.app.requests import HintRequest, PostedBoard
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web import encoding as encoding  # noqa: PLC0414 - the same
+from sapper.web import messages as messages  # noqa: PLC0414 - the same
 
 try:
     import resource

@@ -14,7 +14,7 @@ from sapper.app.storage import (
     StoredResult,
     StoredTraining,
 )
-from sapper.web.store.database import FaultReason, StoreError
+from sapper.web.store.faults import FaultReason, StoreError
 from sapper.web.store.store import Store
 
 __all__ = [

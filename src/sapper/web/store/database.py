@@ -1,24 +1,54 @@
-"""What SQLite and PostgreSQL have in common: transactions, and errors turned into answers.
+"""Databases: what all have in common, and SQLite (``postgresql`` is the other one).
 
 Every statement goes through ``Connection.execute``, ``BEGIN`` and ``COMMIT`` included. Statements
-have named parameters, ``:name``. A failure is an answer of status 503 that says when to try again;
-it is logged once when it starts and once when a write succeeds again. Nothing has to be done for
-the server to recover: every request tries again.
+have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
+a write succeeds again. Nothing has to be done for the server to recover: every request tries again.
+
+A SQLite file is private, opened only where it is, and noticed when it was replaced. SQLite itself
+continues with a file that was deleted, and would acknowledge moves that are lost when the server
+ends. So what the names of the file and of its log refer to is compared before something is read and
+after something was written. One connection does everything. Its statements are prepared once
+(``sqlite3`` caches them), and with the write-ahead log a commit writes a few pages and does not
+wait for the disk, so the server runs it on the event loop: a thread would cost more than the
+commit.
 """
 
+import asyncio
 import logging
+import os
 import sqlite3
+import stat
+import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from enum import StrEnum
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from typing import Any, NoReturn, ParamSpec, Protocol, TypeVar
 
-from sapper.app.errors import RequestError
+from sapper.errors import SpecError
+from sapper.web.store import schema
+from sapper.web.store.faults import FaultReason, StoreError, fault_of
+
+BUSY_SECONDS = 3.0
+"""How long to wait for another process that writes, or another thread."""
+
+LOG_PAGES = 10_000
+"""Pages of the write-ahead log, 40 MB, from which a commit copies them into the file itself."""
+
+CHECK_SECONDS = 5.0
+"""A damaged file is read as a whole no more often than this."""
 
 _LOG = logging.getLogger("sapper.web.store")
+_RETRY_SECONDS = 0.002
+_MODE = 0o600  # the file holds the secrets of running games
+# After these a connection is of no use, even when the cause is gone.
+_REOPENED = (FaultReason.DAMAGED, FaultReason.FAILED, FaultReason.MISSING, FaultReason.READ_ONLY)
+
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
+Identity = tuple[int, int, int, int]
+"""Which files the names of a database and of its write-ahead log refer to."""
 
 
 class Cursor(Protocol):
@@ -44,106 +74,6 @@ class Connection(Protocol):
     def execute(self, statement: str, values: Mapping[str, object] = ..., /) -> Cursor:
         """Run one statement."""
         ...
-
-
-class FaultReason(StrEnum):
-    """What is wrong with a database."""
-
-    BUSY = "busy"
-    DAMAGED = "damaged"
-    DISK_FULL = "disk_full"
-    FAILED = "failed"
-    LOCKED = "locked"
-    MISSING = "missing"
-    READ_ONLY = "read_only"
-    UNREACHABLE = "unreachable"
-
-
-_WORDS: dict[FaultReason, tuple[str, int]] = {
-    FaultReason.BUSY: ("too many requests are using the database", 1),
-    FaultReason.DAMAGED: ("the database is damaged", 10),
-    FaultReason.DISK_FULL: ("the disk is full", 5),
-    FaultReason.FAILED: ("the disk cannot be read or written", 5),
-    FaultReason.LOCKED: ("another program has locked the database", 1),
-    FaultReason.MISSING: ("the database is not where it was", 5),
-    FaultReason.READ_ONLY: ("the database cannot be written", 5),
-    FaultReason.UNREACHABLE: ("the database server cannot be reached", 2),
-}
-"""The words for each reason, and the seconds after which to try again."""
-
-
-class StoreError(RequestError):
-    """The database cannot do its part now; what was requested is not done.
-
-    One exception: when a connection breaks during a commit, nobody knows. Actions have numbers, so
-    that repeating the request is safe.
-
-    >>> fault = StoreError(FaultReason.DISK_FULL)
-    >>> fault.status, fault.retry_after, fault.body()["reason"]
-    (503, 5, 'disk_full')
-    """
-
-    def __init__(self, reason: FaultReason) -> None:
-        words, seconds = _WORDS[reason]
-        super().__init__(
-            "store_unavailable",
-            f"nothing can be saved now: {words}",
-            retry_after=seconds,
-            reason=reason.value,
-        )
-        self.reason = reason
-        """What is wrong."""
-
-
-_SQLITE = {
-    sqlite3.SQLITE_BUSY: FaultReason.LOCKED,
-    sqlite3.SQLITE_LOCKED: FaultReason.LOCKED,
-    sqlite3.SQLITE_FULL: FaultReason.DISK_FULL,
-    sqlite3.SQLITE_READONLY: FaultReason.READ_ONLY,
-    sqlite3.SQLITE_PERM: FaultReason.READ_ONLY,
-    sqlite3.SQLITE_CORRUPT: FaultReason.DAMAGED,
-    sqlite3.SQLITE_NOTADB: FaultReason.DAMAGED,
-    sqlite3.SQLITE_CANTOPEN: FaultReason.MISSING,
-    sqlite3.SQLITE_IOERR: FaultReason.FAILED,
-}
-"""By the primary code, https://www.sqlite.org/rescode.html."""
-
-_POSTGRESQL = {
-    "08": FaultReason.UNREACHABLE,  # connection exceptions
-    "25006": FaultReason.READ_ONLY,
-    "40": FaultReason.BUSY,  # the transaction was rolled back, for a deadlock and the like
-    "53100": FaultReason.DISK_FULL,
-    "53": FaultReason.BUSY,  # connections, memory
-    "55P03": FaultReason.LOCKED,
-    "57014": FaultReason.BUSY,  # it took too long
-    "57P": FaultReason.UNREACHABLE,  # the server is stopping or starting
-    "58": FaultReason.FAILED,  # errors of the operating system
-    "XX001": FaultReason.DAMAGED,
-    "XX002": FaultReason.DAMAGED,
-}
-"""By the first characters of SQLSTATE, the longest that match."""
-
-
-def fault_of(error: Exception) -> StoreError | None:
-    """Return what an error of a driver means; ``None`` if the error is a bug of sapper's."""
-    reason = None
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", None)
-        reason = None if code is None else _SQLITE.get(code & 0xFF)
-    elif hasattr(error, "sqlstate"):
-        state = error.sqlstate
-        if state is not None:
-            known = (state[:length] for length in (5, 3, 2))
-            reason = next((_POSTGRESQL[each] for each in known if each in _POSTGRESQL), None)
-        elif type(error).__name__ == "OperationalError":  # no server, or it is gone
-            reason = FaultReason.UNREACHABLE
-    return None if reason is None else StoreError(reason)
-
-
-def is_conflict(error: Exception) -> bool:
-    """Return whether a row was not added because there is one with its key."""
-    state = getattr(error, "sqlstate", None) or ""
-    return isinstance(error, sqlite3.IntegrityError) or state.startswith("23")
 
 
 class Database(ABC):
@@ -248,3 +178,256 @@ class Database(ABC):
             self._fault = fault.reason
             said = "" if cause is fault else f" ({str(cause).partition(chr(10))[0]})"
             _LOG.error("the store cannot be used: %s%s", fault, said)
+
+
+class SqliteDatabase(Database):
+    """A database in a file."""
+
+    is_file = True
+
+    def __init__(self, name: str) -> None:
+        """Open a file; create it if it is missing, and bring its tables up to date.
+
+        Raises:
+            SpecError: the file cannot be used.
+        """
+        super().__init__()
+        self.path = Path(name).expanduser().absolute()
+        """Where the file is."""
+        self._name, self._log_name = str(self.path), f"{self.path}-wal"
+        self._turn = threading.Lock()
+        self._closed = False
+        self._timeout = BUSY_SECONDS
+        self._next_check = 0.0
+        self._identity: Identity | None = None
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _MODE))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise SpecError(f"{name!r} cannot be used as a database: {reason}") from None
+        if os.name == "posix" and stat.S_IMODE(self.path.stat().st_mode) & 0o077:
+            _LOG.warning("%s can be read by other users of this machine: chmod 600 it", self.path)
+        try:
+            self._connection = self._open()
+        except sqlite3.Error as error:
+            raise SpecError(f"{name!r} cannot be used as a database: {error}") from None
+        try:
+            self._check(self._connection)
+            self._begin(self._connection)
+            schema.prepare(self, self._connection, repr(name))
+            self._connection.execute("COMMIT")
+            self._identity = self._found()
+        except BaseException as error:
+            self._connection.close()
+            if not isinstance(error, sqlite3.Error):
+                raise
+            raise SpecError(f"{name!r} cannot be used as a database: {error}") from None
+
+    def tables(self, connection: Connection) -> set[str]:
+        """Return the names of all tables."""
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {row[0] for row in found.fetchall()}
+
+    def close(self) -> None:
+        """Close the file when nobody uses it."""
+        with self._turn:
+            self._closed = True
+            self._connection.close()
+
+    def reopen(self) -> None:
+        """Let the next request open the file again."""
+        with self._turn:
+            self._connection.close()
+            self._identity = None
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a function that uses this database, on the event loop.
+
+        While another process writes, other requests are served.
+        """
+        if self._timeout:  # from now on nothing waits in SQLite itself
+            self._timeout = 0.0
+            self._connection.execute("PRAGMA busy_timeout=0")
+        patience = None
+        while True:
+            try:
+                return method(*args, **kwargs)
+            except StoreError as fault:
+                is_first = patience is None
+                patience = patience or time.monotonic() + BUSY_SECONDS
+                if fault.reason is FaultReason.MISSING and is_first:
+                    continue  # what is in its place now is opened
+                if fault.reason is not FaultReason.LOCKED or time.monotonic() > patience:
+                    self._failed(fault, fault)
+                    raise
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    def checkpoint(self) -> None:
+        """Copy the write-ahead log into the file, while others write; for a thread of its own.
+
+        SQLite lets a commit do that when the log is long, and wait for the disk. An error here is
+        reported to the next request that writes.
+        """
+        if self._closed or self._identity is None or self._found() != self._identity:
+            return  # another file is there, which was not opened yet
+        with suppress(sqlite3.Error), closing(self._open()) as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    def _lend(self, *, writes: bool) -> Connection:
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise StoreError(self._fault or FaultReason.BUSY)
+        try:
+            self._open_current(writes=writes)
+            if writes:
+                self._begin(self._connection)
+        except BaseException:
+            self._turn.release()
+            raise
+        return self._connection
+
+    def _take_back(self, connection: Connection) -> None:  # noqa: ARG002 - there is one only
+        self._turn.release()
+
+    def _check_written(self) -> None:
+        if self._found() != self._identity:  # what was committed is in a file that was deleted
+            raise StoreError(FaultReason.MISSING)
+
+    def _begin(self, connection: sqlite3.Connection) -> None:
+        """Start a transaction that writes, when no other process has one.
+
+        A thread waits for that. The event loop does not: see ``call``.
+        """
+        patience = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not is_busy or _on_event_loop() or time.monotonic() > patience:
+                    raise
+            else:
+                return
+            time.sleep(_RETRY_SECONDS)
+
+    def _failed(self, fault: StoreError, cause: Exception) -> None:
+        if fault.reason is FaultReason.LOCKED and cause is not fault and _on_event_loop():
+            return  # `call` tries again
+        if fault.reason in _REOPENED:
+            self._identity = None  # the next request opens the file again
+        super()._failed(fault, cause)
+
+    def _open(self) -> sqlite3.Connection:
+        """Return a new connection; it never creates the file."""
+        connection = sqlite3.connect(
+            f"{self.path.as_uri()}?mode=rw",
+            uri=True,
+            timeout=self._timeout,
+            check_same_thread=False,
+            isolation_level=None,  # the driver starts no transactions by itself
+        )
+        try:
+            _use_log(connection)
+            connection.execute("PRAGMA synchronous=NORMAL")
+            connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """Read the whole file.
+
+        Raises:
+            SpecError: it is damaged.
+        """
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise SpecError(f"{str(self.path)!r} is damaged, restore a backup of it: {found}")
+
+    def _found(self) -> Identity | None:
+        """Return which files are there now; ``None`` when one is missing."""
+        try:
+            # For every transaction: `os.stat` takes a third of the time of `Path.stat`.
+            file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116
+        except OSError:
+            return None
+        return file.st_dev, file.st_ino, log.st_dev, log.st_ino
+
+    def _is_there(self, opened: Identity) -> bool:
+        """Return whether the file is still that which was opened."""
+        try:
+            file = os.stat(self._name)  # noqa: PTH116
+        except OSError:
+            return False
+        return (file.st_dev, file.st_ino) == opened[:2]
+
+    def _open_current(self, *, writes: bool) -> None:
+        """Open the file again if something happened to it.
+
+        Its log is looked at before something is read, and after something was written.
+
+        Raises:
+            StoreError: the file is missing, or what is in its place is not a store.
+        """
+        if self._closed:
+            raise StoreError(FaultReason.MISSING)
+        opened = self._identity
+        is_good = opened is not None and not self._connection.in_transaction
+        if opened is not None and is_good:
+            is_good = self._is_there(opened) if writes else self._found() == opened
+        if not is_good:
+            self._identity = None
+            self._identity = self._opened_again(opened)
+
+    def _opened_again(self, before: Identity | None) -> Identity:
+        """Open the file that is there now, and return which it is."""
+        if self._fault is FaultReason.DAMAGED and time.monotonic() < self._next_check:
+            raise StoreError(FaultReason.DAMAGED)
+        self._next_check = time.monotonic() + CHECK_SECONDS
+        self._connection.close()
+        self._connection = self._open()
+        try:
+            schema.check(self, self._connection, str(self.path))
+            found = self._found()
+            if found is None:
+                raise StoreError(FaultReason.MISSING)
+            if before is None or found[:2] != before[:2]:
+                self._check(self._connection)
+        except SpecError as error:
+            _LOG.error("%s", error)
+            raise StoreError(FaultReason.DAMAGED) from None
+        self.generation += 1
+        return found
+
+
+def _on_event_loop() -> bool:
+    """Return whether this thread runs an event loop, which must not wait."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Let a database write to a log first, so that readers and a writer do not wait.
+
+    If several processes open a new file at once, SQLite refuses all but one, without waiting.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() > patience:
+                raise
+            time.sleep(_RETRY_SECONDS)
+        else:
+            return

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from sapper.errors import SpecError
 from sapper.web.store import schema
-from sapper.web.store.database import Connection, Cursor, Database, FaultReason, StoreError
+from sapper.web.store.database import Connection, Cursor, Database
+from sapper.web.store.faults import FaultReason, StoreError
 
 if TYPE_CHECKING:
     import psycopg

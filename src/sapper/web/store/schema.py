@@ -9,16 +9,18 @@ a change is a new revision. A database of a newer sapper is refused, because its
 import json
 from collections.abc import Callable
 from dataclasses import asdict, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sapper.app.storage import SUMS, StoredResult, StoredTotals
 from sapper.errors import SpecError
-from sapper.web.store.database import Connection, Database
+
+if TYPE_CHECKING:  # that module prepares its tables by this one
+    from sapper.web.store.database import Connection, Database
 
 _LOCK = 0x5A99E4  # of PostgreSQL's advisory locks; any number that others do not use
 
 
-def _leave_out_what_the_log_gives_back(connection: Connection) -> None:
+def _leave_out_what_the_log_gives_back(connection: "Connection") -> None:
     """Reduce stored answers to what the log of a game cannot give back.
 
     An answer had all cells that an action changed: half a megabyte for taking back the first move
@@ -65,12 +67,12 @@ _ADD_TOTALS = (
 )
 
 
-def add_to_totals(connection: Connection, result: StoredResult) -> None:
+def add_to_totals(connection: "Connection", result: StoredResult) -> None:
     """Add a result to what its player's results add up to; see ``StoredTotals.plus``."""
     connection.execute(_ADD_TOTALS, {"player": result.player, **asdict(StoredTotals.of(result))})
 
 
-def _add_up_results(connection: Connection) -> None:
+def _add_up_results(connection: "Connection") -> None:
     names = tuple(field.name for field in fields(StoredResult) if field.name != "assist")
     rows = connection.execute(
         f"SELECT {', '.join(names)} FROM results ORDER BY player, level, mode, ended, game"
@@ -79,7 +81,7 @@ def _add_up_results(connection: Connection) -> None:
         add_to_totals(connection, StoredResult(**dict(zip(names, row, strict=True))))
 
 
-REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
+REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
     # The tables of sapper 0.1: games, actions, results.
     "0001": (
         """CREATE TABLE games (
@@ -206,7 +208,7 @@ HEAD = next(reversed(REVISIONS))
 """The newest revision."""
 
 
-def prepare(database: Database, connection: Connection, name: str) -> None:
+def prepare(database: "Database", connection: "Connection", name: str) -> None:
     """Create the tables of a database, or bring them up to date.
 
     Args:
@@ -230,7 +232,7 @@ def prepare(database: Database, connection: Connection, name: str) -> None:
         connection.execute("UPDATE alembic_version SET version_num = :head", {"head": HEAD})
 
 
-def _missing(tables: set[str], connection: Connection, name: str) -> list[str]:
+def _missing(tables: set[str], connection: "Connection", name: str) -> list[str]:
     """Return the revisions that a database has not seen."""
     known = list(REVISIONS)
     if "alembic_version" in tables:  # named by the program that did this until sapper 0.3
@@ -256,7 +258,7 @@ def _missing(tables: set[str], connection: Connection, name: str) -> list[str]:
     return missing
 
 
-def check(database: Database, connection: Connection, name: str) -> None:
+def check(database: "Database", connection: "Connection", name: str) -> None:
     """Check that the tables of a database are today's; change nothing.
 
     Raises:
@@ -268,6 +270,6 @@ def check(database: Database, connection: Connection, name: str) -> None:
         raise SpecError(f"{name!r} is not a database of this version of sapper: {found}")
 
 
-def _revision(connection: Connection) -> str | None:
+def _revision(connection: "Connection") -> str | None:
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     return None if row is None else str(row[0])

@@ -26,9 +26,9 @@ from sapper.app.storage import (
 )
 from sapper.errors import SpecError
 from sapper.web.store import schema
-from sapper.web.store.database import Connection, Database, is_conflict
+from sapper.web.store.database import Connection, Database, SqliteDatabase
+from sapper.web.store.faults import is_conflict
 from sapper.web.store.postgresql import PostgresqlDatabase
-from sapper.web.store.sqlite import SqliteDatabase
 
 AT_ONCE = 100
 """Games that one transaction deletes: others write between two of them."""

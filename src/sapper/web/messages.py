@@ -1,0 +1,384 @@
+"""HTTP messages: who sends a request and what it asks, answers and errors as responses.
+
+A request comes from an address, and from the player whose token it carries. Limits, turns and
+shares are counted by them. Browsers send a player's token as a cookie, programs as a header; the
+server stores its digest only. What is asked comes from the body (JSON, strict: unknown fields are
+refused) or, for a GET, from the query. All of this reads a request in time that is linear in its
+length.
+
+Responses are JSON, within a size, compressed if the client reads that.
+"""
+
+import gzip
+import hashlib
+import ipaddress
+import re
+import secrets
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from typing import Any, get_type_hints
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import ClientDisconnect
+from starlette.types import Message, Receive, Scope
+
+from sapper.app.errors import RequestError
+from sapper.app.live_game import Writer
+from sapper.app.reading import choices_of, short
+from sapper.app.requests import Request
+
+COOKIE = "sapper_player"
+"""The cookie that carries a player's token."""
+
+HEADER = "x-sapper-player"
+"""The header that does so for programs."""
+
+_NAME = COOKIE.encode()
+
+COOKIE_BYTES = 4096
+"""The longest cookie header: browsers send no longer one to a site that sets one cookie."""
+
+_YEAR = 365 * 86_400
+_TOKEN = re.compile(r"[!-~]{16,128}")
+_HEADERS, _FOUND = "sapper.headers", "sapper.token"
+_HEADER, _COOKIE = HEADER.encode(), b"cookie"
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Whoever sends a request."""
+
+    address: str
+    """Where the request comes from; for IPv6 the network, since one person has all of it."""
+    player: str | None = None
+    """The player, as the store knows them."""
+    receive: Receive | None = field(default=None, compare=False, repr=False)
+    """What comes of the request: what takes long is ended when its sender leaves."""
+    may_gzip: bool = field(default=False, compare=False)
+    """Whether it reads compressed answers."""
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    """Return what tells an address from others: of IPv6 the first 64 bits.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(found), 64), strict=False))
+
+
+def address_of(scope: Scope) -> str:
+    """Return where a request comes from."""
+    client = scope.get("client")
+    return network(client[0] if client else "")
+
+
+def headers_of(scope: Scope) -> dict[bytes, bytes]:
+    """Return the headers of a request by their names, in small letters; the first of each name.
+
+    >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
+    b'*/*'
+    """
+    found: dict[bytes, bytes] | None = scope.get(_HEADERS)
+    if found is None:
+        found = scope[_HEADERS] = dict(reversed(scope["headers"]))
+    return found
+
+
+def new_token() -> str:
+    """Return the token of a new player, which nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def token_in(scope: Scope) -> tuple[str, str] | None:
+    """Return the player's token that a request carries, and its digest; ``None`` if it has none."""
+    try:
+        found: tuple[str, str] | None = scope[_FOUND]
+    except KeyError:
+        headers = headers_of(scope)
+        token = headers.get(_HEADER)
+        if token is None:
+            token = _in_cookie(headers.get(_COOKIE, b""))
+        text = "" if token is None else token.decode("latin-1")
+        found = (text, player_digest(text)) if _TOKEN.fullmatch(text) else None
+        scope[_FOUND] = found
+    return found
+
+
+def _in_cookie(header: bytes) -> bytes | None:
+    """Return the value of our cookie, the first if there are several.
+
+    >>> _in_cookie(b"theme=dark; sapper_player=abc; sapper_player=def")
+    b'abc'
+    """
+    if len(header) > COOKIE_BYTES:
+        return None
+    for pair in header.split(b";"):
+        name, _, value = pair.partition(b"=")
+        if name.strip() == _NAME:
+            return value.strip()
+    return None
+
+
+def player_digest(token: str) -> str:
+    """Return what the store knows a player by; the token itself is stored nowhere."""
+    return hashlib.sha256(token.encode("utf-8")).hexdigest()
+
+
+def cookie(token: str, *, secure: bool) -> str:
+    """Return a header that lets the browser keep a player's token for a year.
+
+    It is out of reach of scripts and other sites. An empty token is forgotten.
+    """
+    flags, age = "; Secure" if secure else "", _YEAR if token else 0
+    return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=strict{flags}"
+
+
+# Requests.
+
+JSON = b"application/json"
+"""The media type of requests and answers."""
+
+_JSON_TYPE = re.compile(rb"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+_PATH = re.compile(r" - at `\$\.?(.*)`$")
+_SHOWN = 40
+_TYPES = {
+    "str": "a string",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}  # what msgspec calls them
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """Return the whole body of a request.
+
+    Raises:
+        RequestError: it is too large.
+        ClientDisconnect: the client has left before the end of it.
+    """
+    length = headers_of(scope).get(b"content-length", b"0")
+    if not (length.isdigit() and int(length) <= limit):
+        raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        if len(body) > limit:
+            raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+        more = message.get("more_body", False)
+    return bytes(body)
+
+
+class Reader:
+    """Reads requests of one class."""
+
+    def __init__(self, kind: type[Request]) -> None:
+        self._kind = kind
+        self._names = frozenset(field.name for field in fields(kind))
+        self._hints = get_type_hints(kind)
+
+    def body(self, kind: bytes, body: bytes) -> Request:
+        """Return the request in a body.
+
+        Args:
+            kind: the media type, as the header has it.
+            body: the body.
+
+        Raises:
+            RequestError: the body is not JSON, or a field is wrong; the message names it.
+        """
+        if not body and not self._names:
+            return self._kind()
+        if kind != JSON and _JSON_TYPE.fullmatch(kind) is None:
+            raise RequestError("not_json", "the body must be application/json: see Content-Type")
+        try:
+            data = msgspec.json.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise RequestError("invalid_request", f"the body is not JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise RequestError("invalid_request", "the body must be a JSON object")
+        return self._request(data, strict=True)
+
+    def query(self, query: bytes) -> Request:
+        """Return the request in a query.
+
+        Raises:
+            RequestError: a parameter is wrong, or given twice; the message names it.
+        """
+        if not query and not self._names:
+            return self._kind()
+        text = query.decode("latin-1")
+        if text.count("&") > len(self._names):
+            raise RequestError("invalid_request", "the query has more parameters than there are")
+        data: dict[str, str] = {}
+        for name, value in parse_qsl(text, keep_blank_values=True):
+            if name in data:
+                raise RequestError("invalid_request", f"{name[:_SHOWN]}: it is given twice")
+            data[name] = value
+        return self._request(data, strict=False)
+
+    def _request(self, data: dict[str, Any], *, strict: bool) -> Request:
+        if not self._names.issuperset(data):
+            unknown = next(name for name in data if name not in self._names)
+            shown = short(data[unknown])
+            raise RequestError(
+                "invalid_request", f"{unknown[:_SHOWN]}{shown}: there is no such field"
+            )
+        try:
+            return msgspec.convert(data, self._kind, strict=strict)
+        except msgspec.ValidationError as error:
+            if isinstance(error.__cause__, RequestError):
+                raise error.__cause__ from None
+            raise RequestError("invalid_request", self._problem(str(error), data)) from None
+
+    def _problem(self, message: str, data: dict[str, Any]) -> str:
+        """Return what msgspec says is wrong: the field, its value if it is short, and why."""
+        found = _PATH.search(message)
+        if found is None:  # a field that is missing
+            missing = re.search(r"required field `(\w+)`", message)
+            return f"{missing[1]}: it is missing" if missing else message
+        field = found[1].replace("[", ".").replace("]", "").strip(".")
+        shown, words = short(data.get(field)), message[: found.start()]
+        if words.startswith("Invalid enum value"):
+            words = f"choose one of {', '.join(choices_of(self._hints[field]))}"
+        words = re.sub(r"`([^`]+)`", _type_words, words)
+        return f"{field}{shown}: {words[:1].lower()}{words[1:]}"
+
+
+def _type_words(kinds: re.Match[str]) -> str:
+    return " or ".join(_TYPES.get(kind, kind) for kind in kinds[1].split(" | "))
+
+
+# Responses.
+
+GZIP_FROM = 1024
+"""Bytes from which an answer is compressed."""
+
+GZIP_LEVEL = 4
+"""How hard: higher levels take much longer and save little."""
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
+    " form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+"""Where a page may load from; a page with scripts of its own adds their hashes."""
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+"""What every response carries, so that browsers refuse what they should."""
+
+_API = [*HEADERS, (b"cache-control", b"no-store"), (b"vary", b"Accept-Encoding")]
+
+encode = msgspec.json.Encoder().encode
+"""Returns an answer, or plain data, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The body of a response."""
+
+    body: bytes
+    """What is sent."""
+    is_gzip: bool = False
+    """Whether it is compressed."""
+
+
+def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded:
+    """Return the body of a response; text and bytes are sent as they are.
+
+    Args:
+        answer: the answer.
+        limit: bytes that it may have.
+        may_gzip: whether the client reads compressed answers.
+
+    Raises:
+        RequestError: it is too large.
+    """
+    if isinstance(answer, str):
+        answer = answer.encode("utf-8")
+    body = answer if isinstance(answer, bytes) else encode(answer)
+    if limit is not None:
+        _check_size(len(body), limit)
+    if may_gzip and len(body) >= GZIP_FROM:
+        return Encoded(gzip.compress(body, GZIP_LEVEL), is_gzip=True)
+    return Encoded(body)
+
+
+Response = tuple[Message, Message]
+"""A response as ASGI has it: its head and its body."""
+
+
+def response(status: int, kind: bytes, content: Encoded, *more: tuple[bytes, bytes]) -> Response:
+    """Return a response that browsers do not store.
+
+    Args:
+        status: the status of HTTP.
+        kind: the media type.
+        content: the body.
+        more: further headers.
+    """
+    headers = [*_API, (b"content-type", kind), (b"content-length", b"%d" % len(content.body))]
+    if content.is_gzip:
+        headers.append((b"content-encoding", b"gzip"))
+    headers += more
+    return (
+        {"type": "http.response.start", "status": status, "headers": headers},
+        {"type": "http.response.body", "body": content.body},
+    )
+
+
+def refusal(error: RequestError, *more: tuple[bytes, bytes]) -> Response:
+    """Return the response to a request that is refused, or that failed."""
+    if error.retry_after is not None:
+        more = (*more, (b"retry-after", b"%d" % error.retry_after))
+    return response(error.status, JSON, Encoded(encode(error.body())), *more)
+
+
+def _check_size(size: int, limit: int) -> None:
+    if size > limit:
+        detail = f"the answer would have {size} bytes: at most {limit}"
+        raise RequestError("answer_too_large", detail, price=size, budget=limit)
+
+
+@dataclass(slots=True)
+class JsonWriter(Writer):
+    """Writes one answer as the body of a response."""
+
+    limit: int
+    """Bytes that it may have."""
+    may_gzip: bool
+    """Whether the client reads compressed answers."""
+    size: int = 0
+    """Bytes of its parts up to now."""
+
+    def __call__(self, answer: Any) -> Encoded:
+        """Return the body."""
+        return encoded(answer, self.limit, may_gzip=self.may_gzip)
+
+    def part(self, answer: Any) -> msgspec.Raw:
+        """Return a part of a long answer as JSON."""
+        body = encode(answer)
+        self.size += len(body)
+        _check_size(self.size, self.limit)
+        return msgspec.Raw(body)

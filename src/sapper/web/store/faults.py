@@ -1,0 +1,109 @@
+"""What is wrong with a database, from the errors of the drivers.
+
+A failure is an answer of status 503 that says when to try again.
+"""
+
+import sqlite3
+from enum import StrEnum
+
+from sapper.app.errors import RequestError
+
+
+class FaultReason(StrEnum):
+    """What is wrong with a database."""
+
+    BUSY = "busy"
+    DAMAGED = "damaged"
+    DISK_FULL = "disk_full"
+    FAILED = "failed"
+    LOCKED = "locked"
+    MISSING = "missing"
+    READ_ONLY = "read_only"
+    UNREACHABLE = "unreachable"
+
+
+_WORDS: dict[FaultReason, tuple[str, int]] = {
+    FaultReason.BUSY: ("too many requests are using the database", 1),
+    FaultReason.DAMAGED: ("the database is damaged", 10),
+    FaultReason.DISK_FULL: ("the disk is full", 5),
+    FaultReason.FAILED: ("the disk cannot be read or written", 5),
+    FaultReason.LOCKED: ("another program has locked the database", 1),
+    FaultReason.MISSING: ("the database is not where it was", 5),
+    FaultReason.READ_ONLY: ("the database cannot be written", 5),
+    FaultReason.UNREACHABLE: ("the database server cannot be reached", 2),
+}
+"""The words for each reason, and the seconds after which to try again."""
+
+
+class StoreError(RequestError):
+    """The database cannot do its part now; what was requested is not done.
+
+    One exception: when a connection breaks during a commit, nobody knows. Actions have numbers, so
+    that repeating the request is safe.
+
+    >>> fault = StoreError(FaultReason.DISK_FULL)
+    >>> fault.status, fault.retry_after, fault.body()["reason"]
+    (503, 5, 'disk_full')
+    """
+
+    def __init__(self, reason: FaultReason) -> None:
+        words, seconds = _WORDS[reason]
+        super().__init__(
+            "store_unavailable",
+            f"nothing can be saved now: {words}",
+            retry_after=seconds,
+            reason=reason.value,
+        )
+        self.reason = reason
+        """What is wrong."""
+
+
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: FaultReason.LOCKED,
+    sqlite3.SQLITE_LOCKED: FaultReason.LOCKED,
+    sqlite3.SQLITE_FULL: FaultReason.DISK_FULL,
+    sqlite3.SQLITE_READONLY: FaultReason.READ_ONLY,
+    sqlite3.SQLITE_PERM: FaultReason.READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: FaultReason.DAMAGED,
+    sqlite3.SQLITE_NOTADB: FaultReason.DAMAGED,
+    sqlite3.SQLITE_CANTOPEN: FaultReason.MISSING,
+    sqlite3.SQLITE_IOERR: FaultReason.FAILED,
+}
+"""By the primary code, https://www.sqlite.org/rescode.html."""
+
+_POSTGRESQL = {
+    "08": FaultReason.UNREACHABLE,  # connection exceptions
+    "25006": FaultReason.READ_ONLY,
+    "40": FaultReason.BUSY,  # the transaction was rolled back, for a deadlock and the like
+    "53100": FaultReason.DISK_FULL,
+    "53": FaultReason.BUSY,  # connections, memory
+    "55P03": FaultReason.LOCKED,
+    "57014": FaultReason.BUSY,  # it took too long
+    "57P": FaultReason.UNREACHABLE,  # the server is stopping or starting
+    "58": FaultReason.FAILED,  # errors of the operating system
+    "XX001": FaultReason.DAMAGED,
+    "XX002": FaultReason.DAMAGED,
+}
+"""By the first characters of SQLSTATE, the longest that match."""
+
+
+def fault_of(error: Exception) -> StoreError | None:
+    """Return what an error of a driver means; ``None`` if the error is a bug of sapper's."""
+    reason = None
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        reason = None if code is None else _SQLITE.get(code & 0xFF)
+    elif hasattr(error, "sqlstate"):
+        state = error.sqlstate
+        if state is not None:
+            known = (state[:length] for length in (5, 3, 2))
+            reason = next((_POSTGRESQL[each] for each in known if each in _POSTGRESQL), None)
+        elif type(error).__name__ == "OperationalError":  # no server, or it is gone
+            reason = FaultReason.UNREACHABLE
+    return None if reason is None else StoreError(reason)
+
+
+def is_conflict(error: Exception) -> bool:
+    """Return whether a row was not added because there is one with its key."""
+    state = getattr(error, "sqlstate", None) or ""
+    return isinstance(error, sqlite3.IntegrityError) or state.startswith("23")
