@@ -19,6 +19,7 @@ CIRCUITS: dict[str, tuple[list[Cell], dict[Cell, Callable[..., bool]]]] = {
     "not": ([(0, 0)], {(0, 2): lambda x: not x}),
     "and": ([(0, 0), (2, 0)], {(1, 8): lambda x, y: x and y}),
     "or": ([(0, 0), (2, 0)], {(1, 8): lambda x, y: x or y}),
+    "crossing": ([(3, 0), (0, 3)], {(3, 6): lambda x, _: not x, (6, 3): lambda _, y: not y}),
 }
 """Of each circuit the cells of its inputs, and what each output is of them; a mine is true."""
 
@@ -36,6 +37,11 @@ def test_every_circuit_is_tested_and_listed():
     listing = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
     assert {path.stem for path in FOLDER.iterdir()} == set(CIRCUITS)
     assert all(f"(circuits/{name}.txt)" in listing for name in CIRCUITS)
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_every_open_cell_has_a_number(name):
+    assert circuit(name).count(State.BLANK) == 0
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
@@ -61,9 +67,9 @@ def test_the_outputs_follow_from_the_inputs(name):
 
 
 def test_a_formula_that_cannot_be_true_makes_a_board_without_a_solution():
-    """A 1 between both inputs of the gate makes one the opposite of the other."""
-    board = circuit("and").with_cells([((1, 0), 1)])
+    """A number between both inputs of the gate makes one the opposite of the other."""
+    board = circuit("and").with_cells([((1, 0), 2), ((0, 1), 3), ((2, 1), 3)])
     assert (1, 8) in analyse(board).safe
     assert check(given(board, [(1, 8)], [True])).verdict is Verdict.INCONSISTENT
-    either = circuit("or").with_cells([((1, 0), 1)])
+    either = circuit("or").with_cells([((1, 0), 2), ((0, 1), 3), ((2, 1), 3)])
     assert (1, 8) in analyse(either).mines
