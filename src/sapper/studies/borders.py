@@ -1,15 +1,13 @@
 """``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
 
-Chapter 6 of the thesis expects that its method finds a tree decomposition of bounded width whenever
-the borders of the opened areas are smooth and do not influence each other. The study
-tries rectangles, unions of rectangles with a smooth border, unions without one for comparison, and
-the openings of first clicks on random boards, smooth or not. On the drawn openings every number is
-written as 1: only its place matters.
+Chapter 6 of Hoder 2007 expects, without a proof, that its method finds a tree decomposition of
+bounded width for every board on which the opened areas have a smooth border and do not influence
+each other. Smooth: the opened cells can be put into paths or cycles such that the opened neighbours
+of every hidden cell are connected.
 
-Smooth means there: the opened cells can be put into paths or cycles such that the opened neighbours
-of each hidden cell are connected along them. Here the border of an opening, the clues with a hidden
-neighbour, is in order when it falls into paths and cycles by common sides, and smooth when the
-border around each hidden cell is one piece of one of them.
+Tried are all rectangles up to a size; unions of two to five rectangles whose border is smooth, on
+boards of several sizes; unions whose border is not, for comparison; and the openings of first
+clicks on random boards. Only where numbers stand matters.
 """
 
 from collections import defaultdict
@@ -110,7 +108,11 @@ def _side(length: int, random: Random) -> range:
 
 
 def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
-    """Return whether an opening has a smooth border."""
+    """Return whether an opening has a smooth border.
+
+    The border, the clues with a hidden neighbour, falls into paths and cycles by common sides, and
+    around each hidden cell it is one piece of one of them.
+    """
     around = {cell: grid.neighbours(cell) for cell in grid.cells()}
     border = sorted(c for c in opened if any(other not in opened for other in around[c]))
     inside = set(border)
@@ -268,28 +270,8 @@ def _picture(records: Sequence[Record]) -> Figure:
     )
 
 
-STUDY = Study(
-    name="borders",
-    question="Does Hoder's method decompose every opening with a smooth border, as the thesis"
-    " conjectures?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Chapter 6 of Hoder 2007 expects, without a proof, that its method finds a tree "
-            "decomposition of bounded width for every board on which the opened areas have a "
-            "smooth border and do not influence each other. Smooth: the opened cells can be "
-            "put into paths or cycles such that the opened neighbours of every hidden cell "
-            "are connected."
-        ),
-        (
-            "Tried are all rectangles up to a size; unions of two to five rectangles whose "
-            "border is smooth, on boards of several sizes; unions whose border is not, for "
-            "comparison; and the openings of first clicks on random boards. Only where "
-            "numbers stand matters."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "Does Hoder's method decompose every opening with a smooth border, as the thesis conjectures?",
+    *(cases, measure, tables, findings),
 )

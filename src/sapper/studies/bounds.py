@@ -1,11 +1,15 @@
 """``bounds``: how often could anybody win, and which boards need no luck at all?
 
-The upper bound: on random layouts of the levels, the best play of a player that is given the
-layout's family (``window_families``) is computed exactly. Its mean bounds the chance of every
-player. ``best`` plays the same layouts.
+The upper bound: a player that is given the family of its layout (all layouts that exchanges within
+a window lead to, which change nothing that can be seen from outside) knows more than any real
+player. Its best play is computed exactly, and its mean over random layouts is a bound for
+everybody. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: at which density is half of all boards solvable without a guess, and how does that
-density fall with the size? Louf 2025 proves a threshold of order n^(-1/6) for n cells.
+Solvability: squares with a first click that opens a zero in the middle, solved by exact logic with
+the mine total or not.
+
+``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
+boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
 """
 
 import math
@@ -259,16 +263,14 @@ def _picture(made: Tables) -> Figure:
     sizes = {str(record["size"]): number(record["cells"]) for record in shares.records()}
     for colour, size in enumerate(sorted(sizes, key=lambda size: sizes[size])):
         records = shares.records(size=size)
-        points = tuple((number(r["mines, %"]), number(r["solvable"])) for r in records)
-        ends = tuple((number(r["solvable, from"]), number(r["solvable, to"])) for r in records)
-        curves.append(Series(size, points, SeriesStyle.BOTH, colour, ends))
+        curves.append(Series.of(size, records, "mines, %", "solvable", colour, ends=", "))
     halves = sorted(made["thresholds"].records(), key=lambda record: number(record["cells"]))
-    points = tuple((number(r["cells"]), number(r["mines, %"])) for r in halves)
-    ends = tuple((number(r["mines, %, from"]), number(r["mines, %, to"])) for r in halves)
-    line: tuple[tuple[float, float], ...] = ()
-    if points:
-        cells, density = points[-1]
-        line = tuple((n, density * (n / cells) ** -LOUF) for n, _ in points)
+    measured = Series.of("measured", halves, "cells", "mines, %", 0, ends=", ")
+    line = tuple(
+        (n, density * (n / cells) ** -LOUF)
+        for cells, density in measured.points[-1:]
+        for n, _ in measured.points
+    )
     return Figure(
         "solvable",
         "Boards solvable without a guess by density, and the density at which half are, next to the"
@@ -277,10 +279,7 @@ def _picture(made: Tables) -> Figure:
             Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
             Panel(
                 *("Half of the boards", "cells", "mines, per cent"),
-                (
-                    Series("measured", points, SeriesStyle.BOTH, 0, ends),
-                    Series("n^(-1/6)", line, SeriesStyle.LINE, 6),
-                ),
+                (measured, Series("n^(-1/6)", line, SeriesStyle.LINE, 6)),
                 log_x=True,
                 log_y=True,
             ),
@@ -288,25 +287,8 @@ def _picture(made: Tables) -> Figure:
     )
 
 
-STUDY = Study(
-    name="bounds",
-    question="How often could anybody win, and which boards need no luck at all?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "The upper bound: a player that is given the family of its layout (all layouts that"
-            " exchanges within a window lead to, which change nothing that can be seen from"
-            " outside) knows more than any real player. Its best play is computed exactly, and its"
-            " mean over random layouts is a bound for everybody. The proof is in"
-            " docs/explanation/upper-bound.md."
-        ),
-        (
-            "Solvability: squares with a first click that opens a zero in the middle, solved by"
-            " exact logic with the mine total or not."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "How often could anybody win, and which boards need no luck at all?",
+    *(cases, measure, tables, findings),
 )

@@ -1,8 +1,10 @@
 """``calibration``: are the win chances that the players report true, and on which boards?
 
-For every guess of a game, the player claims a chance to win from there. Claims are grouped by
-their value and compared with how the games ended. A job plays several games; claims of one game
-share its end, so intervals are taken between jobs, which are independent of each other.
+Every guess of a game comes with a claim: the chance to win from here. Sorted by what was claimed,
+in tenths, the claims are compared with how the games ended. {GAMES_A_JOB} games are played
+together; claims of one game share its end, so intervals are taken between such groups, which are
+independent of each other. Boards are named by width, height and mines, games also by what the first
+click promises.
 """
 
 import re
@@ -301,21 +303,8 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
     )
 
 
-STUDY = Study(
-    name="calibration",
-    question="Are the win chances that the players report true?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Every guess of a game comes with a claim: the chance to win from here. Sorted by what"
-            " was claimed, in tenths, the claims are compared with how the games ended."
-            f" {GAMES_A_JOB} games are played together; claims of one game share its end, so"
-            " intervals are taken between such groups, which are independent of each other. Boards"
-            " are named by width, height and mines, games also by what the first click promises."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "Are the win chances that the players report true?",
+    *(cases, measure, tables, findings),
 )

@@ -1,14 +1,11 @@
 """``complexity``: what the documents claim that their algorithms cost, counted in their own steps.
 
-- *placement* (Urbas 2006): 70^n for n clues of 4 in the worst case. Fours that share no cell are
-  settled without a search, and cells that only one of them sees are interchangeable, so the worst
-  ones share many cells: fours in one row and in two. The total is one mine too large, so that the
-  search must try everything.
-- *automaton* and *single-point* (Papagoi 2025): O(n³) and O(n²) on a square of n rows.
-- *saturation* (the fair-mines report): Θ(n²) looks at n numbers, if each round settles only one.
-- *bags* (Hoder 2007): linear in the bags of a tree.
-- *bridges* (the fair-mines report): C(20, 8) = 125,970 arrangements of a component become
-  2·C(8, 4)·2⁴ = 2,240 with four bridges. Components of stuck Expert positions are counted.
+Steps are counted, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
+fours in one row and in two, whose total is one mine too large, so that everything is tried. A four
+that shares no cell is settled without a search, and cells that only one number sees are
+interchangeable. Automaton and single-point (Papagoi 2025): plays of squares with {DENSITY} % mines.
+Saturation (fair-mines report): numbers in the worst order. Bags (Hoder 2007): a row of numbers.
+Bridges (fair-mines report): the largest component of positions in which a perfect player is stuck.
 """
 
 import math
@@ -30,7 +27,7 @@ from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
-from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.growth_laws import Model, fit
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Table, Tables, TableValue, number
@@ -325,15 +322,7 @@ def findings(made: Tables) -> Findings:
 def _picture(steps: Table) -> Figure:
     def series(subjects: Sequence[str]) -> tuple[Series, ...]:
         return tuple(
-            Series(
-                subject,
-                tuple(
-                    (number(record["n"]), number(record["steps"]))
-                    for record in steps.records(algorithm=subject)
-                ),
-                SeriesStyle.BOTH,
-                colour,
-            )
+            Series.of(subject, steps.records(algorithm=subject), "n", "steps", colour)
             for colour, subject in enumerate(subjects)
         )
 
@@ -358,24 +347,8 @@ def _picture(steps: Table) -> Figure:
     )
 
 
-STUDY = Study(
-    name="complexity",
-    question="Do the documents' algorithms cost what the documents say?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Steps are counted, not time, so the numbers do not depend on a machine. Placement"
-            " (Urbas 2006): fours in one row and in two, whose total is one mine too large, so that"
-            " everything is tried. A four that shares no cell is settled without a search, and"
-            " cells that only one number sees are interchangeable. Automaton and single-point"
-            f" (Papagoi 2025): plays of squares with {DENSITY} % mines. Saturation (fair-mines"
-            " report): numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges"
-            " (fair-mines report): the largest component of positions in which a perfect player is"
-            " stuck."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "Do the documents' algorithms cost what the documents say?",
+    *(cases, measure, tables, findings),
 )

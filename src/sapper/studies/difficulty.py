@@ -2,7 +2,8 @@
 
 Random boards whose first click opens a zero in the middle, rated by the native player; boards as
 the default generator makes them for the same sizes; and some of the random boards once more with
-the walk-through of the hints, which is another program and must agree.
+the walk-through of the hints, which is another program and must agree. A board is as hard as the
+hardest step it needs, each step taken by the lowest technique that yields it.
 """
 
 from collections import Counter, defaultdict
@@ -214,21 +215,8 @@ def _size(level: str) -> str:
     return f"{width}x{height}/{mines}"
 
 
-STUDY = Study(
-    name="difficulty",
-    question="Which techniques do boards need, by level and density, and how many need a guess?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Random boards whose first click opens a zero in the middle, rated by the native"
-            " player; boards as the default generator makes them for the same sizes; and some of"
-            " the random boards once more with the walk-through of the hints, which is another"
-            " program and must agree. A board is as hard as the hardest step it needs, each step"
-            " taken by the lowest technique that yields it."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "Which techniques do boards need, by level and density, and how many need a guess?",
+    *(cases, measure, tables, findings),
 )

@@ -6,11 +6,13 @@ optional and slow to load, so it is imported when something is drawn.
 
 import io
 import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from sapper.errors import UnavailableError
+from sapper.studies.tables import Record, number
 
 Point = tuple[float, float]
 """A point of a figure."""
@@ -41,6 +43,31 @@ class Series:
     """The number of its colour; ``None`` takes the next. What belongs together has the same."""
     spread: tuple[Point, ...] = ()
     """For each point the least and greatest likely value, drawn as a bar; or nothing."""
+
+    @classmethod
+    def of(
+        cls,
+        label: str,
+        records: Iterable[Record],
+        x: str,
+        y: str,
+        colour: int | None = None,
+        *,
+        ends: str = "",
+        style: SeriesStyle = SeriesStyle.BOTH,
+    ) -> "Series":
+        """Return two columns of a table as a series, with bars from ``f"{y}{ends}from"`` to …"to".
+
+        Rows in which the second column is blank are left out.
+        """
+        rows = [record for record in records if record[y] is not None]
+        points = tuple((number(row[x]), number(row[y])) for row in rows)
+        spread = (
+            tuple((number(row[f"{y}{ends}from"]), number(row[f"{y}{ends}to"])) for row in rows)
+            if ends
+            else ()
+        )
+        return cls(label, points, style, colour, spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +168,8 @@ def _draw(panel: Panel, axis: Any) -> None:
         axis.set_xscale("log")
     if panel.log_y and drawn:
         axis.set_yscale("log")
-    for number, series in enumerate(drawn):
-        _draw_series(series, number if series.colour is None else series.colour, axis)
+    for place, series in enumerate(drawn):
+        _draw_series(series, place if series.colour is None else series.colour, axis)
     if any(series.label for series in drawn):
         axis.legend(fontsize=7, framealpha=0.7)
 

@@ -1,13 +1,15 @@
 """``strategies``: how strong each classic is, and what it costs.
 
 Every strategy plays the same boards, whose first click opens a zero in the middle. On each it plays
-until nothing is certain, and it lists the certain cells of one position from the middle of a
-perfect player's game. Results are compared with the exact engine, which finds every certain cell.
+as far as it is certain, and on one position from the middle of a perfect player's game it lists the
+certain cells. The exact engine finds all of them.
 
-Some strategies use the mine total and others do not. So the engine plays without the total as well,
-and each of the others is also given the total, by one and the same rule (``by_total``).
+bags, bridges and the engine use the mine total throughout, constraint-sets once all mines are
+marked, the others not at all. To compare like with like, the engine also plays without the total,
+and strategies without it also play with it: where one is stuck, it looks for disjoint sets of cells
+whose mines are known and compares their sum with the mines that are left.
 
-``backtracking`` (Urbas 2006) deduces nothing: it is timed placing the mines of that position once.
+backtracking (Urbas 2006) deduces nothing: it is timed placing the mines of that position once.
 """
 
 from collections import defaultdict
@@ -407,30 +409,8 @@ def _percent(record: Record, head: str, digits: int = 0) -> str:
     return f"{share_:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
 
 
-STUDY = Study(
-    name="strategies",
-    question="How strong is each classic algorithm, and what does it cost, against exact logic?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Every strategy plays the same boards, whose first click opens a zero in the middle. On"
-            " each it plays as far as it is certain, and on one position from the middle of a"
-            " perfect player's game it lists the certain cells. The exact engine finds all of them."
-        ),
-        (
-            "bags, bridges and the engine use the mine total throughout, constraint-sets once all"
-            " mines are marked, the others not at all. To compare like with like, the engine also"
-            " plays without the total, and strategies without it also play with it: where one is"
-            " stuck, it looks for disjoint sets of cells whose mines are known and compares their"
-            " sum with the mines that are left."
-        ),
-        (
-            "backtracking (Urbas 2006) deduces nothing: it is timed placing the mines of that"
-            " position once."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "How strong is each classic algorithm, and what does it cost, against exact logic?",
+    *(cases, measure, tables, findings),
 )

@@ -7,14 +7,17 @@ anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
 job, one that makes tables of results, one that makes findings of these tables, and a constant
-``STUDY``; then add it to ``sapper.studies.MODULES``. Findings come from tables alone, so a run can
-be published by its tables (``publication``): a number in a sentence must be in a table first.
+``STUDY`` (``Study.of_module``); then add it to ``sapper.studies.MODULES``. Findings come from
+tables alone, so a run can be published by its tables (``publication``): a number in a sentence must
+be in a table first.
 """
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from sapper.grid import Cell, Grid
 from sapper.studies.figures import Figure
@@ -202,3 +205,19 @@ class Study:
     """The scales that ``cases`` has grids for."""
     method: tuple[str, ...] = ()
     """How it is done, in plain words, a paragraph each; numbers in it are the program's own."""
+
+    @classmethod
+    def of_module(cls, module: str, question: str, *functions: Any, **options: Any) -> "Study":
+        """Return the study of a module with its functions, from ``cases`` to ``findings``.
+
+        Its method is what the module's docstring says in paragraphs that name no code; there,
+        ``{NAME}`` is a constant of the module.
+        """
+        own = sys.modules[module]
+        method = (
+            " ".join(paragraph.split()).format_map(vars(own))
+            for paragraph in (own.__doc__ or "").split("\n\n")
+            if "``" not in paragraph
+        )
+        found = cls(module.rpartition(".")[2], question, module, *functions, **options)
+        return replace(found, method=tuple(method))

@@ -1,13 +1,20 @@
 """``widths``: where exactness is cheap, and where it ends.
 
-Deciding a board is NP-complete, but what costs time is the width of its tree decomposition, not its
-size. The study measures positions of a perfect player's game, positions in which it is stuck, the
-hardest positions of games of weak and random players in fair and lenient mode, boards with some
-cells opened at random, and lattices (every second cell of every second row), which are about as
-wide as a board of their size can be.
+Positions of a perfect player's game (at a random moment in which something is certain), positions
+in which that player is stuck, boards of which a part of the empty cells is opened at random, and
+lattices (every second cell of every second row), which are about as wide as a board of their size
+can be. Each is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
 
-On positions of play up to Expert size the method of Hoder 2007 is tried as well: does dropping
-redundant edges leave a tree, or something series-parallel, as the thesis says of most positions?
+Games of other players: in fair mode one that opens all that is safe and guesses anywhere when it
+must, and a weak one that uses the two one-number rules and then opens any cell (an avoidable guess
+ends its game); in lenient mode the weak player and one that opens cells at random. A guess that
+hits a mine is saved by a new layout, as the modes do it; lenient players are followed past certain
+mines. Of each game, the hardest position counts.
+
+On positions of play up to {_FOR_BAGS} cells the method of Hoder 2007 is tried as well: clues with
+their cells are bags; does dropping redundant edges between them leave trees, or something
+series-parallel? The thesis expects it for most positions. It is judged by whole boards, which need
+every part, and by connected parts of more than one bag.
 """
 
 from collections import defaultdict
@@ -38,7 +45,8 @@ PLAYERS = tuple(player.value for player in Player)
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
 """Kinds of positions opened at random, with the part of the empty cells that is open."""
 
-LIMIT = 1 << 26
+LIMIT_BITS = 26
+LIMIT = 1 << LIMIT_BITS
 """Steps that the engine may take on a position: a second or so. Beyond, it is called undecided."""
 
 GAME_LIMIT = 1 << 28
@@ -171,7 +179,7 @@ def _position(case: Case, layout: Layout, random: Random) -> Board:
     return sample_positions.scattered(layout, SCATTERED[case.subject], random)
 
 
-_LIMIT = f"2^{LIMIT.bit_length() - 1} steps"
+_LIMIT = f"2^{LIMIT_BITS} steps"
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
@@ -481,37 +489,9 @@ def _percent(record: Record, head: str) -> str:
     return f"{share_:.0f} % ({low:.0f} to {high:.0f})"
 
 
-STUDY = Study(
-    name="widths",
-    question="Where is exactness cheap, and where does it end? Does the thesis' decomposition"
-    " succeed on most positions?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
-    method=(
-        (
-            "Positions of a perfect player's game (at a random moment in which something is"
-            " certain), positions in which that player is stuck, boards of which a part of the"
-            " empty cells is opened at random, and lattices (every second cell of every second"
-            " row), which are about as wide as a board of their size can be. Each is analysed"
-            f" exactly, with a limit of 2^{LIMIT.bit_length() - 1} steps."
-        ),
-        (
-            "Games of other players: in fair mode one that opens all that is safe and guesses"
-            " anywhere when it must, and a weak one that uses the two one-number rules and then"
-            " opens any cell (an avoidable guess ends its game); in lenient mode the weak player"
-            " and one that opens cells at random. A guess that hits a mine is saved by a new"
-            " layout, as the modes do it; lenient players are followed past certain mines. Of each"
-            " game, the hardest position counts."
-        ),
-        (
-            f"On positions of play up to {_FOR_BAGS} cells the method of Hoder 2007 is tried "
-            "as well: clues with their cells are bags; does dropping redundant edges between "
-            "them leave trees, or something series-parallel? The thesis expects it for most "
-            "positions. It is judged by whole boards, which need every part, and by connected"
-            " parts of more than one bag."
-        ),
-    ),
+STUDY = Study.of_module(
+    __name__,
+    "Where is exactness cheap, and where does it end? Does the thesis' decomposition succeed"
+    " on most positions?",
+    *(cases, measure, tables, findings),
 )

@@ -1,11 +1,21 @@
 """``generation``: how the cost of a board that logic solves grows with its size.
 
-The experiment of Papagoi 2025 again, with three problems kept apart: any solvable board; one that
-looks like a uniform one; a uniform one. ``ways`` has the ways that are compared and the boards
-they make, ``costs``, ``laws``, ``looks`` and ``document`` the tables, ``answer`` what follows.
+Papagoi 2025 measured how long its generator takes for boards of several densities, fitted a·n·dⁿ +
+c, and concludes Θ(n·cⁿ) with c > 1. Here it is measured again, with the other combinations of its
+generators and solvers, rejection (draw until sapper's exact player solves a board), sapper's
+repair, the swap chain that mixes repaired boards, and a heap: all mines in the last cells.
 
-Every case has the same budget (survival several times that). A board that it ends counts with what
-was spent on it and as not made, so that a case beyond its budget has a lower bound.
+The main measure is what does not depend on a machine: boards drawn and repairs for each board made;
+milliseconds are given next to it. Squares, rectangles twice as wide as high and strips of ten rows
+are series of their own. The start is the middle cell, and opens a zero. Every case (a way, a
+density, a shape) has the same budget of processor time and the same number of boards, survival
+{ways.SURVIVAL_SHARE} times the budget; what the budget ends counts with what it took. Every law has
+the same freedom, and is fitted by the errors of the logarithm and by those of the cost itself, the
+document's criterion; a difference of AICc below two is called hardly one.
+
+``ways`` has the ways that are compared and the boards they make, ``costs``, ``laws``, ``looks`` and
+``document`` the tables, ``answer`` what follows. A board that its budget ends counts with what was
+spent on it and as not made, so that a case beyond its budget has a lower bound.
 """
 
 from collections.abc import Sequence
@@ -24,7 +34,6 @@ from sapper.studies.generation.looks import board_looks, look_tables
 from sapper.studies.generation.ways import (
     LOOK,
     REPAIR,
-    SURVIVAL_SHARE,
     WAYS,
     cases,
     stopped_in_time,
@@ -75,34 +84,10 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     )
 
 
-_WHAT = (
-    "Papagoi 2025 measured how long its generator takes for boards of several densities, fitted"
-    " a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. Here it is measured again, with the other"
-    " combinations of its generators and solvers, rejection (draw until sapper's exact player"
-    " solves a board), sapper's repair, the swap chain that mixes repaired boards, and a heap: all"
-    " mines in the last cells."
-)
-_HOW = (
-    "The main measure is what does not depend on a machine: boards drawn and repairs for each board"
-    " made; milliseconds are given next to it. Squares, rectangles twice as wide as high and strips"
-    " of ten rows are series of their own. The start is the middle cell, and opens a zero. Every"
-    " case (a way, a density, a shape) has the same budget of processor time and the same number of"
-    f" boards, survival {SURVIVAL_SHARE} times the budget; what the budget ends counts with what it"
-    " took. Every law has the same freedom, and is fitted by the errors of the logarithm"
-    " and by those of the cost itself, the document's criterion; a difference of AICc below two is"
-    " called hardly one."
-)
-
-STUDY = Study(
-    name="generation",
-    question="How does the cost of a board that needs no guess grow with its size, and is it"
-    " exponential?",
-    module=__name__,
-    cases=cases,
-    measure=measure,
-    tables=tables,
-    findings=findings,
+STUDY = Study.of_module(
+    __name__,
+    "How does the cost of a board that needs no guess grow with its size, and is it exponential?",
+    *(cases, measure, tables, findings),
     heeds_budget=True,
     scales=tuple(Scale),
-    method=(_WHAT, _HOW),
 )

@@ -95,12 +95,6 @@ JAVA_RUNS = (
 counters added to the solver and to the drawing of boards; the machine of the study, 17 November
 2026."""
 
-EARLIER_JAVA: Mapping[str, tuple[float, float]] = MappingProxyType(
-    {"the Java": (910.0, 7.3), "the port": (167.0, 5.0)}
-)
-"""Milliseconds and plays a board of 50x20 cells with 200 mines in an earlier comparison, of which
-the conditions were not kept."""
-
 _COLUMNS = {
     5: "0.9 0.8 1 1.52 1.77 1.96 2.46 2.05 5 6.035 39.33 61.75 109.82 119.7 111.46",
     10: "1.24 3.54 2.4 8.66 7.78 11.555 7.7 11.72 8.26 17.215 132.825 353.5 417.305 763.23 782.64",
@@ -594,18 +588,13 @@ def programs(tables: Tables) -> str:
     ]
     if len(rows) < 2:
         return ""
-    earlier = [
-        f"{program} at {ms:.0f} ms and {plays:.1f} plays, {ms / plays:.0f} ms per play"
-        for program, (ms, plays) in EARLIER_JAVA.items()
-    ]
     return (
-        f"The author's Java next to the port, on the machine of the study: {'; '.join(parts)}. An"
-        " earlier comparison at 50x20/200, of which the conditions were not kept, had"
-        f" {' and '.join(earlier)}: Java's times depend on the warm-up and on what of its process"
-        " is counted, the plays do not. The two are not the same algorithm to the letter. The Java"
-        " takes the first constraint that fits and mines in the order of its hash table, the port"
-        " draws both; it asks for room as its listing does; it ends a play after 500 rounds; and it"
-        " lists the assignments of a group of up to 20 cells, also those with too few mines"
-        " somewhere, each a table of its own, where the port gives a part up as soon as it cannot"
-        " work: so its times have a long tail."
+        f"The author's Java next to the port, on the machine of the study: {'; '.join(parts)}."
+        " Java's times depend on the warm-up and on what of its process is counted, the plays do"
+        " not. The two are not the same algorithm to the letter. The Java takes the first"
+        " constraint that fits and mines in the order of its hash table, the port draws both; it"
+        " asks for room as its listing does; it ends a play after 500 rounds; and it lists the"
+        " assignments of a group of up to 20 cells, also those with too few mines somewhere,"
+        " each a table of its own, where the port gives a part up as soon as it cannot work: so"
+        " its times have a long tail."
     )
