@@ -94,7 +94,10 @@ def generator_for(request: BoardRequest) -> Generator:
         raise SpecError(f"{name!r} cannot be played in mode {spec.mode.value!r}: {modes}")
     if spec.first_click not in generator.first_clicks:
         rules = ", ".join(generator.first_clicks)
-        raise SpecError(f"{name!r} makes no first click {spec.first_click.value!r}: {rules}")
+        rule = spec.first_click.value
+        raise SpecError(
+            f"{name!r} cannot make boards with the first click {rule!r}; it can: {rules}"
+        )
     if spec.difficulty is not None and not generator.takes_difficulty:
         raise SpecError(f"{name!r} takes no difficulty, such as {spec.difficulty.value!r}")
     _check_solver(spec.solver, generator)
