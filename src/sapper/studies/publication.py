@@ -22,8 +22,9 @@ from sapper.json_lines import object_of
 from sapper.studies import figures, named, results_file
 from sapper.studies.report import report_of
 from sapper.studies.results_file import Header, LoggedRun, read_runs
-from sapper.studies.study import Findings, Study
-from sapper.studies.tables import Table, Tables, by_name, csv_of, rounded, rows_of, shown
+from sapper.studies.study import Findings, Scale, Status, Study
+from sapper.studies.tables import Table, Tables, by_name, csv_of, number, rounded, rows_of, shown
+from sapper.words import counted
 
 RUN = "run.json"
 """The name of the file that records how the tables were made."""
@@ -111,7 +112,7 @@ def page(study: Study, published: Publication) -> str:
         "<!-- Written by `sapper study publish` from the tables next to it. Edit the study. -->",
         f"**{plain(study.question)}**",
         *(plain(paragraph) for paragraph in study.method),
-        *_origin(published),
+        *_origin(study, published),
         "## Answer",
         *(plain(paragraph) for paragraph in findings.answer),
         *pictures(study, findings),
@@ -121,13 +122,28 @@ def page(study: Study, published: Publication) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _origin(published: Publication) -> list[str]:
-    header = published.header
-    blocks = [f"Started {header.started} on {plain(header.machine)}; seed {header.seed}."]
-    commands = list(dict.fromkeys(run.command for run in published.runs))
-    if commands:
-        blocks.append("\n".join(("```sh", *commands, "```")))
-    return blocks
+def _origin(study: Study, published: Publication) -> list[str]:
+    """Return when and by what it was run, how much of it, and what is missing."""
+    header, runs = published.header, published.runs
+    commits = dict.fromkeys(f"{run.version} {run.commit[:7]}".strip() for run in runs)
+    by = f", by sapper {', '.join(commits)}" if commits else ""
+    words = f"Started {header.started} on {plain(header.machine)}{by}; seed {header.seed}."
+    made = by_name(published.tables).get("summary")
+    if made is not None:
+        done, beyond, failed = (
+            int(sum(number(value) for value in made.column(head.value))) for head in Status
+        )
+        words += f" Measured: {counted(done, 'board')}."
+        if beyond:
+            words += f" Beyond the budget of their case: {beyond:,}."
+        if failed:
+            words += f" Failed: {failed:,}."
+    scales = {scale for run in runs for scale in study.scales if f"--scale {scale} " in run.command}
+    if scales and Scale.FULL not in scales:
+        boards = sum(case.boards for case in study.cases(Scale.FULL))
+        words += f" The full scale has {boards:,}."
+    commands = list(dict.fromkeys(run.command for run in runs))
+    return [words, *(["\n".join(("```sh", *commands, "```"))] if commands else [])]
 
 
 def pictures(study: Study, findings: Findings) -> list[str]:
