@@ -15,7 +15,6 @@ from sapper import Board, GameRecord, GameSpec, Layout, answers
 from sapper.answers import games as game_answers
 from sapper.answers import hints as hint_answers
 from sapper.answers.boards import (
-    Analysis,
     BoardCounts,
     Classic,
     ClassicPlay,
@@ -23,6 +22,9 @@ from sapper.answers.boards import (
     GeneratedBoard,
 )
 from sapper.answers.decompositions import Decomposition
+from sapper.answers.positions import (
+    Analysis,
+)
 from sapper.answers.reports import Bench, Certification, Comparison, SimulatedGames
 from sapper.answers.service import (
     Error,
@@ -37,10 +39,10 @@ from sapper.answers.service import (
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
 from sapper.app import daily, game_jobs, operations, requests, training
 from sapper.app import live_game as server_answers
-from sapper.app.boards import ShownGame
 from sapper.app.game_options import GameOptions, choices
 from sapper.app.limits import WorkLimits
 from sapper.app.live_game import LiveGame, Turn
+from sapper.app.questions import AskedBoard
 from sapper.app.reviews import look_back
 from sapper.app.session import Action, Moment
 from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_of
@@ -135,7 +137,7 @@ def about_hints() -> Iterator[Any]:
 
 def hint_of_a_guess() -> Any:
     """A hint that does not know, in a game where a forced guess is free."""
-    game = ShownGame(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1, mode="fair"))
+    game = AskedBoard(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1, mode="fair"))
     return calculated("game_hint", requests.GameHintRequest(), game)
 
 

@@ -3,7 +3,16 @@
 import pytest
 
 from sapper import Board, Layout, answers, engine
-from sapper.answers.boards import Analysis, BestMove, Candidate, Check, GeneratedBoards, Placement
+from sapper.answers.boards import (
+    GeneratedBoards,
+)
+from sapper.answers.positions import (
+    Analysis,
+    BestMove,
+    Candidate,
+    Check,
+    Placement,
+)
 from sapper.generators import BoardRequest, generator_for
 from sapper.players import best_move
 from sapper.spec import GameSpec

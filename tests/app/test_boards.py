@@ -6,9 +6,9 @@ import pytest
 
 from sapper import Board, GameSpec, NotationError, best_move, words
 from sapper.app import boards
-from sapper.app.boards import ShownGame
 from sapper.app.errors import RequestError
 from sapper.app.limits import WorkLimits
+from sapper.app.questions import AskedBoard
 from sapper.app.requests import (
     ClassicRequest,
     ConvertRequest,
@@ -99,11 +99,11 @@ def test_opened_cells_have_no_probability() -> None:
 
 
 def test_an_analysis_knows_the_rules_of_the_game() -> None:
-    covered = ShownGame(Board.parse("2x1m1:.."), GameSpec(2, 1, 1), first_click_is_safe=True)
+    covered = AskedBoard(Board.parse("2x1m1:.."), GameSpec(2, 1, 1), first_click_is_safe=True)
     found = boards.analyse(PostedBoard(), LIMITS, Stop(), covered)
     assert (found.states, found.probabilities) == (["ss"], [[0.0, 0.0]])
     assert found.note == words.FIRST_CLICK
-    fair = ShownGame(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1), forced_guess_is_free=True)
+    fair = AskedBoard(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1), forced_guess_is_free=True)
     assert boards.analyse(PostedBoard(), LIMITS, Stop(), fair).note == words.FREE_GUESS
     move = boards.best_move(PostedBoard(), LIMITS, Stop(), fair)
     assert move.note == f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}"
@@ -145,7 +145,7 @@ def test_a_board_without_a_move_says_why_in_words() -> None:
 # Hints.
 
 
-def hint(board: str, level: int = 3, game: ShownGame | None = None):
+def hint(board: str, level: int = 3, game: AskedBoard | None = None):
     return boards.hint(HintRequest(board, level=level), LIMITS, Stop(), game)
 
 
@@ -197,7 +197,7 @@ def test_a_step_says_how_its_argument_ends() -> None:
 
 
 def test_help_knows_that_a_forced_guess_is_free() -> None:
-    game = ShownGame(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1, mode="fair"))
+    game = AskedBoard(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1, mode="fair"))
     found = boards.hint(GameHintRequest(), LIMITS, Stop(), game)
     assert found.kind == "free-guess"
     assert found.guess.free
@@ -281,7 +281,7 @@ def test_a_classic_that_is_stopped_is_an_error() -> None:
 
 
 def drawing(overlay: str = "none", flags=()) -> str:
-    game = ShownGame(Board.parse("4x1m1:.1.."), GameSpec(4, 1, 1), flags)
+    game = AskedBoard(Board.parse("4x1m1:.1.."), GameSpec(4, 1, 1), flags)
     return boards.draw(DrawRequest(overlay=overlay), LIMITS, Stop(), game)
 
 

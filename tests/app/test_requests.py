@@ -4,7 +4,10 @@ from typing import get_args
 
 import pytest
 
-from sapper.answers.boards import ClassicName, OriginName
+from sapper.answers.boards import (
+    ClassicName,
+    OriginName,
+)
 from sapper.app.errors import RequestError
 from sapper.app.requests import (
     GenerateRequest,

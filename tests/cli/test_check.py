@@ -58,6 +58,7 @@ def test_json_counts_from_zero():
         "explanation": "the clues contradict each other",
         "conflict": [[0, 1], [1, 1]],
         "uses_total": False,
+        "minimal": True,
     }
     assert json.loads(sapper("check", "3x1:1.1", "--json").out) == {
         "board": "3x1:1.1",

@@ -5,8 +5,8 @@ import pytest
 
 from sapper import analyse, conflict, prove
 from sapper.engine import pictures
-from sapper.engine.analysis import heat
 from sapper.render import svg
+from sapper.render.heat import heat_map
 
 
 def caption(html):
@@ -23,15 +23,9 @@ def test_the_probabilities_of_an_analysis_are_a_heat_map():
 
 
 def test_certainty_in_a_picture_is_never_due_to_rounding():
-    analysis = analyse("4x1m1:.1..")
-    assert heat(analysis) == [[0.5, None, 0.5, 0]]
-
-    class Rounded:
-        board = analyse("2x1m1:..").board
-        probabilities = ((0.0, 1.0),)
-        safe = mines = ()
-
-    assert heat(Rounded()) == [[1e-9, 1 - 1e-9]]
+    board = analyse("4x1m1:.1..").board
+    assert heat_map(board, [[0.5, None, 0.0, 0.0]], [(0, 3)]) == [[0.5, None, 1e-9, 0.0]]
+    assert heat_map(board, [[1.0, None, 1.0, 0.0]], [(0, 0)])[0][2] == 1 - 1e-9
 
 
 def test_a_board_that_is_not_counted_shows_its_certain_cells():

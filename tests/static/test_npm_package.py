@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sapper import GameSpec, analyse, best_move, generate
-from sapper.answers.boards import Analysis
+from sapper.answers.positions import (
+    Analysis,
+)
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -3,8 +3,8 @@
 Each answer is a frozen dataclass; ``of`` makes it from the library's values. Its fields are the
 keys of the JSON object, in order, and all of them are always there. The server writes the same
 dataclasses with msgspec; ``to_json`` needs the standard library only. There is one module per
-subject: ``boards``, ``hints``, ``games`` (with ``cell_symbols``, one character per cell),
-``reviews``, ``training``, ``decompositions``, ``reports`` and ``service``.
+subject: ``boards``, ``positions``, ``hints``, ``games`` (with ``cell_symbols``, one character per
+cell), ``reviews``, ``training``, ``decompositions``, ``reports`` and ``service``.
 ``glossary`` describes fields that mean the same everywhere. ``tests/answers/golden`` has the JSON
 of each answer, ``docs/reference/answers.schema.json`` the schema of all.
 

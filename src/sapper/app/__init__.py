@@ -6,7 +6,7 @@ The HTTP routes, the OpenAPI document and the reference pages are derived from t
 - ``requests`` are dataclasses that check themselves, ``reading`` makes them from JSON or a query;
   ``limits`` sets what one request may cost, ``errors`` lists each error code with its HTTP status.
 - ``boards``, ``reviews`` and ``training`` compute answers about boards, finished games and
-  exercises.
+  exercises. ``questions`` has those that the commands of the command line ask as well.
 - ``session`` is a game as a person plays it: clock, undo, *Solve* (``solve_methods``), help and
   resigning, and the actions that its log contains. Server, terminal and line game use it.
   ``game_options`` is what the player chose at the start.

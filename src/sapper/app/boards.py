@@ -1,28 +1,30 @@
 """What can be asked about a board: one that was posted, or that of a running game.
 
 Every function takes a request, the limits of its work and a flag that ends it. About a running
-game it takes what the player sees (``ShownGame``) as well, and the request only says how much is
+game it takes what the player sees (``AskedBoard``) as well, and the request only says how much is
 wanted. The functions take long: a server calls them in processes of their own.
 """
 
 import base64
 import binascii
 import secrets
-from dataclasses import dataclass
 
-from sapper import engine, formats, hints, players, words
+from sapper import engine, formats
 from sapper.answers.boards import (
-    BestMove,
-    Check,
     Conversion,
-    DrawnAnalysis,
     DrawnClassic,
     GeneratedBoards,
-    Placement,
     ReadBoard,
 )
 from sapper.answers.decompositions import DrawnDecomposition
 from sapper.answers.hints import Hint
+from sapper.answers.positions import (
+    BestMove,
+    Check,
+    DrawnAnalysis,
+    Placement,
+)
+from sapper.app import questions
 from sapper.app.game_options import board_spec
 from sapper.app.limits import (
     WorkLimits,
@@ -32,6 +34,7 @@ from sapper.app.limits import (
     check_size,
     search_options,
 )
+from sapper.app.questions import AskedBoard
 from sapper.app.requests import (
     ClassicRequest,
     ConvertRequest,
@@ -51,34 +54,16 @@ from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.decompositions.parts import parts_of
 from sapper.decompositions.structure import Structure
-from sapper.engine import Stop, Verdict
-from sapper.errors import InconsistentBoardError, NotationError, UndecidedError
+from sapper.engine import Stop
+from sapper.errors import NotationError, UndecidedError
 from sapper.formats import SavedBoard
 from sapper.generators import BoardRequest, generator_for
-from sapper.grid import Cell
 from sapper.render import overlay, svg
-from sapper.spec import GameSpec, check_seed
+from sapper.render.heat import heat_map
+from sapper.spec import check_seed
 
 PLACEMENT_STEPS = 50_000
 """Steps of a classic that places mines: a second or two."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownGame:
-    """What a player sees of a game, and the rules that help must know."""
-
-    board: Board
-    """The position; of a game that is over, with the mines on it."""
-    spec: GameSpec
-    flags: tuple[Cell, ...] = ()
-    """The flags on hidden cells."""
-    questions: tuple[Cell, ...] = ()
-    first_click_is_safe: bool = False
-    """Whether nothing is open yet, and any cell may be opened."""
-    forced_guess_is_free: bool = False
-    """Whether a guess lives when no cell is certainly safe."""
-    last_opened: Cell | None = None
-    """Where the player opened a cell last."""
 
 
 # Reading.
@@ -112,7 +97,7 @@ def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, s
     return saved, name
 
 
-def position(request: PostedBoard, limits: WorkLimits, game: ShownGame | None = None) -> Board:
+def position(request: PostedBoard, limits: WorkLimits, game: AskedBoard | None = None) -> Board:
     """Return the position that a request is about: the game's, or the one it posts."""
     return read_posted(request, limits)[0].position() if game is None else game.board
 
@@ -132,29 +117,17 @@ def convert(request: ConvertRequest, limits: WorkLimits, _stop: Stop) -> Convers
 
 
 def analyse(
-    request: PostedBoard, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: PostedBoard, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnAnalysis:
     """Return the state and the chance of a mine of every cell."""
-    board = position(request, limits, game)
-    found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
-    first_click_is_safe = game is not None and game.first_click_is_safe
-    note = ""
-    if first_click_is_safe:
-        note = words.FIRST_CLICK
-    elif game is not None and game.forced_guess_is_free and found.complete and not found.safe:
-        note = words.FREE_GUESS
-    plan = engine.decompose(board, limit=1, stop=stop)  # its shape alone
-    return DrawnAnalysis.drawn(found, plan, first_click_is_safe=first_click_is_safe, note=note)
+    asked = game or AskedBoard(position(request, limits))
+    return questions.draw_analysis(asked, limit=limits.steps, seconds=limits.seconds, stop=stop)
 
 
 def check(request: PostedBoard, limits: WorkLimits, stop: Stop) -> Check:
     """Decide whether a board has a solution; if not, name clues that contradict each other."""
     board = position(request, limits)
-    found = engine.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
-    conflict = None
-    if found.verdict is Verdict.INCONSISTENT:
-        conflict = engine.conflict(board, limit=limits.steps, stop=stop)
-    return Check.of(board, found, conflict)
+    return questions.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
 
 
 def place(request: PlaceRequest, limits: WorkLimits, stop: Stop) -> Placement:
@@ -166,40 +139,26 @@ def place(request: PlaceRequest, limits: WorkLimits, stop: Stop) -> Placement:
     seed = int(request.seed)
     check_seed(seed)
     board = position(request, limits)
-    layout = engine.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
-    return Placement.of(board, layout)
+    return questions.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
 
 
 def best_move(
-    request: PostedBoard, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: PostedBoard, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> BestMove:
     """Choose the cell to open, with its risk, the chance to win and the reason."""
-    board = position(request, limits, game)
-    if game is not None and game.first_click_is_safe:
-        return BestMove.none(board, words.FIRST_CLICK)
-    best_by = None if game is None else game.spec.best_by
-    try:
-        found = players.best_move(board, limit=limits.steps, best_by=best_by, stop=stop)
-    except (InconsistentBoardError, UndecidedError) as error:
-        return BestMove.not_found(board, error)
-    note = ""
-    if game is not None and game.forced_guess_is_free and found.mine_probability:
-        note = f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}"
-    return BestMove.of(board, found, note)
+    asked = game or AskedBoard(position(request, limits))
+    return questions.best_move(asked, limit=limits.steps, stop=stop)
 
 
 def hint(
-    request: HintRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: HintRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> Hint:
     """Give a hint: the easiest safe cell and why it is safe, or the best guess."""
-    found = hints.hint(
-        position(request, limits, game),
-        flags=request.flags if game is None else game.flags,
+    found = questions.hint(
+        game or AskedBoard(position(request, limits), flags=request.flags),
         level=request.level,
-        spec=None if game is None else game.spec,
-        random_move=secrets.randbits(32) if request.random_move else None,
-        near=None if game is None else game.last_opened,
         by=request.by,
+        random_move=secrets.randbits(32) if request.random_move else None,
         limit=limits.steps >> 2,
         seconds=limits.seconds,
         stop=stop,
@@ -211,7 +170,7 @@ def hint(
 
 
 def decompose(
-    request: DecomposeRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: DecomposeRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnDecomposition:
     """Decompose a board into bags, and show how the engine does it."""
     board = position(request, limits, game)
@@ -233,7 +192,7 @@ def decompose(
 
 
 def classic(
-    request: ClassicRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: ClassicRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnClassic:
     """Run one of the documents' algorithms."""
     board = position(request, limits, game)
@@ -246,7 +205,7 @@ def classic(
 
 
 def draw(
-    request: DrawRequest, limits: WorkLimits, stop: Stop, game: ShownGame | None = None
+    request: DrawRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> str:
     """Draw a board as an SVG document, with what is known of its cells if that is wanted."""
     board = position(request, limits, game)
@@ -255,7 +214,7 @@ def draw(
     if request.overlay != "none":
         found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
         if request.overlay == "probabilities":
-            heat = found.probabilities
+            heat = heat_map(board, found.probabilities, (*found.safe, *found.mines))
         fills = [overlay.Fill(found.safe, "safe"), overlay.Fill(found.mines, "mine")]
     return svg.draw(
         board,

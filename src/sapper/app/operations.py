@@ -13,18 +13,20 @@ from enum import StrEnum
 from typing import Any
 
 from sapper.answers.boards import (
-    BestMove,
-    Check,
     Conversion,
-    DrawnAnalysis,
     DrawnClassic,
     GeneratedBoards,
-    Placement,
     ReadBoard,
 )
 from sapper.answers.decompositions import DrawnDecomposition
 from sapper.answers.games import GameList, GameState, MoveResult, Replay, Verification
 from sapper.answers.hints import Hint
+from sapper.answers.positions import (
+    BestMove,
+    Check,
+    DrawnAnalysis,
+    Placement,
+)
 from sapper.answers.reviews import Review
 from sapper.answers.service import (
     Choices,

@@ -19,7 +19,6 @@ from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
-from sapper.app.boards import ShownGame
 from sapper.app.desk import Client, GameDesk
 from sapper.app.errors import RequestError
 from sapper.app.game_options import choices
@@ -34,6 +33,7 @@ from sapper.app.live_game import (
     summarise,
 )
 from sapper.app.operations import OPERATIONS
+from sapper.app.questions import AskedBoard
 from sapper.app.requests import Request
 from sapper.app.session import Action
 from sapper.app.storage import Storage, StoredLevel
@@ -215,7 +215,7 @@ class Service(Generic[_Client]):
         async with desk.helped(name, client) if is_help else desk.seen(name, client) as live:
             board, game = live.shown(), live.game
             flags = tuple(cell for cell in game.flags if board.is_hidden(cell))
-            shown = ShownGame(board, game.spec, flags, tuple(game.questions))
+            shown = AskedBoard(board, game.spec, flags, tuple(game.questions))
         return await self._calculate(call, shown, plays=True)
 
     async def _calculate(
@@ -425,9 +425,9 @@ class Service(Generic[_Client]):
         )
 
 
-def _shown(live: LiveGame) -> ShownGame:
+def _shown(live: LiveGame) -> AskedBoard:
     game, runs = live.game, not live.is_over
-    return ShownGame(
+    return AskedBoard(
         game.board,
         game.spec,
         tuple(game.flags),

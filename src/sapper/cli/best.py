@@ -1,15 +1,19 @@
 """``sapper best``: the move to make when nothing is certain, and the chance to win."""
 
 from sapper import words
-from sapper.answers.boards import BestMove, Candidate
+from sapper.answers.positions import (
+    BestMove,
+    Candidate,
+)
+from sapper.app.questions import AskedBoard, best_move
 from sapper.cli import options
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
-from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
-from sapper.players import POLICIES, best_move
+from sapper.errors import PolicyError
+from sapper.players import POLICIES
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -63,12 +67,8 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
 
     def ask(item: Item, stop: Stop) -> Reply:
-        board = item.saved.position()
-        try:
-            move = best_move(board, policy=policy, limit=asked.limit, seed=seed, stop=stop)
-            found = BestMove.of(board, move)
-        except (InconsistentBoardError, UndecidedError) as error:
-            found = BestMove.not_found(board, error)
+        board = AskedBoard(item.saved.position())
+        found = best_move(board, policy=policy, limit=asked.limit, seed=seed, stop=stop)
         text = asked.text(item, found, lambda: "\n".join(_lines(found, candidates)))
         if not found.complete:
             return Reply(text, ExitCode.UNDECIDED)

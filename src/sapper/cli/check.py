@@ -1,14 +1,18 @@
 """``sapper check``: whether a board has a solution, and which numbers contradict each other."""
 
-from sapper import engine, words
-from sapper.answers.boards import Check
+from sapper import words
+from sapper.answers.positions import (
+    Check,
+)
+from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
 from sapper.cli.replies import BoardQuestions, Reply, about_boards
-from sapper.engine import Conflict, Consistency, Stop, Verdict
+from sapper.engine import Stop, Verdict
+from sapper.grid import Cell
 from sapper.render import ansi
 
 EPILOG = """\
@@ -30,7 +34,7 @@ def check(asked: BoardQuestions) -> ExitCode:
     the mine count if that takes part.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
-    null), uses_total.
+    null), uses_total, minimal (whether no cell of the conflict can be left out).
     Cells count from 0 in JSON; text counts rows and columns from 1.
     A line that is not a board is answered by "line" and "error".
 
@@ -41,16 +45,9 @@ def check(asked: BoardQuestions) -> ExitCode:
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
-        answer = engine.check(board, limit=limit, seconds=seconds, stop=stop)
-        conflict = None
-        if answer.verdict is Verdict.INCONSISTENT:
-            conflict = engine.conflict(board, limit=limit, stop=stop)
-        text = asked.text(
-            item,
-            Check.of(board, answer, conflict),
-            lambda: _report(board, answer, conflict, colour=asked.colour),
-        )
-        return Reply(text, exit_code(answer.verdict))
+        found = questions.check(board, limit=limit, seconds=seconds, stop=stop)
+        text = asked.text(item, found, lambda: _report(board, found, colour=asked.colour))
+        return Reply(text, exit_code(found.verdict))
 
     return asked.answer("checking", ask)
 
@@ -61,25 +58,27 @@ def exit_code(verdict: Verdict) -> ExitCode:
     return codes.get(verdict, ExitCode.DONE)
 
 
-def _report(board: Board, answer: Consistency, conflict: Conflict | None, *, colour: bool) -> str:
-    if conflict is None:
-        reason = "" if answer.explanation is None else f": {answer.explanation}"
+def _report(board: Board, found: Check, *, colour: bool) -> str:
+    if found.conflict is None:
+        reason = "" if found.explanation is None else f": {found.explanation}"
         verdicts = {Verdict.UNKNOWN: "undecided within the limits"}
-        return f"{verdicts.get(answer.verdict, answer.verdict)}{reason}"
-    lines = [f"inconsistent: {answer.explanation}", ""]
-    if conflict.clues:
-        lines += [ansi.draw(board, highlight=conflict.clues, colour=colour), ""]
-    return "\n".join([*lines, f"conflict: {parties(conflict)}"])
+        return f"{verdicts.get(found.verdict, found.verdict)}{reason}"
+    lines = [f"inconsistent: {found.explanation}", ""]
+    if found.conflict:
+        lines += [ansi.draw(board, highlight=found.conflict, colour=colour), ""]
+    parties = conflict_words(
+        found.conflict, uses_total=found.uses_total, minimal=bool(found.minimal)
+    )
+    return "\n".join([*lines, f"conflict: {parties}"])
 
 
-def parties(conflict: Conflict) -> str:
+def conflict_words(clues: tuple[Cell, ...], *, uses_total: bool, minimal: bool) -> str:
     """Return what takes part in a conflict, in words."""
-    if not conflict.clues:
+    if not clues:
         return "the mine total alone, whatever the clues say"
-    one = len(conflict.clues) == 1
-    text = f"clue{'' if one else 's'} {words.short_places(conflict.clues)}"
-    if conflict.uses_total:
+    text = f"clue{'' if len(clues) == 1 else 's'} {words.short_places(clues)}"
+    if uses_total:
         text += " with the mine total"
-    if not conflict.minimal:
+    if not minimal:
         text += "; the limit was reached before every clue was tried without"
     return text

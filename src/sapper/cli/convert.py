@@ -9,7 +9,9 @@ import click
 
 from sapper import formats
 from sapper.answers import plain
-from sapper.answers.boards import Conversion
+from sapper.answers.boards import (
+    Conversion,
+)
 from sapper.cli import game_files, inputs, json_object, options, outputs
 from sapper.cli.inputs import LINES, Item
 from sapper.cli.options import command, option

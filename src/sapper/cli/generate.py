@@ -12,7 +12,9 @@ import click
 
 from sapper import formats
 from sapper.answers import plain
-from sapper.answers.boards import GeneratedBoard
+from sapper.answers.boards import (
+    GeneratedBoard,
+)
 from sapper.cli import board_requests, game_options, options, outputs, replies
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode

@@ -1,7 +1,9 @@
 """``sapper hint``: one certain step and why it is certain, or an honest guess."""
 
-from sapper import hints
 from sapper.answers import hints as answers
+from sapper.app import questions
+from sapper.app.questions import AskedBoard
+from sapper.board import Board
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
@@ -100,14 +102,12 @@ def hint(
     asked.single_for("--svg", picture)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        found = hints.hint(
-            item.saved.position(),
-            flags=_flags(item, flags),
+        board = item.saved.position()
+        found = questions.hint(
+            AskedBoard(board, _spec(board, mode), _flags(item, flags), last_opened=near),
             level=level,
-            spec=_spec(item, mode),
-            random_move=random_move,
-            near=near,
             by=source_of_hint,
+            random_move=random_move,
             limit=asked.budget.limit,
             seconds=asked.budget.seconds,
             stop=stop,
@@ -122,11 +122,10 @@ def hint(
     return asked.answer("looking", ask)
 
 
-def _spec(item: Item, mode: str | None) -> GameSpec | None:
+def _spec(board: Board, mode: str | None) -> GameSpec | None:
     """Return the rules to help by; a first click is promised by games, not by boards."""
     if mode is None:
         return None
-    board = item.saved.position()
     mines = board.mines or 0
     grid = board.grid
     return GameSpec(
@@ -138,10 +137,10 @@ def _spec(item: Item, mode: str | None) -> GameSpec | None:
     )
 
 
-def _flags(item: Item, flags: tuple[Cell, ...]) -> list[Cell]:
+def _flags(item: Item, flags: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return the player's flags, of the input and of the options; flags on blanks are history."""
     board = item.saved.position()
-    return [cell for cell in item.saved.flags if board.is_hidden(cell)] + [*flags]
+    return (*(cell for cell in item.saved.flags if board.is_hidden(cell)), *flags)
 
 
 def _svg(item: Item, found: Hint, flags: tuple[Cell, ...]) -> bytes:

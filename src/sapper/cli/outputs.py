@@ -78,8 +78,8 @@ def mines(count: int) -> str:
     return f"{count} mine{'' if count == 1 else 's'}"
 
 
-def number(count: int) -> str:
-    """Return a count for people.
+def number(count: int | str) -> str:
+    """Return a count, or its digits, for people.
 
     >>> number(1234567)
     '1,234,567'
@@ -92,7 +92,7 @@ def number(count: int) -> str:
     size = Decimal(count).adjusted() + 1
     if size > MOST_DIGITS:
         return short
-    return f"{count:,} ({short})" if size > 15 else f"{count:,}"
+    return f"{Decimal(count):,} ({short})" if size > 15 else f"{Decimal(count):,}"
 
 
 _FIELD = re.compile(r"\{([a-z_]*)(?::(0?[1-9][0-9]?))?\}")

@@ -1,9 +1,10 @@
 """``sapper place``: one correct placement of the mines."""
 
-from dataclasses import replace
-
-from sapper import engine
-from sapper.answers.boards import Placement
+from sapper.answers.positions import (
+    Placement,
+)
+from sapper.app import questions
+from sapper.board import Board
 from sapper.cli import options, outputs
 from sapper.cli.check import exit_code
 from sapper.cli.exits import ExitCode
@@ -52,20 +53,17 @@ def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
-        layout, verdict = None, Verdict.UNKNOWN
         try:
-            layout = engine.place(board, seed, limit=limit, seconds=seconds, stop=stop)
-            verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
+            found = questions.place(board, seed, limit=limit, seconds=seconds, stop=stop)
         except UndecidedError:
-            pass
-        code = exit_code(verdict)
+            found = Placement(board.id, Verdict.UNKNOWN, layout=None, finished=None)
+        code = exit_code(found.verdict)
         if asked.as_json:
-            found = replace(Placement.of(board, layout), verdict=verdict)
             return Reply(outputs.answer_line(item.label, found), code)
-        if layout is not None:
-            finished = layout.revealed().with_mines(board.mines)
+        if found.finished is not None:
+            finished = Board.from_rows(found.finished, board.mines)
             return Reply(None, code).with_file(STANDARD, item.written(finished))
-        if verdict is Verdict.INCONSISTENT:
+        if found.verdict is Verdict.INCONSISTENT:
             return Reply("no solution", code)
         return Reply(None, code, notes=("undecided within the limits",))
 

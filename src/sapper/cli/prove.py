@@ -9,7 +9,7 @@ from sapper.answers import fraction, value
 from sapper.answers.hints import Proof, ProvedCells
 from sapper.board import Board
 from sapper.cli import options
-from sapper.cli.check import parties
+from sapper.cli.check import conflict_words
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
@@ -125,7 +125,11 @@ def _code(found: Found) -> ExitCode:
 def _text(found: Found) -> str:
     if found.conflict is not None:
         explanation = engine.check(found.analysis.board, seconds=0).explanation
-        return f"inconsistent: {explanation}\nconflict: {parties(found.conflict)}"
+        conflict = found.conflict
+        parties = conflict_words(
+            conflict.clues, uses_total=conflict.uses_total, minimal=conflict.minimal
+        )
+        return f"inconsistent: {explanation}\nconflict: {parties}"
     if found.proof is not None:
         return found.proof.text
     if _is_unknown(found):

@@ -2,7 +2,9 @@
 
 import click
 
-from sapper.answers.boards import BoardCounts
+from sapper.answers.boards import (
+    BoardCounts,
+)
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs
 from sapper.cli.inputs import Item

@@ -6,18 +6,23 @@ from typing import NamedTuple
 import click
 
 from sapper import words
+from sapper.answers.positions import (
+    Analysis,
+)
+from sapper.app import questions
+from sapper.board import Board
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import number
 from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
-from sapper.engine import Analysis, Stop, Verdict, analyse, check
-from sapper.engine.analysis import heat
+from sapper.engine import Stop, Verdict, check
 from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.render import ansi
+from sapper.render.heat import heat_map
 
 EPILOG = """\
 Examples
@@ -121,108 +126,103 @@ class Solution(NamedTuple):
 
     def answer(self, item: Item, stop: Stop) -> Reply:
         """Solve one board."""
-        board = item.saved.position()
-        limit, seconds = self.budget.limit, self.budget.seconds
-        analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
+        board, (limit, seconds) = item.saved.position(), self.budget
+        found = questions.analyse(board, exact=self.exact, limit=limit, seconds=seconds, stop=stop)
         if self.as_json:
-            text = outputs.answer_line(item.label, _answer(analysis, exact=self.exact))
+            text = outputs.answer_line(item.label, found)
         else:
-            text = _report(analysis, exact=self.exact, colour=self.colour)
-        reply = Reply(text, _code(analysis))
+            text = _report(board, found, colour=self.colour)
+        reply = Reply(text, _code(found))
         if self.picture is not None:
             name = outputs.numbered(self.picture, item.line - 1)
-            reply = reply.with_file(name, _svg(analysis))
+            reply = reply.with_file(name, _svg(board, found))
         if self.certificate is not None:
             reply = reply.with_certificate(
-                self.certificate, lambda: _certificate(analysis, self.budget)
+                self.certificate, lambda: _certificate(board, self.budget, stop)
             )
         return reply
 
 
-def _certificate(analysis: Analysis, budget: BoardBudget) -> bytes:
+def _certificate(board: Board, budget: BoardBudget, stop: Stop) -> bytes:
     from sapper import certificates, engine  # noqa: PLC0415 - rarely needed
 
-    limit, seconds = budget.limit, budget.seconds
+    limit, seconds = budget
+    analysis = engine.analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is not Verdict.INCONSISTENT:
         return certificates.of_solutions(analysis, limit=limit, seconds=seconds)
-    conflict = engine.conflict(analysis.board, limit=limit)
+    conflict = engine.conflict(board, limit=limit)
     if conflict is None:
         raise UndecidedError("no conflict was found within the limits")
-    return certificates.of_conflict(analysis.board, conflict, limit=limit, seconds=seconds)
+    return certificates.of_conflict(board, conflict, limit=limit, seconds=seconds)
 
 
-def _code(analysis: Analysis) -> ExitCode:
-    if analysis.verdict is Verdict.INCONSISTENT:
+def _code(found: Analysis) -> ExitCode:
+    if found.verdict is Verdict.INCONSISTENT:
         return ExitCode.NEGATIVE
-    return ExitCode.DONE if analysis.solutions is not None else ExitCode.UNDECIDED
+    return ExitCode.DONE if found.solutions is not None else ExitCode.UNDECIDED
 
 
-def _answer(analysis: Analysis, *, exact: bool) -> object:
-    from sapper.answers import boards  # noqa: PLC0415 - for JSON only
-
-    return boards.Analysis.of(analysis, exact=exact)
+def _heat(board: Board, found: Analysis) -> list[list[float | None]] | None:
+    return heat_map(board, found.probabilities, (*found.safe, *found.mines))
 
 
-def _exact(analysis: Analysis) -> dict[Cell, Fraction]:
-    """Return the exact probability of every covered cell, ascending; empty if not counted."""
-    board = analysis.board
-    covered = sorted((*board.cells_in(State.HIDDEN), *board.cells_in(State.MINE)))
-    chances = {cell: analysis.probability(cell) for cell in covered if analysis.solutions}
-    return {cell: chance for cell, chance in chances.items() if chance is not None}
-
-
-def _svg(analysis: Analysis) -> bytes:
+def _svg(board: Board, found: Analysis) -> bytes:
     from sapper.render import svg  # noqa: PLC0415 - rarely needed
 
-    drawing = svg.draw(analysis.board, heat=heat(analysis), labels=True, title=_summary(analysis))
-    return drawing.encode("utf-8")
+    title = _summary(board, found)
+    return svg.draw(board, heat=_heat(board, found), labels=True, title=title).encode("utf-8")
 
 
-def _report(analysis: Analysis, *, exact: bool, colour: bool) -> str:
-    drawing = ansi.draw(analysis.board, heat=heat(analysis), colour=colour)
-    lines = [_summary(analysis), "", drawing]
-    if analysis.verdict is not Verdict.INCONSISTENT:
-        incomplete = "" if analysis.complete else ", perhaps more"
+def _report(board: Board, found: Analysis, *, colour: bool) -> str:
+    drawing = ansi.draw(board, heat=_heat(board, found), colour=colour)
+    lines = [_summary(board, found), "", drawing]
+    if found.verdict is not Verdict.INCONSISTENT:
+        incomplete = "" if found.complete else ", perhaps more"
         lines += [
             "",
-            f"safe:   {words.short_places(analysis.safe)}{incomplete}",
-            f"mines:  {words.short_places(analysis.mines)}{incomplete}",
+            f"safe:   {words.short_places(found.safe)}{incomplete}",
+            f"mines:  {words.short_places(found.mines)}{incomplete}",
         ]
-        lines += _least_risk(analysis)
-    if exact:
-        lines += ["", *_exact_lines(analysis)]
+        lines += _least_risk(board, found)
+    if found.exact_probabilities is not None:
+        lines += ["", *_exact_lines(found.exact_probabilities)]
     return "\n".join(lines)
 
 
-def _summary(analysis: Analysis) -> str:
-    board = analysis.board
-    if analysis.verdict is Verdict.INCONSISTENT:
+def _summary(board: Board, found: Analysis) -> str:
+    if found.verdict is Verdict.INCONSISTENT:
         reason = check(board, seconds=0).explanation
         return "inconsistent" if reason is None else f"inconsistent: {reason}"
-    if analysis.verdict is Verdict.UNKNOWN:
+    if found.verdict is Verdict.UNKNOWN:
         return "undecided within the limits"
-    if analysis.solutions is None:
+    if found.solutions is None:
         return "consistent; too wide to count its solutions within the limits"
-    plural = "" if analysis.solutions == 1 else "s"
-    return f"consistent, {number(analysis.solutions)} solution{plural}"
+    plural = "" if found.solutions == "1" else "s"
+    return f"consistent, {number(found.solutions)} solution{plural}"
 
 
-def _least_risk(analysis: Analysis) -> list[str]:
+def _least_risk(board: Board, found: Analysis) -> list[str]:
     """Name the cell with the least mine risk if nothing is safe."""
-    risks = analysis.risks
-    if analysis.safe or not risks:
+    rows = found.probabilities
+    risks = [
+        (chance, (row, col))
+        for row, col in (board.cells_in(State.HIDDEN) if rows is not None else ())
+        if rows is not None and (chance := rows[row][col]) is not None
+    ]
+    if found.safe or not risks:
         return []
-    chance, cell = min((risk, cell) for cell, risk in risks.items())
+    chance, cell = min(risks)
     return [f"least risk: {100 * chance:.3g} % at {words.place(cell)}"]
 
 
-def _exact_lines(analysis: Analysis) -> list[str]:
+def _exact_lines(rows: list[list[str | None]]) -> list[str]:
     """Return each probability with its cells, the smallest first."""
-    from sapper.answers import fraction  # noqa: PLC0415 - rarely needed
-
-    groups: dict[Fraction, list[Cell]] = {}
-    for cell, chance in _exact(analysis).items():
-        groups.setdefault(chance, []).append(cell)
+    groups: dict[str, list[Cell]] = {}
+    for row, chances in enumerate(rows):
+        for col, chance in enumerate(chances):
+            if chance is not None:
+                groups.setdefault(chance, []).append((row, col))
     return [
-        f"{fraction(chance)}:  {words.short_places(groups[chance])}" for chance in sorted(groups)
+        f"{chance}:  {words.short_places(groups[chance])}"
+        for chance in sorted(groups, key=Fraction)
     ]

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_LEAST_RISK = 1e-9
 _ONLY = {mark: bytes(code == mark for code in range(256)) for mark in Certainty}
 
 
@@ -380,20 +379,3 @@ def count_by_mines(
     remainders = Remainders(found.primes)
     counts = (remainders.integer(residues) for residues in found.coefficients)
     return {mines: count for mines, count in enumerate(counts, found.low) if count}
-
-
-def heat(analysis: Analysis) -> list[list[float | None]] | None:
-    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
-    rows = analysis.probabilities
-    if rows is None:
-        return None
-    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
-    return [
-        [
-            chance
-            if chance is None or (row, col) in certain
-            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
-            for col, chance in enumerate(chances)
-        ]
-        for row, chances in enumerate(rows)
-    ]

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from sapper import words
 from sapper.board import Verdict
-from sapper.engine.analysis import heat
 from sapper.render import svg
+from sapper.render.heat import heat_map
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
 from sapper.words import counted
 
@@ -18,7 +18,8 @@ _MOST_BITS = 50
 
 def of_analysis(analysis: "Analysis") -> str:
     """Return the board with its probabilities, or its certain cells where they are not counted."""
-    chances = heat(analysis)
+    certain = (*analysis.safe, *analysis.mines)
+    chances = heat_map(analysis.board, analysis.probabilities, certain)
     shapes: list[Shape] = []
     if chances is None:
         shapes = [Fill(analysis.safe, "safe"), Fill(analysis.mines, "mine")]

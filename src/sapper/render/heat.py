@@ -3,16 +3,48 @@
 Apart from the shapes of ``overlay``, so that a drawing in the terminal does not load them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from sapper.board import Board
 from sapper.errors import RenderError
+from sapper.grid import Cell
+from sapper.notation import State
 
 Chance = float | Fraction
 """A probability, 0 to 1."""
 
 Heat = Sequence[Sequence[Chance | None]]
 """Rows of probabilities; ``None`` on cells without one."""
+
+_LEAST = 1e-9  # what an uncertain cell has at least, and lacks to one at least
+
+
+def heat_map(
+    board: Board, chances: list[list[float | None]] | None, certain: Iterable[Cell]
+) -> list[list[float | None]] | None:
+    """Return probabilities for a drawing, in which certainty is never due to rounding.
+
+    Args:
+        board: The board.
+        chances: The probabilities that were calculated; ``None`` if they were not counted.
+        certain: The cells that are certainly safe or mines.
+
+    >>> heat_map(Board.parse("2x1:.."), [[0.0, 1.0]], [(0, 0)])
+    [[0.0, 0.999999999]]
+    """
+    if chances is None:
+        return None
+    known = {*certain, *board.cells_in(State.MINE)}
+    return [
+        [
+            chance
+            if chance is None or (row, col) in known
+            else min(max(chance, _LEAST), 1 - _LEAST)
+            for col, chance in enumerate(line)
+        ]
+        for row, line in enumerate(chances)
+    ]
 
 
 def percent(chance: Chance) -> str:
