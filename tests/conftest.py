@@ -3,6 +3,7 @@
 import gc
 import signal
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,13 +20,19 @@ settings.load_profile("sapper")
 
 gc.disable()  # nothing is garbage before the tests begin
 
-PAGE = Path(__file__).parent / "page"
+TESTS = Path(__file__).parent
+PAGE = TESTS / "page"
 """The tests in a browser, which are all slow."""
+NEEDS = {TESTS / "browser": "playwright", TESTS.parent / "docs" / "conf.py": "sphinx"}
+"""What `make setup` does not install, by what imports it."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even look at the tests in a browser in `make quick`, which installs no Playwright."""
-    return True if config.option.markexpr == "not slow" and collection_path == PAGE else None
+    """Do not even look at the tests in a browser in `make quick`, nor at what is not installed."""
+    if collection_path == PAGE:
+        return True if config.option.markexpr == "not slow" else None
+    needed = NEEDS.get(collection_path)
+    return True if needed is not None and find_spec(needed) is None else None
 
 
 @pytest.hookimpl(wrapper=True)

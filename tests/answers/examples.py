@@ -180,7 +180,8 @@ def about_players() -> Iterator[Any]:
     yield server_answers.summarise(levels_of([WON]))
     attempt = StoredAttempt("2026-11-16", "expert", "g", "won", WON)
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
-    yield choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))
+    every = choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))
+    yield replace(every, formats=every.formats[:2])  # so that a new format changes no golden file
     yield Player(known=True, name="ada")
     yield Token("x" * 32)
     game = ExportedGame(

@@ -1,6 +1,7 @@
 import importlib
 import json
 
+import pytest
 from benchmarks.bench_all import PAGE, made
 from benchmarks.kept_runs import KeptRun
 from benchmarks.proof_page import KEPT, SECTIONS, Section, engines, page, plain, read
@@ -55,6 +56,7 @@ def test_the_page_keeps_what_was_written_by_hand():
 
 
 def test_every_section_runs_a_benchmark_that_exists():
+    pytest.importorskip("playwright", reason="some benchmarks need a browser: make test")
     for section in SECTIONS:
         assert importlib.import_module(f"benchmarks.{section.module}").main
         assert section.command(brief=True)[1] == f"benchmarks.{section.module}"

@@ -66,6 +66,7 @@ def test_json_counts_from_zero():
         "explanation": None,
         "conflict": None,
         "uses_total": False,
+        "minimal": None,
     }
 
 

@@ -43,7 +43,7 @@ def test_reading_what_was_written_gives_the_same_saved_board(name, saved):
         data = write(saved, name)
     except ConversionError:
         return  # what may be refused is tested below
-    assert detect(data) == name
+    assert detect(data) == name, f"the format {name} must recognise what it wrote: {data!r}"
     assert read(data) == read(data, name) == carried(saved, name)
     assert write(read(data), name) == data
 

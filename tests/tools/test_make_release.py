@@ -25,6 +25,7 @@ def test_a_program_that_fails_ends_the_release():
         make_release.run("false")
 
 
+@pytest.mark.slow  # it bundles the page, which needs Node
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="the sources are no clone")
 def test_the_published_readme_has_no_relative_links(tmp_path):
     source = make_release.laid_out(tmp_path / "source")
