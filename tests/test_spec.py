@@ -133,3 +133,8 @@ def test_a_seed_is_kept_or_drawn():
     assert all(0 <= seed < 2**53 for seed in drawn)
     with pytest.raises(SpecError, match="-1 is not a seed"):
         seed_or_new(-1)
+
+
+def test_the_size_of_a_level_is_not_changed():
+    with pytest.raises(SpecError, match=r"level 'beginner' already has mines: use GameSpec"):
+        GameSpec.level("beginner", mines=3)

@@ -207,6 +207,15 @@ class Board(CellBytes):
         """Return whether nothing is known of the cell itself."""
         return self[cell] == State.HIDDEN
 
+    @property
+    def hidden(self) -> list[Cell]:
+        """The hidden cells, ascending.
+
+        >>> Board.parse("3x1m1:.1.").hidden
+        [(0, 0), (0, 2)]
+        """
+        return self.cells_in(State.HIDDEN)
+
     def clues(self) -> Iterator[tuple[Cell, int]]:
         """Yield every clue with its number, row by row."""
         width = self.grid.width

@@ -264,10 +264,15 @@ class GameSpec:
         """Return a well-known level, with some fields changed.
 
         Raises:
-            SpecError: there is no such level.
+            SpecError: there is no such level, or its size is to be changed.
         """
         if name not in LEVELS:
             raise SpecError(f"{name!r} is not a level: choose one of {', '.join(LEVELS)}")
+        for size in ("width", "height", "mines"):
+            if size in changes:
+                raise SpecError(
+                    f"level {name!r} already has {size}: use GameSpec(width, height, mines)"
+                )
         return cls(*LEVELS[name], **changes)
 
     @classmethod

@@ -234,7 +234,7 @@ def _without_sentences(value: Any) -> Any:
         return [_without_sentences(each) for each in value]
     if not isinstance(value, dict):
         return value
-    words = ("text", "spoken", "mines_text") if {"spoken", "why"} & set(value) else ()
+    words = ("title", "text", "spoken", "mines_text") if {"spoken", "why"} & set(value) else ()
     return {
         key: "…" if key in words and each else _without_sentences(each)
         for key, each in value.items()

@@ -152,8 +152,8 @@ def hint(board: str, level: int = 3, game: AskedBoard | None = None):
 def test_a_hint_names_cells_clues_and_technique() -> None:
     found = hint(PAIR)
     assert (found.kind, found.cells, found.technique) == ("safe", ((0, 2),), "pair of clues")
-    assert (found.title, found.text) == ("This cell is safe", "Open ①.")
-    assert found.spoken.endswith("row 1, column 3 is safe.")
+    assert "①" in found.text
+    assert "row 1, column 3" in found.spoken
     assert (found.certain, found.area) == (True, ((0, 0), (1, 2)))
     (step,) = found.steps
     assert (step.number, step.labels, step.pattern) == (1, ("A", "B"), "1-1")
@@ -164,11 +164,9 @@ def test_early_levels_give_nothing_away() -> None:
     first, second = hint(PAIR, 1), hint(PAIR, 2)
     assert (first.cells, first.clues, first.labels, first.steps) == ((), (), (), ())
     assert (second.cells, second.labels, second.steps) == ((), ("A", "B"), ())
-    assert (first.title, first.text) == (
-        "Where to look",
-        "There is a safe cell in the shaded area.",
-    )
-    assert (second.title, second.text) == ("What to look at", "Look at A and B.")
+    assert (first.title, second.title) == ("Where to look", "What to look at")
+    assert "shaded area" in first.text
+    assert "A and B" in second.text
 
 
 def test_a_guess_comes_with_certain_mines_as_a_second_line() -> None:

@@ -153,6 +153,7 @@ def test_a_frame_has_a_tile_per_cell():
         ({"level": GameSpec(9, 9, 10), "mode": "fair"}, SpecError, "says everything"),
         ({"render_mode": "human"}, SpecError, "'human' is not a render mode"),
         ({"size": (3, 3, 5)}, GenerationError, "5 mines do not fit"),
+        ({"width": 9}, SpecError, r"the size is given as size=\(width, height, mines\)"),
         ({"size": (9, 9)}, SpecError, r"size \(9, 9\) is not width, height and mines"),
     ],
 )

@@ -336,6 +336,13 @@ def analyse_many(
 ) -> list[Analysis]:
     """Analyse boards in one call, over several threads; see ``analyse``.
 
+    Args:
+        boards: Positions, or their texts, of any sizes.
+        limit: Steps that the engine may take per board.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        threads: Threads to work in; the native core releases the interpreter's lock.
+        stop: A flag by which another thread ends the call early.
+
     >>> board = Board.parse("3x1:.1.")
     >>> [analysis.solutions for analysis in analyse_many([board, board.with_mines(2)])]
     [2, 0]
@@ -369,6 +376,11 @@ def count_by_mines(
 
     Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
     each other, ``None`` that they were not counted within the limit.
+
+    Args:
+        board: The position, or its text.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
 
     >>> count_by_mines(Board.parse("3x1:.1."))
     {1: 2}

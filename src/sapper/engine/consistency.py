@@ -57,6 +57,12 @@ def check(
 ) -> Consistency:
     """Decide whether a board has a solution, without counting; see ``analyse`` for the limits.
 
+    Args:
+        board: The position, or its text.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
+
     >>> check(Board.parse("3x1m3:1.1")).explanation
     'the mine total is too large: the board holds at most 1'
     """
@@ -83,6 +89,12 @@ def is_consistent(
     stop: Stop | None = None,
 ) -> Verdict:
     """Return whether a board has a solution.
+
+    Args:
+        board: The position, or its text.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
 
     >>> is_consistent(Board.parse("2x1:2."))
     <Verdict.INCONSISTENT: 'inconsistent'>
@@ -145,6 +157,12 @@ def prove(
 
     Cells that cannot be decided within the limit have no proof either.
 
+    Args:
+        board: The position, or its text.
+        cell: A hidden cell.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         GridError: the cell is outside, or not hidden.
         InconsistentBoardError: the board has no solution, so that it proves anything.
@@ -173,6 +191,11 @@ def conflict(
     board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Conflict | None:
     """Return a minimal set of clues that contradict each other; ``None`` if none is found.
+
+    Args:
+        board: The position, or its text.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
 
     >>> conflict(Board.parse("4x1:2.1.")).clues
     ((0, 0),)

@@ -21,6 +21,13 @@ def place(
     On a board beyond the limit a placement is repaired or found by CP-SAT; it is then not uniform,
     and CP-SAT may give another one for the same seed.
 
+    Args:
+        board: The position, or its text.
+        seed: Another seed gives another placement: 0 to 2**64 - 1.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
+
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
     .*.
@@ -57,6 +64,13 @@ def sample(
     """Draw independent uniform placements of the whole board, sea included.
 
     Sample i depends on the seed and i alone.
+
+    Args:
+        board: The position, or its text.
+        count: How many placements to draw.
+        seed: 0 to 2**64 - 1.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
 
     >>> sample(Board.parse("2x1m1:.."), 2, seed=3)
     [Layout.parse('2x1m1:.*'), Layout.parse('2x1m1:.*')]

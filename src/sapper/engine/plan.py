@@ -89,6 +89,11 @@ def decompose(
 ) -> EnginePlan:
     """Return the tree decompositions along which the engine works through a board.
 
+    Args:
+        board: The position, or its text.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
+
     >>> plan = decompose(Board.parse("3x2:1.1/..."))
     >>> plan.width, [component.method for component in plan.components]
     (2, ['sweep'])

@@ -146,6 +146,10 @@ def detect(data: bytes) -> str:
 def read(data: bytes, name: str | None = None) -> SavedBoard:
     r"""Read any format, detected by content unless it is named.
 
+    Args:
+        data: The bytes of a file.
+        name: The name of the format.
+
     >>> read(b"3x3x2\n1HH\nHHH\nHHH\n").board
     Board.parse('3x3m2:1../.../...')
 
@@ -170,6 +174,10 @@ def max_bytes(cells: int) -> int:
 
 def losses(saved: SavedBoard, name: str) -> tuple[SavedPart, ...]:
     """Return the parts of a saved board that a format cannot carry.
+
+    Args:
+        saved: The board.
+        name: The name of the format.
 
     >>> losses(read(b"3x1m1:1.."), "mbf")
     (<SavedPart.CLUES: 'opened cells'>,)
@@ -200,6 +208,12 @@ def write(saved: SavedBoard, name: str, *, lossy: bool = False) -> bytes:
 
 def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = False) -> bytes:
     r"""Return the bytes of one format in another.
+
+    Args:
+        data: The bytes of a file.
+        to: The name of the other format.
+        source: The name of the format of the bytes; found by content if omitted.
+        lossy: Leave out what the other format cannot carry, instead of refusing.
 
     >>> convert(b"2 1 1\n-1 9\n", "notation")
     b'2x1m1:*.\n'

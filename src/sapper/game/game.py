@@ -216,6 +216,10 @@ class Game:
     def open(self, cell: Cell, *, at: float | None = None) -> Outcome:
         """Open a hidden cell; a zero opens its surroundings, but no flagged cell.
 
+        Args:
+            cell: Row and column, counted from 0.
+            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+
         Raises:
             IllegalMoveError: the game is over, or the cell is open, flagged or outside.
             GenerationError: it is the first opening, and the mines do not fit around it.
@@ -225,6 +229,10 @@ class Game:
     def flag(self, cell: Cell, *, at: float | None = None) -> Outcome:
         """Turn the mark of a hidden cell: none, flag, question mark if the game has them, none.
 
+        Args:
+            cell: Row and column, counted from 0.
+            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+
         Raises:
             IllegalMoveError: the game is over, or the cell is open or outside.
         """
@@ -232,6 +240,10 @@ class Game:
 
     def chord(self, cell: Cell, *, at: float | None = None) -> Outcome:
         """Open all unflagged hidden neighbours of a number with as many flags around it.
+
+        Args:
+            cell: Row and column, counted from 0.
+            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
 
         Raises:
             IllegalMoveError: the game is over, the cell is hidden or outside, the flags around it
@@ -242,6 +254,10 @@ class Game:
     def question(self, cell: Cell, *, at: float | None = None) -> Outcome:
         """Set a question mark on a hidden cell, or take it away.
 
+        Args:
+            cell: Row and column, counted from 0.
+            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+
         Raises:
             IllegalMoveError: the game is over or has no question marks, or the cell is open or
                 outside.
@@ -250,6 +266,10 @@ class Game:
 
     def play(self, move: Move, *, stop: Stop | None = None) -> Outcome:
         """Make a move of any kind; ``last_result`` lists what it changed.
+
+        Args:
+            move: The move.
+            stop: A flag by which another thread ends the call early.
 
         Raises:
             IllegalMoveError: the rules forbid it here, or its time lies before the last move's.

@@ -105,11 +105,17 @@ def generate_many(
 ) -> Iterator[tuple[Layout, Report]]:
     """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
 
-    If the seed is omitted, a random one is chosen; each report has its own.
-
-    The seed after the greatest is 0. Threads share the work of sapper's own generators of no-guess
-    boards; the layouts do not depend on their number. With ``dask``, the address of a scheduler,
-    workers of a cluster make them, in the same order; ``report`` gets messages about the cluster.
+    Args:
+        spec: As for ``generate``.
+        seed: The seed of the first layout; the one after the greatest is 0. If omitted, a random
+            one is chosen; each report has its own.
+        count: How many layouts to make.
+        threads: Threads of sapper's own generators of no-guess boards; the layouts do not depend on
+            their number.
+        dask: The address of a scheduler, whose workers make the layouts in the same order.
+        report: Gets messages about the cluster.
+        stop: A flag by which another thread ends the call early.
+        options: As for ``generate``.
 
     Raises:
         GenerationError: there is no such layout, or none was found.

@@ -75,6 +75,12 @@ def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) ->
     """Let an agent play games; the same seed gives the same games to every agent.
 
     The first opening is the agent's too: what it promises is the environment's ``first_click``.
+
+    Args:
+        agent: An ``Agent``: a function that returns an action.
+        env: The environment to play in.
+        games: How many games to play.
+        seed: What the games and the agent's random generator come from.
     """
     random = np.random.default_rng(seed)
     wins, rewards = 0, 0.0

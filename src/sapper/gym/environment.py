@@ -126,6 +126,8 @@ def game_spec(
         if size is not None or changes:
             raise SpecError("a GameSpec says everything: leave out size, mode and the rest")
         spec = level
+    elif size is None and {"width", "height", "mines"} & changes.keys():
+        raise SpecError("the size is given as size=(width, height, mines)")
     elif size is None:
         spec = GameSpec.level(level or "beginner", **changes)
     elif level is not None:

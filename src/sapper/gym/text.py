@@ -233,7 +233,14 @@ class TextScore:
 
 
 def score(agent: TextAgent, env: TextEnv, *, games: int, seed: int = 0) -> TextScore:
-    """Let an agent play games ``seed``, ``seed + 1`` …; each agent plays the same games."""
+    """Let an agent play games ``seed``, ``seed + 1`` …; each agent plays the same games.
+
+    Args:
+        agent: Takes the prompt and returns a reply.
+        env: The environment to play in.
+        games: How many games to play.
+        seed: The seed of the first game.
+    """
     return TextScore(tuple(_episode(agent, env, seed + number) for number in range(games)))
 
 

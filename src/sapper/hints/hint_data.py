@@ -63,8 +63,8 @@ class Hint:
     >>> found = hint(Board.parse("3x2:.../111"))
     >>> found.kind.value, found.cells, found.clues, found.technique.value
     ('safe', ((0, 2),), ((1, 1), (1, 0)), 'pair of clues')
-    >>> found.at(1).text
-    'A safe cell can be found in rows 1 to 2, columns 1 to 3.'
+    >>> found.at(1).area, found.at(1).shown_cells
+    (((0, 0), (1, 2)), ())
     """
 
     board: Board

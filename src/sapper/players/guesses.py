@@ -58,6 +58,11 @@ def safest_guess(
     at most ``MAX_CANDIDATES`` of them. ``None`` when no cell is hidden or the probabilities were
     not counted within the limit.
 
+    Args:
+        analysis: The position with its probabilities.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         UndecidedError: the flag was set.
     """
@@ -85,6 +90,11 @@ def free_guess(
     among the cells with the least risk, which are the likeliest to open something.
     ``None`` when no cell is uncertain or the probabilities were not counted within the limit.
 
+    Args:
+        analysis: The position with its probabilities.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         UndecidedError: the flag was set.
     """
@@ -101,6 +111,12 @@ def random_guess(
     Drawn evenly from the hidden cells that are not certainly mines. ``None`` when there is no such
     cell or the probabilities were not counted within the limit.
 
+    Args:
+        analysis: The position with its probabilities.
+        seed: What the move is drawn from.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         UndecidedError: the flag was set.
     """
@@ -113,6 +129,12 @@ def prospect(
     board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> float:
     """Return the chance that opening a cell makes another one certainly safe, if it is not a mine.
+
+    Args:
+        board: The position.
+        cell: A hidden cell.
+        limit: Steps that the engine may take.
+        stop: A flag by which another thread ends the call early.
 
     Raises:
         UndecidedError: the flag was set.

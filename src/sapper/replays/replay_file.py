@@ -115,6 +115,10 @@ class ReplayFile:
 def format_of(name: str, data: bytes = b"") -> str | None:
     """Return the format of a file by its name, or else by its first bytes; ``None`` for others.
 
+    Args:
+        name: The name of the file.
+        data: Its bytes, or the first of them.
+
     >>> format_of("game.EVF"), format_of("game", b"*rmv..."), format_of("game.json")
     ('evf', 'rmv', None)
     """

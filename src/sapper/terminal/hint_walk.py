@@ -25,10 +25,10 @@ class HintWalk:
 
     >>> from sapper.hints import hint
     >>> walk = HintWalk(hint("3x2:.../111"))
-    >>> walk.text
-    'There is a safe cell in the shaded area. (h: which numbers)'
-    >>> walk.show_more(); walk.show_more(); walk.text  # doctest: +ELLIPSIS
-    "This cell is safe. Open ①. 1-1: ... ① is safe."
+    >>> walk.text.endswith(" (h: which numbers)")
+    True
+    >>> walk.show_more(); walk.show_more(); walk.text.endswith("① is safe.")
+    True
     """
 
     def __init__(self, hint: Hint) -> None:
