@@ -137,4 +137,4 @@ def test_a_seed_is_kept_or_drawn():
 
 def test_the_size_of_a_level_is_not_changed():
     with pytest.raises(SpecError, match=r"level 'beginner' already has mines: use GameSpec"):
-        GameSpec.level("beginner", mines=3)
+        GameSpec.level("beginner", mines=3)  # type: ignore[call-arg]
