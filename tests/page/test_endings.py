@@ -151,3 +151,89 @@ def test_the_title_of_an_end_is_one_line(shaped):
     shaped.play("3x1m1:*..")
     shaped.left(0, 2)
     assert shaped.page.locator("#ending h2").bounding_box()["height"] < 30
+
+
+LONG = f"30x16:{'/'.join(['*' * 4 + '.' * 26, *['.' * 30] * 15])}"
+"""Its fourth mine is in row 1, column 4: on a turned board in column 1, row 4."""
+
+
+MESSAGE = """() => {
+  const message = document.getElementById('toast');
+  message.textContent = 'Saved! That was an avoidable guess with a mine risk of 50 %: look.';
+  message.hidden = false;
+  message.showPopover();
+}"""
+
+
+def colours(game_page, selector):
+    """The colours of some texts, by their words."""
+    paint = "them => them.map((it) => [it.textContent, getComputedStyle(it).fill || it.style.fill])"
+    return dict(game_page.page.eval_on_selector_all(selector, paint))
+
+
+@pytest.mark.parametrize("skin", ["field", "night", "contrast"])
+def test_numbers_in_the_picture_of_a_loss_have_the_colours_of_the_board(game_page, skin):
+    game_page.themed(skin)
+    game_page.played("5x3:*****/*...*/.....", opened=[(1, 1), (1, 2), (1, 3)])
+    game_page.left(0, 2)
+    game_page.idle()
+    shown = colours(game_page, "#ending .small-board text")
+    assert set(shown) == {"3", "4"}
+    for number, colour in shown.items():
+        board = f".cell.clue-{number}"
+        assert colour == game_page.page.eval_on_selector(board, "it => getComputedStyle(it).color")
+
+
+def test_the_picture_of_a_loss_is_turned_like_the_board(phone):
+    phone.play(LONG)
+    phone.left(0, 3)
+    phone.idle()
+    box = phone.page.eval_on_selector(
+        "#ending .small-board .hit", "it => [it.getAttribute('x'), it.getAttribute('y')]"
+    )
+    assert box == ["0", "32"]  # at the left edge, in the middle of five rows
+
+
+@pytest.mark.http
+def test_a_flat_line_is_not_shown_at_the_end(game_page):
+    def flatten(route):
+        review = route.fetch().json()
+        chances = [each | {"win_chance": 1} for each in review["win_chances"]]
+        route.fulfill(json=review | {"win_chances": chances})
+
+    graph = game_page.page.locator("#ending .win-graph")
+    for seen in (1, 0):
+        game_page.play("3x3:*../.../...", mode="no-guess")
+        game_page.left(2, 2)
+        game_page.idle()
+        assert "Accuracy 100" in game_page.page.inner_text("#ending .review-summary")
+        assert graph.count() == seen
+        game_page.page.route("**/review", flatten)
+
+
+@pytest.mark.parametrize("shaped", ["phone", "desktop"], indirect=True)
+def test_a_message_covers_neither_the_buttons_of_the_end_nor_the_cards(shaped):
+    """A guess that is saved may be the last move, so its message comes with the end."""
+    shaped.play("3x3:*../.../...")
+    shaped.left(2, 2)
+    shaped.idle()
+    shaped.page.evaluate(MESSAGE)
+    message = shaped.page.locator("#toast").bounding_box()
+    card = shaped.page.locator("#ending").bounding_box()
+    assert (
+        message["y"] + message["height"] <= card["y"]
+        or message["x"] + message["width"] <= card["x"]
+    )
+
+
+def test_nothing_is_taken_back_while_the_review_is_open(game_page):
+    game_page.play("3x3:*../.../...")
+    game_page.left(0, 0)
+    game_page.idle()
+    assert game_page.page.is_enabled("#undo")
+    game_page.page.click("#ending .end-buttons button:nth-child(2)")
+    game_page.page.wait_for_selector("#review:visible")
+    game_page.idle()
+    assert game_page.page.is_disabled("#undo")
+    game_page.key("Escape")
+    assert game_page.page.is_enabled("#undo")

@@ -18,7 +18,9 @@ def test_all_modes_are_explained_on_one_screen(new_game_page, options):
     game_page = new_game_page(first_visit=True, **options).open()
     game_page.page.click("#tip a")
     game_page.page.wait_for_selector("#welcome-dialog[open]")
-    assert game_page.page.locator("#welcome-dialog .small-board").count() == 5
+    assert game_page.page.locator("#welcome-dialog .small-board").count() == 6
+    recommended = game_page.page.locator("#welcome-dialog li button.main")
+    assert recommended.get_attribute("aria-label") == "Play No guessing"
     fits = "it => it.scrollHeight <= it.clientHeight + 1"
     assert game_page.page.eval_on_selector("#welcome-dialog", fits)
 

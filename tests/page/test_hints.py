@@ -234,3 +234,13 @@ def test_a_hint_leaves_the_game_out_of_the_best_times_at_once(game_page):
     assert "yes" in game_page.page.inner_text("#about-game-body")
     ask(game_page)
     assert "not ranked" in game_page.page.inner_text("#about-game-body")
+
+
+def test_a_hint_is_brought_into_view_where_the_cards_were_scrolled(begun):
+    begun.resized(1280, 500)
+    begun.page.evaluate("document.querySelector('.side').scrollTo(0, 9999)")
+    begun.page.click("#hint")
+    begun.page.wait_for_selector("#notice:visible")
+    begun.idle()
+    top = begun.page.locator("#notice").bounding_box()["y"]
+    assert top >= begun.page.locator(".side").bounding_box()["y"]

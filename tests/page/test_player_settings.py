@@ -205,3 +205,18 @@ def test_a_random_move_of_the_automaton_is_blue_and_a_guess_by_exact_logic_is_no
         page.page.wait_for_selector(".cell.hint-gamble")
         page.idle()
         assert page.page.eval_on_selector(".cell.hint-gamble", stripes) is is_blue
+
+
+def test_nobody_is_signed_out_who_has_no_account(game_page):
+    game_page.open("/")
+    game_page.page.click("#settings-button")
+    game_page.page.wait_for_selector("#settings-dialog h3:has-text('Account')")
+    assert game_page.page.locator("#settings-dialog button:has-text('Sign out')").count() == 0
+
+
+def test_the_figures_of_a_running_game_are_one_or_two_lines(new_game_page):
+    game_page = new_game_page(preferences={"figures": True})
+    game_page.play("9x9m1:*......../" + "/".join(["........."] * 8))
+    game_page.left(0, 1)
+    lines = "it => it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight)"
+    assert game_page.page.eval_on_selector("#figures", lines) <= 2.1

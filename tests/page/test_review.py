@@ -219,3 +219,20 @@ def test_a_board_that_was_played_turned_is_reviewed_turned(phone):
     phone.page.wait_for_selector("#review:visible")
     phone.idle()
     assert phone.page.locator("#field.turned").count() == 1
+
+
+def test_a_wrong_flag_is_shown_with_its_proof_and_the_letters_that_it_uses(game_page):
+    game_page.played(FIELD, opened=[(0, 4)], flagged=[SAFE[0]])
+    game_page.left(*MINE)
+    game_page.idle()
+    review(game_page)
+    part = game_page.page.locator("#review details", has_text="Wrong flags")
+    part.locator("summary").click()
+    part.locator(".review-line").first.click()
+    game_page.idle()
+    said = part.locator(".turning-proof").inner_text()
+    letters = game_page.page.locator("#field .badge").all_text_contents()
+    assert "A" in letters
+    assert "A" in said
+    game_page.page.locator("#review input[type=range]").press("Home")
+    assert part.locator(".turning-proof").count() == 0

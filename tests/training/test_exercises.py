@@ -1,3 +1,5 @@
+import dataclasses
+
 import pytest
 
 from sapper import Board
@@ -65,6 +67,15 @@ def test_every_third_exercise_is_from_a_game_if_one_waits():
         progress = progress.asking(EASY).after(right=True, day=0)
     assert places == [2, 5]
     assert requested(progress, Topic.GAMES).position is PAIR
+
+
+def test_a_stored_position_that_one_number_solves_is_left_out_once_that_is_known():
+    stored = dataclasses.replace(Progress(), waiting=(EASY, PAIR))
+    assert requested(stored, Topic.GAMES).position == EASY
+    known = dataclasses.replace(knowing(Technique.SINGLE), waiting=(EASY, PAIR))
+    assert requested(known, Topic.GAMES).position == PAIR
+    with pytest.raises(SpecError, match="no game with an avoidable guess"):
+        requested(dataclasses.replace(known, waiting=(EASY,)), Topic.GAMES)
 
 
 @pytest.mark.parametrize("choice", [Topic.GAMES, Topic.REPEAT])

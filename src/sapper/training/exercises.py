@@ -45,10 +45,11 @@ def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> 
             raise SpecError("no mistakes to repeat yet")
         return ExercisePlan(due[0].position, repeated=True)
     games_turn = progress.answered % GAMES_EVERY == GAMES_EVERY - 1
-    if choice is Topic.GAMES or (choice is Topic.MIXED and progress.waiting and games_turn):
-        if not progress.waiting:
+    waiting = [each for each in progress.waiting if not _is_too_easy(each, progress)]
+    if choice is Topic.GAMES or (choice is Topic.MIXED and waiting and games_turn):
+        if not waiting:
             raise SpecError("no game with an avoidable guess")
-        return ExercisePlan(progress.waiting[0])
+        return ExercisePlan(waiting[0])
     technique = choice.technique or _reached(progress, seed)
     return ExercisePlan(technique=technique, rating=progress.rating - EASIER, seed=seed)
 
@@ -66,12 +67,16 @@ def make_position(
     return nearest(plan.technique, plan.rating, plan.seed, limit=limit, stop=stop)
 
 
+def _is_too_easy(position: GradedPosition, progress: Progress) -> bool:
+    """Return whether one number shows the cell to a player who knows that: it is seen at once."""
+    return position.technique is Technique.SINGLE and progress.tallies[position.technique].is_known
+
+
 def _reached(progress: Progress, seed: int) -> Technique:
     """Return the technique of a new position."""
     ladder = list(Technique)
     unknown = [each for each in ladder if not progress.tallies[each].is_known]
     highest = unknown[0] if unknown else ladder[-1]
-    # Single numbers that are known are not asked again: they are seen at once.
     below = ladder[1 : ladder.index(highest)]
     random = Random(seed)  # noqa: S311 - a choice of exercises is no secret
     return highest if not below or random.random() < 0.5 else random.choice(below)

@@ -47,6 +47,11 @@ export function iconButton(name, words, onclick, kind = "tool small") {
   return make("button", attributes, icon(`icon-${name}`));
 }
 
+/** Scroll the cards next to the board until one is seen; the page stays. @param {HTMLElement} card */
+export function bringUp(card) {
+  card.parentElement?.scrollTo({ top: card.offsetTop - card.parentElement.offsetTop - 16 });
+}
+
 /**
  * The head of a card: its title, and what closes it.
  * @param {string} title @param {string} words @param {() => unknown} close

@@ -14,7 +14,7 @@ export const HEIGHT = 72;
 
 /**
  * What the edges of a picture mean: the values at its top and bottom, the times at its left and right.
- * @typedef {{top: string, bottom: string, first: string, last: string}} Axes
+ * @typedef {{top: string, middle?: string, bottom: string, first: string, last: string}} Axes
  */
 
 /**
@@ -46,7 +46,7 @@ export function figure(title, words, drawing, { height = HEIGHT, axes } = {}) {
     "figure",
     { class: "picture with-axes" },
     caption,
-    ends("up", axes.top, axes.bottom),
+    ends("up", axes.top, axes.middle ?? "", axes.bottom),
     svg,
     ends("along", axes.first, axes.last),
   );

@@ -2,7 +2,7 @@
 
 import { call, edition, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
-import { button, byId, copy, facts, make, toast } from "./dom.js";
+import { bringUp, button, byId, copy, facts, make, toast } from "./dom.js";
 import { smallBoard } from "./drawings.js";
 import { download, shareLine, showShare, squares } from "./share.js";
 import { stepMarks } from "./hint_marks.js";
@@ -51,6 +51,7 @@ export class EndingPanel {
     this.element.className = `card ${KINDS[state.outcome]}`;
     this.#mark(true);
     this.element.replaceChildren(...this.#content(state, state.ending));
+    bringUp(this.element);
   }
 
   /** Show what was certain before the fatal move. @param {boolean} on */
@@ -142,14 +143,19 @@ export class EndingPanel {
     const blast = state.signs.indexOf("X");
     if (state.outcome !== "lost" || blast < 0) return [];
     const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
-    const [row, col] = cellOf(state, blast);
-    const first = Math.max(0, Math.min(row - 2, state.height - 5));
-    const left = Math.max(0, Math.min(col - 4, state.width - 9));
+    // As the board is seen: turned, its rows stand as columns.
+    const { turned } = this.game.board;
+    const seen = (/** @type {[number, number]} */ [one, other]) =>
+      turned ? [other, one] : [one, other];
+    const [row, col] = seen(cellOf(state, blast));
+    const [height, width] = seen([state.height, state.width]);
+    const first = Math.max(0, Math.min(row - 2, height - 5));
+    const left = Math.max(0, Math.min(col - 4, width - 9));
     const rows = [];
-    for (let r = first; r < Math.min(state.height, first + 5); r++) {
+    for (let r = first; r < Math.min(height, first + 5); r++) {
       const cells = [];
-      for (let c = left; c < Math.min(state.width, left + 9); c++) {
-        const index = r * state.width + c;
+      for (let c = left; c < Math.min(width, left + 9); c++) {
+        const index = indexOf(state, seen([r, c]));
         cells.push(safe.has(index) && state.signs[index] === "." ? "s" : state.signs[index]);
       }
       rows.push(cells.join(""));

@@ -72,11 +72,6 @@ export function showHelp(choices, play) {
 
 /** In the order in which they are explained: a picture, what it shows, and who it is for. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
-  fair: [
-    ["01+", "01+"],
-    "Two cells, one mine, and no way to know: both guesses are saved",
-    "Think while you can: luck cannot decide the game.",
-  ],
   "no-guess": [
     ["121", "FsF"],
     "The numbers 1, 2, 1 show two mines and a safe cell between them",
@@ -88,8 +83,20 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
     "A mine was hit although a safe cell existed",
     "Think before every click.",
   ],
+  fair: [
+    ["01+", "01+"],
+    "Two cells, one mine, and no way to know: both guesses are saved",
+    "Think while you can: luck cannot decide the game.",
+  ],
+  "best-guess": [
+    ["1+1", "???"],
+    "One guess of four has the least risk, and is saved",
+    "For those who know the odds.",
+  ],
   lenient: [["+2+", "+1+"], "Every guess is saved", "Good for learning."],
 });
+
+const RECOMMENDED = "no-guess";
 
 /**
  * The modes, each with its picture and its words.
@@ -108,10 +115,10 @@ function modeList(choices, play) {
     );
     const button = make("button", {
       type: "button",
-      class: name === "fair" ? "main small" : "plain small",
+      class: name === RECOMMENDED ? "main small" : "plain small",
       text: "Play",
       "aria-label": `Play ${mode.label}`,
-      autofocus: name === "fair",
+      autofocus: name === RECOMMENDED,
       onclick: () => play(name),
     });
     return [make("li", {}, smallBoard(rows, title), words, button)];
@@ -126,7 +133,7 @@ function modeList(choices, play) {
 export function showModes(choices, play) {
   const dialog = openDialog(
     "welcome-dialog",
-    "Five ways to play",
+    "Six ways to play",
     make("p", {
       text:
         "Open every cell without a mine; a number counts the mines around it. " +

@@ -2,7 +2,7 @@
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
-import { announce, byId, cardHead, make, toast } from "./dom.js";
+import { announce, bringUp, byId, cardHead, make, toast } from "./dom.js";
 import { aboutCells, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { isRanked } from "./questions.js";
@@ -77,6 +77,7 @@ export class HintPanel {
     card.replaceChildren(...content(hint, this.steps.element, () => this.close(), cost));
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
     card.hidden = false;
+    bringUp(card);
     this.reveal(cells, [...game.marks.clues]);
     const { title, spoken } = hint;
     announce(spoken.startsWith(title) ? spoken : `${title}. ${spoken}`);

@@ -83,7 +83,10 @@ const review = new ReviewPanel(
     minesLeft: (mines) => minesLeft.show(mines),
     seconds: (value) => seconds.show(value),
     saved: (saved) => shield.show(saved, game.state?.spec.mode ?? ""),
-    fit: () => page.fit(),
+    fit: () => {
+      page.fit();
+      refresh();
+    },
     reveal: (needed, more) => page.reveal(needed, more),
   },
   {
@@ -231,7 +234,7 @@ function refresh() {
   if (!state) return;
   showFigures();
   const running = isRunning(state);
-  const yours = state.yours && !game.lent;
+  const yours = state.yours && !game.lent && !review.isOpen;
   byId("window").dataset.game = state.id;
   byId("window").dataset.seq = String(state.seq);
   if (!game.lent) minesLeft.show(state.mines_left - game.drafts.size);
@@ -275,7 +278,7 @@ function tenths() {
   return `.${Math.floor(10 * (game.clock.seconds ?? 0)) % 10}`;
 }
 
-const figures = make("p", { class: "quiet figures", id: "figures", hidden: true });
+const figures = make("p", { class: "quiet live-figures", id: "figures", hidden: true });
 byId("mode-summary").before(figures);
 
 /** Show how fast and how well the running game is played. */

@@ -2,7 +2,7 @@
 // about it.
 
 import { call, failureWords, whilePending } from "./backend.js";
-import { announce, button, byId, cardHead, make, toast } from "./dom.js";
+import { announce, bringUp, button, byId, cardHead, make, toast } from "./dom.js";
 import { fromRows } from "./editor.js";
 import { download, fromBase64, toBase64 } from "./share.js";
 import { counted, grouped, shortInteger } from "./words/numbers.js";
@@ -154,5 +154,6 @@ export function notice(title, lines, kind, action = null) {
     ...(action ? [button(...action)] : []),
   );
   card.hidden = false;
+  bringUp(card);
   announce(`${title}. ${lines.join(" ")}`);
 }

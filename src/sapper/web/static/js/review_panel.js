@@ -4,6 +4,8 @@
 import { call, failureWords, isAborted } from "./backend.js";
 import { noMarks } from "./board/looks.js";
 import { announce, byId, cardHead, make, toast } from "./dom.js";
+import { stepMarks } from "./hint_marks.js";
+import { StepList } from "./hint_steps.js";
 import { pictureAt, ReplayControls, replayOfMessages, replayOfReview } from "./replay.js";
 import { refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
@@ -44,6 +46,8 @@ export class ReviewPanel {
     this.graph = null;
     /** @type {TurningPoints | null} */
     this.points = null;
+    /** Why a flag of the list was wrong, below its line. @type {HTMLElement | null} */
+    this.proof = null;
     this.marks = noMarks();
     game.on("adopted moved", () => this.#hide());
   }
@@ -170,7 +174,7 @@ export class ReviewPanel {
       make("h3", { text: "Summary" }),
       ...review.summary.map((text) => make("p", { text })),
       ...undone,
-      ...reviewDetails(review, (shown) => this.#point(shown)),
+      ...reviewDetails(review, (shown, line) => this.#point(shown, line)),
       winTable(review),
     );
     const decisive = review.turning_points.at(-1) ?? 1;
@@ -189,6 +193,7 @@ export class ReviewPanel {
   #go(n) {
     const { replay, review, game } = this;
     if (!replay || !this.controls) return;
+    this.proof?.remove();
     const last = replay.frames[n - 1];
     const next = this.#next(n);
     this.marks = review && next ? turningMarks(review, next, replay.width) : noMarks();
@@ -207,13 +212,23 @@ export class ReviewPanel {
     else if (last?.cell && game.board.width) this.shows.reveal([indexOf(replay, last.cell)], []);
   }
 
-  /** Show where something of the lists was, and mark its cell. @param {Pointed} shown */
-  #point({ cell, move, after, mark }) {
+  /**
+   * Show where something of the lists was, mark its cell, and show why below its line.
+   * @param {Pointed} shown @param {HTMLElement} line
+   */
+  #point({ cell, move, after, mark, why }, line) {
     const { replay } = this;
     if (!replay) return;
     this.points?.fold();
     this.controls?.go(replay.places[move - 1] + Number(after));
     this.marks = noMarks(); // a turning point that comes next is another matter
+    if (why) {
+      Object.assign(this.marks, stepMarks(why.steps, replay.width));
+      const steps = new StepList(why.steps, this, why.cells);
+      const proof = make("div", { class: "turning-proof" }, steps.element);
+      line.after(proof);
+      this.proof = proof;
+    }
     this.marks[mark].add(indexOf(replay, cell));
     this.repaint();
     this.shows.reveal([indexOf(replay, cell)], []);
@@ -231,17 +246,20 @@ const MOST = 10;
 
 /**
  * A cell that is marked on the board before a move, or after it.
- * @typedef {{cell: number[], move: number, after: boolean, mark: "wrong" | "safe"}} Pointed
+ * @typedef {{cell: number[], move: number, after: boolean, mark: "wrong" | "safe",
+ *   why?: import("api-types").Review["wrong_flags"][0]["why"]}} Pointed
  */
+
+/** @typedef {(shown: Pointed, line: HTMLElement) => void} Point shows a cell on the board */
 
 /**
  * The rest of a review, folded; empty parts are left out.
- * @param {Review} review @param {(shown: Pointed) => void} point shows a cell on the board
+ * @param {Review} review @param {Point} point
  */
 function reviewDetails(review, point) {
   const flags = review.wrong_flags.map((flag) => {
-    const { cell, known, placed } = flag;
-    const shown = { cell, move: known ?? placed, after: known === null, mark: "wrong" };
+    const { cell, known, placed, why } = flag;
+    const shown = { cell, move: known ?? placed, after: known === null, mark: "wrong", why };
     return pointer(flagWords(flag), /** @type {Pointed} */ (shown), point);
   });
   const overlooked = review.overlooked.map((found) => {
@@ -259,12 +277,16 @@ function reviewDetails(review, point) {
 
 /**
  * A line that shows its cell on the board; a screen reader hears where it is.
- * @param {string} words @param {Pointed} shown @param {(shown: Pointed) => void} point
+ * @param {string} words @param {Pointed} shown @param {Point} point
  */
 function pointer(words, shown, point) {
   return make(
     "button",
-    { type: "button", class: "review-line", onclick: () => point(shown) },
+    {
+      type: "button",
+      class: "review-line",
+      onclick: (/** @type {any} */ event) => point(shown, event.currentTarget),
+    },
     make("span", { class: "unseen", text: `${asSeen(capital(place(shown.cell)))}: ` }),
     words,
   );

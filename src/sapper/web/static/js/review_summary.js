@@ -151,17 +151,18 @@ export class ReviewSummary {
 
   /** @param {Review} review @returns {Node[]} */
   #content(review) {
+    const { accuracy } = review.totals;
+    const words = accuracy === null ? "" : `Accuracy ${accuracyFigure(accuracy)}: `;
+    const text = `${words}${guessesInShort(review.totals)}`;
+    const line = make("p", { class: "review-words", text });
+    const chances = new Set(review.win_chances.map((each) => each.win_chance));
+    if (chances.size < 2) return [line]; // a flat line shows nothing
     const places = review.moves.map((_, place) => place);
     const graph = new WinGraph(review, places, places.length, {
       move: () => this.open(),
       mark: (mark) => this.open(mark.move),
       drags: false,
     });
-    const { accuracy } = review.totals;
-    const words = accuracy === null ? "" : `Accuracy ${accuracyFigure(accuracy)}: `;
-    return [
-      make("p", { class: "review-words" }, `${words}${guessesInShort(review.totals)}`),
-      graph.element,
-    ];
+    return [line, graph.element];
   }
 }

@@ -17,20 +17,16 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
     "zoom",
     { 0: "Fit the window", ...Object.fromEntries(SIZES.map((size) => [size, `${size} pixels`])) },
   ],
-  ["Hints", "hints", { all: "Everything at once", stages: "In stages: where, which numbers, why" }],
+  ["Hints", "hints", { all: "All at once", stages: "In stages: where, numbers, why" }],
+  ["Hints by", "hintsBy", { exact: "Exact logic", automaton: "Automaton (yellow and blue)" }],
   [
-    "Hints by",
-    "hintsBy",
-    { exact: "Exact logic", automaton: "Automaton: yellow is proven, blue random" },
-  ],
-  [
-    "Assist, from the next game on",
+    "Assist (from the next game on)",
     "assist",
     {
       none: "None",
-      chord: "A click on a number opens around it",
-      flags: "The same, and flags sure mines (not ranked)",
-      openings: "The same, and opens safe cells (not ranked)",
+      chord: "A click on a number chords",
+      flags: "Flags sure mines (not ranked)",
+      openings: "Opens safe cells (not ranked)",
     },
   ],
   ["Solve speed", "solveSpeed", { 30: "Fast", 120: "Normal", 500: "Slow" }],
@@ -140,8 +136,10 @@ function content({ known, name }, refresh) {
   const parts = [make("h3", { text: "Account" }), make("p", { text: words })];
   if (known) parts.push(keepForm(name, refresh));
   if (!name) parts.push(signInForm());
-  if (name) parts.push(button("Sign out on this device", signOut, "tool"));
-  if (known) parts.push(button("Sign out everywhere else", signOutElsewhere, "tool"));
+  if (name) {
+    parts.push(button("Sign out on this device", signOut, "tool"));
+    parts.push(button("Sign out everywhere else", signOutElsewhere, "tool"));
+  }
   return parts;
 }
 

@@ -8,6 +8,9 @@ import { byId } from "./dom.js";
 /** Where wide boards are turned: the shape of the page that has the board alone. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
+/** A board that is so many times as wide as high gets all the room of a phone, such as Expert. */
+const LONG = 1.5;
+
 const SIDES = /** @type {const} */ ([
   ["Left", "Right"],
   ["Top", "Bottom"],
@@ -36,6 +39,8 @@ export class Stage {
     style.setProperty("--columns", String(this.board.width));
     style.setProperty("--rows", String(this.board.height));
     const mayTurn = turn && matchMedia(UPRIGHT).matches;
+    const isLong = this.board.width > LONG * this.board.height;
+    document.documentElement.toggleAttribute("data-long", mayTurn && isLong);
     const room = this.#measure(besideSheet);
     this.board.fit({ zoom, turn: mayTurn, rulers, room, isOnlySeen });
   }

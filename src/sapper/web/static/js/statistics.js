@@ -268,7 +268,9 @@ function points(title, games, measured, words, best) {
     ],
     {
       axes: {
+        // One value stands in the middle, between the ends.
         top: high === low ? "" : words(high),
+        middle: high === low ? words(high) : "",
         bottom: high === low ? "" : words(low),
         ...span(games),
       },

@@ -2,7 +2,7 @@
 
 import { call, failureWords, pause, persist, whilePending } from "./backend.js";
 import { noHint, noMarks } from "./board/looks.js";
-import { announce, byId, copy, facts, make, toast } from "./dom.js";
+import { announce, bringUp, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
@@ -165,6 +165,7 @@ function showHint(answer) {
   card.className = "card info";
   card.replaceChildren(...content(answer, steps.element, close));
   card.hidden = false;
+  bringUp(card);
   announce(`${answer.title}. ${answer.spoken}`);
 }
 
