@@ -237,3 +237,62 @@ def test_nothing_is_taken_back_while_the_review_is_open(game_page):
     assert game_page.page.is_disabled("#undo")
     game_page.key("Escape")
     assert game_page.page.is_enabled("#undo")
+
+
+GUESSED = "5x4:....*/..*../.*.../..**."
+"""After the corner at the left is opened, (2, 2) is safe, and (0, 2) is not known to be."""
+
+
+@pytest.mark.parametrize(
+    ("moves", "least", "most"),
+    [
+        ([(0, 0), (0, 2)], 1, 99),  # a guess that could be avoided, and was survived
+        ([(0, 0), (2, 2), (0, 4)], 1, 99),  # a mistake after what was right
+    ],
+)
+def test_one_mistake_costs_some_accuracy_but_not_all(game_page, moves, least, most):
+    game_page.play(GUESSED)
+    for cell in moves:
+        game_page.left(*cell)
+    if game_page.face != "lost":
+        for cell in (
+            (0, 3),
+            (1, 3),
+            (1, 4),
+            (2, 0),
+            (2, 2),
+            (2, 3),
+            (2, 4),
+            (3, 0),
+            (3, 1),
+            (3, 4),
+        ):
+            if game_page.picture[cell[0]][cell[1]] == ".":
+                game_page.left(*cell)
+        assert game_page.face == "won"
+    game_page.idle()
+    assert least <= float(game_page.page.inner_text("#ending .accuracy")) <= most
+
+
+def test_a_game_that_was_given_up_has_no_accuracy(game_page):
+    game_page.played(GUESSED, opened=[(0, 0)])
+    game_page.page.click("#about-game summary")
+    with game_page.answered():
+        game_page.page.click("#about-game >> text=Give up")
+    game_page.idle()
+    assert game_page.page.locator("#ending .accuracy:has-text('1')").count() == 0
+    assert "Accuracy 100" not in game_page.page.inner_text("#ending")
+
+
+@pytest.mark.http
+def test_the_accuracy_of_a_game_that_was_left_at_once_is_in_the_statistics(game_page):
+    game_page.page.route("**/review", lambda route: route.abort())
+    game_page.open("/#level=beginner&mode=classic")
+    while game_page.face not in ("won", "lost"):
+        signs = "".join(game_page.picture)
+        game_page.left(*divmod(signs.index("."), 9))
+    with game_page.another_game():
+        game_page.key("n")
+    game_page.page.click("#statistics-button")
+    shown = game_page.page.locator(".numbers-grid div", has_text="Average accuracy")
+    assert 0 <= float(shown.locator("dd").inner_text()) <= 100

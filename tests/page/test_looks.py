@@ -110,3 +110,18 @@ def test_words_of_the_actions_do_not_touch_and_dig_and_flag_differ_in_colour(new
             )
         )
     assert grounds == ["rgb(31, 102, 214)", "rgb(207, 53, 39)"]
+
+
+@pytest.mark.http
+def test_a_move_under_way_looks_pressed_not_opened(game_page):
+    game_page.played("3x3m1:*../.../...", opened=[(0, 1)])
+    seen = []
+
+    def look(route):
+        seen.append(game_page.cell(2, 2).get_attribute("class").split())
+        route.continue_()
+
+    game_page.page.route("**/moves", look)
+    game_page.left(2, 2)
+    assert {"cover", "pending"} <= set(seen[0])
+    assert game_page.picture[2] == "000"

@@ -196,6 +196,35 @@ def test_the_lesson_on_runs_shows_the_whole_pattern(game_page):
     assert game_page.marked("hint-safe") == [(0, 1)]
 
 
+def test_a_lesson_takes_only_what_its_technique_shows(game_page):
+    lesson = LESSONS[4]
+    board = lesson.positions[0]
+    other = min(set(analyse(board).safe) - set(lesson.targets(board)))
+    game_page.open(f"/train#lesson={lesson.number}")
+    notice(game_page)
+    game_page.key("n")
+    asked(game_page)
+    click(game_page, other)
+    said = notice(game_page)
+    assert not said.startswith("Right\n")
+    assert game_page.picture[other[0]][other[1]] == "."
+
+
+def test_no_answer_in_the_first_lesson_needs_the_mine_count(game_page):
+    for board in LESSONS[0].positions:
+        proofs = ProofSearch(board)
+        analysis = analyse(board)
+        for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
+            for cell in cells:
+                assert not any(step.uses_total for step in proofs.easiest((cell,), mine=mine).steps)
+    game_page.open(LESSON)
+    notice(game_page)
+    game_page.key("n")
+    asked(game_page)
+    click(game_page, UNKNOWN)
+    assert "mines left" not in notice(game_page)
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_lesson_is_played_to_its_end_by_its_rule(game_page, lesson):
     """Each board is solved by a cell that the lesson's technique shows, and the next one comes."""

@@ -21,14 +21,15 @@
 
   document.documentElement.style.setProperty("--columns", String(width));
   document.documentElement.style.setProperty("--rows", String(height));
+  const isUpright = matchMedia("(max-width: 599px) and (orientation: portrait)").matches;
+  const turned = isUpright && width > height && (preferences.turn ?? true);
+  document.documentElement.toggleAttribute("data-long", turned && width > 1.5 * height);
   const frame = element("frame");
   const dashboard = /** @type {HTMLElement} */ (document.querySelector(".dashboard"));
   const isRow = getComputedStyle(element("window")).flexDirection === "row";
   const gap = Number.parseFloat(getComputedStyle(element("window")).gap) || 0;
   const x = frame.clientWidth - (isRow ? dashboard.clientWidth + gap : 0);
   const y = frame.clientHeight - (isRow ? 0 : dashboard.clientHeight + gap);
-  const isUpright = matchMedia("(max-width: 599px) and (orientation: portrait)").matches;
-  const turned = isUpright && width > height && (preferences.turn ?? true);
   const [across, down] = turned ? [height, width] : [width, height];
   const fitting = Math.floor(Math.min(x / across, y / down));
   const size = preferences.zoom || Math.max(smallest, Math.min(largest, fitting));
