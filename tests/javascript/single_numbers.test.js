@@ -7,7 +7,7 @@ import {
   minusFlags,
   shownBySingleNumbers,
   solvedSoFar,
-} from "../../src/sapper/web/static/js/single_numbers.js";
+} from "../../src/sapper/web/static/js/state.js";
 
 /** @param {string[]} rows */
 function picture(...rows) {

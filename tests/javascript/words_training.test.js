@@ -10,7 +10,7 @@ import {
   isDone,
   taskOf,
   toAddress,
-} from "../../src/sapper/web/static/js/words/training.js";
+} from "../../src/sapper/web/static/js/words/reviews.js";
 
 const LESSONS = ["full", "complete"].map((name, place) => ({
   number: place + 1,

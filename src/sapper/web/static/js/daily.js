@@ -4,7 +4,7 @@
 import { call, edition } from "./backend.js";
 import { byId, copy, make, openDialog } from "./dom.js";
 import { figure, shape, WIDTH } from "./drawings.js";
-import { levelLabel, modeLabel } from "./game_request.js";
+import { levelLabel, modeLabel } from "./new_game.js";
 import { memory } from "./preferences.js";
 import { counted, time } from "./words/numbers.js";
 

@@ -10,14 +10,15 @@ import { memory } from "./preferences.js";
 import {
   afterMessage,
   cellOf,
+  contradicted,
   fromGame,
   isRunning,
+  minusFlags,
   signAt,
   toGame,
   withMove,
   withoutMove,
 } from "./state.js";
-import { contradicted, minusFlags } from "./single_numbers.js";
 import { describe } from "./words/games.js";
 import { counted } from "./words/numbers.js";
 

@@ -3,11 +3,10 @@
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
 import { announce, bringUp, byId, cardHead, make, toast } from "./dom.js";
-import { aboutCells, marksOf } from "./hint_marks.js";
-import { StepList } from "./hint_steps.js";
+import { aboutCells, marksOf, StepList } from "./hint_steps.js";
 import { isRanked } from "./questions.js";
 import { asSeen } from "./words/numbers.js";
-import { techniqueName } from "./words/training.js";
+import { techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Hint} Hint */
 

@@ -10,10 +10,9 @@ import { buzz, celebrate, Sounds } from "./effects.js";
 import { EndingPanel } from "./ending.js";
 import { listenToFiles } from "./share.js";
 import { GameController } from "./game.js";
-import { fromAddress, levelLabel, modeLabel, request } from "./game_request.js";
+import { askForGame, fillMenus, fromAddress, levelLabel, modeLabel, request } from "./new_game.js";
 import { showHelp, showModes } from "./help.js";
 import { HintPanel } from "./hint_panel.js";
-import { askForGame, fillMenus } from "./new_game.js";
 import { askForMethod, OverlayPanel, Solver } from "./analyse.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
 import { firstBoard, Page } from "./page.js";
@@ -22,8 +21,7 @@ import { askBeforeLeaving, isRanked, isWorthAsking, mayHelp } from "./questions.
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { isSheet, listenToMore, swipes } from "./stage.js";
-import { isRunning } from "./state.js";
-import { assistedMoves, solvedSoFar } from "./single_numbers.js";
+import { assistedMoves, isRunning, solvedSoFar } from "./state.js";
 import { showStatistics } from "./statistics.js";
 import { counted, decimal, percent } from "./words/numbers.js";
 

@@ -2,7 +2,7 @@
 // ranking.
 
 import { button, make, openDialog } from "./dom.js";
-import { levelLabel, modeLabel } from "./game_request.js";
+import { levelLabel, modeLabel } from "./new_game.js";
 import { isRunning } from "./state.js";
 import { time } from "./words/numbers.js";
 

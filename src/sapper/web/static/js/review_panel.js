@@ -4,13 +4,11 @@
 import { call, failureWords, isAborted } from "./backend.js";
 import { noMarks } from "./board/looks.js";
 import { announce, byId, cardHead, make, toast } from "./dom.js";
-import { stepMarks } from "./hint_marks.js";
-import { StepList } from "./hint_steps.js";
+import { StepList, stepMarks } from "./hint_steps.js";
 import { pictureAt, ReplayControls, replayOfMessages, replayOfReview } from "./replay.js";
 import { refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
-import { turningMarks, TurningPoints } from "./turning_points.js";
-import { WinGraph, winTable } from "./win_graph.js";
+import { turningMarks, TurningPoints, WinGraph, winTable } from "./turning_points.js";
 import { asSeen, capital, place } from "./words/numbers.js";
 import { flagWords, overlookedWords, pauseWords, techniqueLines } from "./words/reviews.js";
 

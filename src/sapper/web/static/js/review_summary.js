@@ -4,7 +4,7 @@
 import { ApiError, call, failureWords, isAborted, pending } from "./backend.js";
 import { button, make } from "./dom.js";
 import { isRunning } from "./state.js";
-import { WinGraph } from "./win_graph.js";
+import { WinGraph } from "./turning_points.js";
 import { accuracyFigure } from "./words/numbers.js";
 import { guessesInShort, realTurningPoints } from "./words/reviews.js";
 

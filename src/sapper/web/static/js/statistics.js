@@ -3,7 +3,7 @@
 import { call } from "./backend.js";
 import { button, byId, choice, foldedTable, make, openDialog } from "./dom.js";
 import { emptyFigure, figure, HEIGHT, shape, WIDTH } from "./drawings.js";
-import { modeLabel } from "./game_request.js";
+import { modeLabel } from "./new_game.js";
 import { ask } from "./questions.js";
 import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
 

@@ -22,9 +22,9 @@ import {
   lastWords,
   taskOf,
   toAddress,
-} from "./words/training.js";
+} from "./words/reviews.js";
 
-/** @typedef {import("./words/training.js").Subject} Subject */
+/** @typedef {import("./words/reviews.js").Subject} Subject */
 /** @typedef {import("api-types").Lesson} Lesson */
 /** @typedef {import("api-types").JudgedAnswer} Answer */
 

@@ -4,11 +4,10 @@
 import { noMarks } from "./board/looks.js";
 import { byId, make } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
-import { aboutCells, marksOf } from "./hint_marks.js";
-import { StepList } from "./hint_steps.js";
+import { aboutCells, marksOf, StepList } from "./hint_steps.js";
 import { flat } from "./state.js";
 import { capital, counted, percent } from "./words/numbers.js";
-import { isDone, techniqueName } from "./words/training.js";
+import { isDone, techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
 /** @typedef {import("api-types").Judgement} Judgement */

@@ -10,7 +10,7 @@ import {
   suitableGenerators,
   takesDifficulty,
   titled,
-} from "../../src/sapper/web/static/js/game_request.js";
+} from "../../src/sapper/web/static/js/new_game.js";
 
 const CHOICES = /** @type {any} */ ({
   modes: [

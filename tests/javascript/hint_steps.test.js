@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { aboutCells, lighting, marksOf } from "../../src/sapper/web/static/js/hint_marks.js";
+import { aboutCells, lighting, marksOf } from "../../src/sapper/web/static/js/hint_steps.js";
 import { hint } from "./hint.js";
 
 const WIDTH = 4;

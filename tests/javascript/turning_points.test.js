@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { curveOf, markNear } from "../../src/sapper/web/static/js/win_graph.js";
+import { curveOf, markNear } from "../../src/sapper/web/static/js/turning_points.js";
 import { move, review } from "./review.js";
 
 test("the curve runs along all that was done, and the end is its end", () => {
