@@ -46,7 +46,7 @@ export function figure(title, words, drawing, { height = HEIGHT, axes } = {}) {
     "figure",
     { class: "picture with-axes" },
     caption,
-    ends("up", axes.top, axes.middle ?? "", axes.bottom),
+    ends("up", axes.top, ...(axes.middle ? [axes.middle] : []), axes.bottom),
     svg,
     ends("along", axes.first, axes.last),
   );
