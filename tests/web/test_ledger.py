@@ -9,7 +9,7 @@ import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.app.errors import RequestError
-from sapper.web import ledger, middleware
+from sapper.web import ledger
 from sapper.web.ledger import HALF_LIFE, HARD_SECONDS, HEAVY, HEAVY_ADDRESS, Ledger
 from sapper.web.limits import Limits, Rate
 from sapper.web.messages import Client
@@ -153,7 +153,7 @@ def test_what_a_request_takes_of_the_event_loop_is_charged(tmp_path, monkeypatch
     with server(tmp_path) as client:
         accounts = services_of(client).ledger
         accounts._clock = lambda: 0.0
-        monkeypatch.setattr(middleware.time, "thread_time", lambda: next(now) / 4)
+        monkeypatch.setattr(time, "thread_time", lambda: next(now) / 4)
         assert client.get(path).status_code == 200
         monkeypatch.undo()
         assert accounts.account(kind, "testclient").used >= 250
