@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from sapper.web import connections
-from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, room
+from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, Guard, room
 
 pytestmark = pytest.mark.slow  # real connections
 
@@ -187,6 +187,31 @@ def test_an_answer_to_a_client_that_has_left_is_no_error() -> None:
         assert finished[0] == "/a"
 
     serve(main, app=slow)
+
+
+def test_a_client_that_leaves_in_the_moment_of_the_answer_is_no_error(monkeypatch, caplog) -> None:
+    """Pages do that all the time; each such call was an error in the log."""
+    guards: list[Guard] = []
+    begin = Guard.begin
+
+    def noted(guard: Guard, **given: Any) -> None:
+        guards.append(guard)
+        begin(guard, **given)
+
+    async def leaving(scope, receive, send) -> None:
+        guards[0].transport.abort()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(WHOLE)
+        with suppress(ConnectionResetError):
+            assert await reader.read() == b""
+
+    monkeypatch.setattr(Guard, "begin", noted)
+    serve(main, app=leaving)
+    assert not caplog.records
 
 
 def test_a_whole_request_and_the_rest_after_it_are_not_given_up(monkeypatch) -> None:

@@ -232,11 +232,13 @@ def test_hashing_has_threads_of_its_own_and_refuses_instead_of_waiting(sessions)
             asyncio.create_task(sessions._hash(let_go.wait)) for _ in range(THREADS + WAITING)
         ]
         await asyncio.sleep(0)
-        with pytest.raises(RequestError) as error:
-            sessions._hash(let_go.wait).send(None)  # at once
-        assert (error.value.code, error.value.status) == ("busy", 503)
-        assert await asyncio.to_thread(lambda: "free") == "free"  # threads of others
-        let_go.set()
+        try:
+            with pytest.raises(RequestError) as error:
+                sessions._hash(let_go.wait).send(None)  # at once
+            assert (error.value.code, error.value.status) == ("busy", 503)
+            assert await asyncio.to_thread(lambda: "free") == "free"  # threads of others
+        finally:
+            let_go.set()
         await asyncio.gather(*working)
         with pytest.raises(RequestError) as error:
             await sessions.sign_in("ada", PASSPHRASE, HOME)

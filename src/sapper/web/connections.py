@@ -272,8 +272,9 @@ class Connections:
 
             async def sent(message: Message) -> None:
                 guard.is_answering = True
-                if guard.transport.is_closing():
-                    return  # nobody is left to read it
+                if guard.transport.is_closing():  # nobody is left to read it
+                    await asyncio.sleep(0)  # the server learns that, or it would report an error
+                    return
                 joined.holds = is_head = message["type"] == "http.response.start"
                 await send(message)
                 if not is_head:
