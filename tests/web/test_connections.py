@@ -314,9 +314,11 @@ def test_an_address_that_fills_the_server_with_resting_connections_makes_room(mo
     async def main(connect: Connect) -> None:
         player = await resting(connect, "127.0.0.2")
         many = [await resting(connect, "127.0.0.3") for _ in range(5)]
-        assert await is_refused(await connect("127.0.0.3"))
         await resting(connect, "127.0.0.4")
         assert not await is_open(many[0])
+        await resting(connect, "127.0.0.3")  # in the place of one of its own
+        assert not await is_open(many[1])
+        assert await is_open(many[4])
         assert await is_open(player)
 
     serve(main, most=6)
@@ -341,15 +343,45 @@ def test_a_request_in_progress_is_never_interrupted_to_make_room() -> None:
     serve(main, most=1, app=slow)
 
 
-def test_one_address_has_a_number_of_its_own() -> None:
+def test_a_school_behind_one_address_may_use_half_of_the_server() -> None:
     async def main(connect: Connect) -> None:
-        first = await resting(connect)
-        assert await is_refused(await connect())
-        assert await is_open(first)
+        pupils = [await resting(connect) for _ in range(4)]
+        assert all([await is_open(each) for each in pupils])
+
+    serve(main, most=8, each=2)
+
+
+def test_beyond_its_number_an_address_replaces_what_it_used_least() -> None:
+    async def main(connect: Connect) -> None:
+        first, second = await resting(connect), await resting(connect)
         other = await resting(connect, "127.0.0.2")
+        assert await is_open(first)  # and so it was used last
+        third = await resting(connect)
+        assert not await is_open(second)
+        assert await is_open(first)
+        assert await is_open(third)
         assert await is_open(other)
 
-    serve(main, each=1)
+    serve(main, most=5, each=2)
+
+
+def test_an_address_whose_connections_are_all_busy_is_refused() -> None:
+    begun, let_go = asyncio.Event(), asyncio.Event()
+
+    async def slow(scope, receive, send) -> None:
+        begun.set()
+        await let_go.wait()
+        await echo(scope, receive, send)
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(WHOLE)
+        await begun.wait()
+        assert await is_refused(await connect())
+        let_go.set()
+        assert await answer(reader) == "200"
+
+    serve(main, most=3, each=1, app=slow)
 
 
 def test_ipv6_connections_are_counted_by_network() -> None:
@@ -358,7 +390,7 @@ def test_ipv6_connections_are_counted_by_network() -> None:
     class Transport:
         def __init__(self, host: str, port: int) -> None:
             self.peer = (host, port, 0, 0)
-            self.written = b""
+            self.written, self.is_aborted = b"", False
 
         def get_extra_info(self, _name: str) -> Any:
             return self.peer
@@ -369,11 +401,14 @@ def test_ipv6_connections_are_counted_by_network() -> None:
         def close(self) -> None:
             pass
 
+        def abort(self) -> None:
+            self.is_aborted = True
+
         def is_closing(self) -> bool:
             return False
 
     async def main() -> None:
-        guards = Connections(100, 2)
+        guards = Connections(3, 2)
         create = guards.protocol(asyncio.Protocol)
         transports = [Transport(f"2001:db8::{number:x}", number) for number in range(1, 4)]
         made = []
@@ -382,7 +417,7 @@ def test_ipv6_connections_are_counted_by_network() -> None:
             guard.connection_made(transport)  # type: ignore[arg-type]
             guard.has_served = True
             made.append(guard)
-        assert [b"503" in transport.written for transport in transports] == [False, False, True]
+        assert [transport.is_aborted for transport in transports] == [True, False, False]
         assert {guard.address for guard in made} == {"2001:db8::/64"}
 
     asyncio.run(main())

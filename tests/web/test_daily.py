@@ -1,8 +1,10 @@
 """The board of the day over HTTP: the same for all, one attempt, verifiable."""
 
 import time
+from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from tests.web.player import Player, refused, services_of
 
 from sapper.app.daily import spec_of
@@ -107,6 +109,13 @@ def test_a_board_of_an_earlier_day_is_practice(client, player):
     day = today(player)["day"]
     another_day(client, 2)
     assert not player.begin(day=day, level="beginner")["counts"]
+
+
+@pytest.mark.parametrize("form", ["%Y%m%d", "%G-W%V-%u", "%GW%V%u", " %Y-%m-%d"])
+def test_a_day_has_one_form_so_that_it_is_played_once(player, form):
+    """Each form of the same day was another attempt."""
+    text = datetime.now(UTC).strftime(form)
+    refused(player.post("/api/games", {"level": "beginner", "day": text}), 422, "bad_day")
 
 
 def test_a_board_of_a_day_to_come_is_refused(player):

@@ -11,6 +11,9 @@ uvicorn's own, and an application around ours that notes when a request is in pr
 - Beyond the number of connections, half-open ones make room (those with nothing or a part of a
   request), of the address that has the most. One that rests between two requests is closed only if
   its address has many; a player's is not.
+- While the server is less than half full, an address may have any number of connections: a school
+  has one address. Beyond its number, a new one takes the place of the same address's oldest that
+  is half-open, or else rests; only if all have a request in progress is it refused.
 
 What a botnet of many addresses does, and slow networks on the way of TLS, are a proxy's to handle:
 see ``deploy/nginx.conf``.
@@ -206,6 +209,7 @@ class Guard(asyncio.Protocol):
         self.has_served, self.is_answering = True, False
         if not self.active:
             self.deadline = self._loop.time() + RESTING_SECONDS
+            self._connections.note_use(self)
 
     # Deadlines.
 
@@ -243,7 +247,7 @@ class Connections:
         self._most = most
         self._each = each
         self._open: dict[tuple[str, int], Guard] = {}
-        self._near: dict[str, dict[Guard, None]] = {}  # by address, in the order they came
+        self._near: dict[str, dict[Guard, None]] = {}  # by address, in the order they were used
         self._is_watching = False
 
     def __len__(self) -> int:
@@ -301,11 +305,18 @@ class Connections:
         if not self._is_watching:
             self._is_watching = True
             asyncio.get_running_loop().call_later(_SWEEP_SECONDS, self._sweep)
-        if len(near) > self._each:
-            return self._close_one(near, guard, half_open=True)
+        if len(near) > self._each and len(self._open) > self._most // 2:
+            half_open = self._close_one(near, guard, half_open=True)
+            return half_open or self._close_one(near, guard, half_open=False)
         if len(self._open) > self._most:
             return self._make_room(guard)
         return True
+
+    def note_use(self, guard: Guard) -> None:
+        """Note that a connection was used just now: it is closed after those that rest longer."""
+        near = self._near.get(guard.address, {})
+        if guard in near:
+            near[guard] = near.pop(guard)
 
     def forget(self, guard: Guard) -> None:
         """Drop a connection that is closed."""
@@ -321,11 +332,11 @@ class Connections:
         for near in by_size:
             if self._close_one(near, new, half_open=True):
                 return True
-        many = (near for near in by_size if len(near) > MANY and new not in near)
+        many = (near for near in by_size if len(near) > MANY)
         return any(self._close_one(near, new, half_open=False) for near in many)
 
     def _close_one(self, near: dict[Guard, None], new: Guard, *, half_open: bool) -> bool:
-        """Close the oldest connection of an address that waits; return whether there was one."""
+        """Close what waits for the longest of an address; return whether there was any."""
         for guard in near:
             if guard is not new and not guard.active and guard.is_half_open is half_open:
                 self.forget(guard)

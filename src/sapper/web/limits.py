@@ -31,7 +31,7 @@ class Limits(PlayLimits):
     connections: int = 1_000
     """Connections at a time; fewer where the system does not allow so many open files."""
     connections_each: int = 250
-    """Connections from one address at a time, unless it is that of a proxy."""
+    """Connections from one address at a time, once half of all are taken; not for a proxy."""
     live_games: int = 1_000
     """Games kept in memory; the others are rebuilt from the store when they are needed."""
     live_cells: int = 4_000_000
