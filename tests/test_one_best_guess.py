@@ -107,4 +107,4 @@ def test_in_a_game_at_the_terminal_and_by_lines(seed: int) -> None:
     out = sapper("play", "--terminal", *size, stdin=f"{moves}hint\n").out
     row, col = move.cell
     assert re.search(rf"Best guess: row {row + 1}, column {col + 1}\b", out)
-    assert odds(guess) in out
+    assert odds(session.game.board, guess) in out
