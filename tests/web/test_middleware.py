@@ -1,6 +1,7 @@
 """What every request passes: it is counted, gets its headers, and may be refused."""
 
 import asyncio
+import math
 from dataclasses import replace
 
 import pytest
@@ -92,6 +93,13 @@ def test_the_pages_own_requests_and_typed_addresses_are_answered(client, site):
     assert response.status_code == 200
 
 
+@pytest.fixture
+def untimed(monkeypatch):
+    """Each request counts as one, however long it takes."""
+    monkeypatch.setattr(middleware, "REQUEST_SECONDS", math.inf)
+
+
+@pytest.mark.usefixtures("untimed")
 def test_a_player_who_asks_too_fast_is_told_to_wait(tmp_path):
     with server(tmp_path, replace(PATIENT, player=Rate(0.1, 5))) as client:
         player = Player(client)
@@ -103,6 +111,7 @@ def test_a_player_who_asks_too_fast_is_told_to_wait(tmp_path):
         Player(client).begin()  # others are not held up
 
 
+@pytest.mark.usefixtures("untimed")
 def test_an_address_that_asks_too_fast_is_told_to_wait(tmp_path):
     with server(tmp_path, replace(PATIENT, address=Rate(0.1, 5))) as client:
         for _ in range(5):
@@ -111,6 +120,7 @@ def test_an_address_that_asks_too_fast_is_told_to_wait(tmp_path):
         assert client.get("/").status_code != 429
 
 
+@pytest.mark.usefixtures("untimed")
 def test_pages_have_a_rate_of_their_own(tmp_path):
     with server(tmp_path, replace(PATIENT, files=Rate(0.1, 5))) as client:
         for _ in range(5):
