@@ -2,7 +2,7 @@
 
 Every number is a count of layouts: how many of them the best play wins. The first click is a
 safe corner, the best safe cell, the best cell that may be a mine, or
-the best cell of which it is promised that it is a zero. All of a line is one native search of
+the best cell that is promised to be a zero. All of a line is one native search of
 the game from the first click on.
 
     python -m benchmarks.exact_optima 4x4 2-6         # a line of Markdown for each number of mines

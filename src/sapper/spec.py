@@ -330,7 +330,7 @@ class GameSpec:
 
 
 LOCAL = "+local"
-"""What is added to the mode of games that are judged by region, where results are compared."""
+"""Added to the name of the mode in statistics when guesses are judged within their region."""
 
 
 def ranked_label(name: str) -> str:

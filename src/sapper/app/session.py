@@ -264,7 +264,7 @@ class GameSession:
         return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
 
     def luck(self) -> Luck:
-        """Return the guesses of the line, and what they were worth."""
+        """Return how many guesses were made, and how lucky they were."""
         return self.game.luck()
 
     @property

@@ -18,7 +18,7 @@ def require(condition: bool, reason: str) -> None:
 
 
 def canonical(value: object) -> str:
-    """Return the only text of a value."""
+    """Return the canonical JSON text of a value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 

@@ -134,7 +134,7 @@ def search(
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
 ) -> PlacementResult:
-    """Do as ``place`` does, and report what it cost; to be undecided is a verdict here."""
+    """Search as ``place`` does, and report the cost; the verdict may be undecided."""
     budget = Budget(limit, stop)
     return search_within(board, budget, direction=direction, split=split, strategy=strategy)
 

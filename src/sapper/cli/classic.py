@@ -352,7 +352,7 @@ def _verdict(result: ClassicResult) -> str:
 
 
 def _sheet(result: ClassicResult) -> str:
-    """Return one document with a drawing of every step, as many as one can look at."""
+    """Return one document with a drawing of each step, up to a readable number."""
     stages = [
         Stage(
             f"{number}. {step.text}",

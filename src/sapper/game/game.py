@@ -503,7 +503,7 @@ class Game:
         return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
 
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
-        """Return the guesses of the line, and what they were worth.
+        """Return how many guesses were made, and how lucky they were.
 
         Takes no time if every opening was judged; otherwise the engine analyses each.
 

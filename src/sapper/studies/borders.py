@@ -142,7 +142,7 @@ def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Count what the method makes of the openings, and how wide that is."""
+    """Count the openings that the method decomposes, and their widths."""
     rows: dict[tuple[str, bool, str], list[Result]] = defaultdict(list)
     for result in results:
         if result.status is Status.DONE:

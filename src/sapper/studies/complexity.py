@@ -123,7 +123,7 @@ def _played(case: Case, seed: int, solve: Solver) -> int:
 
 
 def one_by_one(length: int) -> Board:
-    """Return a row of numbers of which each settles only after the next: the worst order to look.
+    """Return a row where each number is decided only after the next one, the worst case of a scan.
 
     >>> one_by_one(6).rows
     ['......', '112110']

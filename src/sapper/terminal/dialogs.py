@@ -215,7 +215,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
                 yield Button("Back (Esc)", id="back", compact=True)
 
     def on_mount(self) -> None:
-        """Begin at the levels, each list at what is chosen."""
+        """Focus the list of levels, and select the current choice in every list."""
         self.query_one("#level").focus()
         self.call_after_refresh(self._point_at_choices)
 

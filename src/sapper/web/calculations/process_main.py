@@ -66,7 +66,7 @@ def read(pipe: BinaryIO) -> Any:
 
 
 def warm_up() -> None:
-    """Calculate something small, so that everything is loaded that is loaded late."""
+    """Calculate something small, so that all modules are imported before the first job."""
     board, limits = "3x3m2:1../.../...", WorkLimits()
     operations.run("hint", HintRequest(board), limits, Stop())
     operations.run("analyse", PostedBoard(board), limits, Stop())
