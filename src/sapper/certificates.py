@@ -23,7 +23,6 @@ from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Analysis, Conflict, St
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints.steps import ProofSteps
-from sapper.layout import Layout
 from sapper.notation import State
 
 MAX_SHOWN = 80
@@ -180,11 +179,7 @@ def _placement(
     layout = place(asked, limit=limit, seconds=seconds, stop=stop)
     if layout is None:
         raise InconsistentBoardError(f"no placement: {asked.id[:MAX_SHOWN]}")
-    return _pairs(_hidden_mines(board, layout))
-
-
-def _hidden_mines(board: Board, layout: Layout) -> list[Cell]:
-    return [cell for cell in layout.mine_cells() if board.is_hidden(cell)]
+    return [list(cell) for cell in layout.mine_cells() if board.is_hidden(cell)]
 
 
 def _bags_or_undecided(

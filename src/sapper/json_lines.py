@@ -65,11 +65,7 @@ def object_of(line: bytes) -> dict[str, Any] | None:
 
 
 def duration(value: Any) -> float:
-    """Read a number of seconds.
-
-    Raises:
-        TypeError: it is not a number.
-    """
+    """Read a number of seconds."""
     seconds = float(value)
     if not 0 <= seconds < math.inf:
         raise ValueError(f"{value!r} is not a number of seconds")

@@ -14,6 +14,7 @@ which every language writes alike between 0.0001 and 1e16.
 import json
 import math
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sapper.errors import NotationError
@@ -152,6 +153,16 @@ def mapping(value: object, place: str) -> dict[str, Any]:
     if not isinstance(value, dict) or any(type(key) is not str for key in value):
         raise NotationError(f"{shown(value)} is not an object, in {place}")
     return value
+
+
+def document(value: object, place: str, form: str, versions: Sequence[int]) -> dict[str, Any]:
+    """Return an object whose ``format`` and ``version`` are as wanted."""
+    found = mapping(value, place)
+    if get(found, "format", str) != form:
+        raise NotationError(f"{found['format'][:40]!r} is not {form!r}, in 'format'")
+    if get(found, "version", int) not in versions:
+        raise NotationError(f"{found['version']!r} is not {versions[-1]}, in 'version'")
+    return found
 
 
 def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:

@@ -19,16 +19,13 @@ class Provenance:
     """What a run records of the program and the machine."""
 
     version: str
-    """Which sapper."""
     commit: str
     """The commit of the checkout, with ``+`` after it if files were changed; empty if sapper was
     not installed from one."""
     cpu: str
     """The model of the processor, and how many cores it has."""
     system: str
-    """Operating system and architecture."""
     python: str
-    """The version of Python."""
     packages: dict[str, str]
     """The versions of the installed packages that may change results."""
 

@@ -157,6 +157,16 @@ def listed(parts: Sequence[str]) -> str:
     return between.join(parts[:-1]) + last + parts[-1]
 
 
+def letters(number: int) -> str:
+    """Return the name of a thing by its number: A to Z, then AA, AB and so on.
+
+    >>> [letters(number) for number in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    last = chr(ord("A") + number % 26)
+    return last if number < 26 else letters(number // 26 - 1) + last
+
+
 def capital(text: str) -> str:
     """Return a text with a capital letter."""
     return f"{text[0].upper()}{text[1:]}"

@@ -49,8 +49,7 @@ from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_o
 from sapper.classics import CLASSICS, Trace
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after
-from sapper.decompositions.parts import parts_of
-from sapper.decompositions.structure import Structure
+from sapper.decompositions.structure import Structure, parts_of
 from sapper.engine import Stop, analyse
 from sapper.generators import BoardRequest, generator_for
 from sapper.hints import hint, walk_through

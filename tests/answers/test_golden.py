@@ -21,7 +21,6 @@ PARTS = {
         "DailyAttempt",
         "DailyBoard",
         "DailyDay",
-        "DecompositionBag",
         "DecompositionCounts",
     ),
     *(
@@ -40,11 +39,12 @@ PARTS = {
         "GameSettings",
         "GeneratorChoice",
     ),
-    *("GuessRules", "Guesses", "HintArgumentLine", "HintGuess", "HintStep", "LessonSummary"),
+    *("Guesses", "HintArgumentLine", "HintGuess", "HintStep", "LessonSummary"),
     *("LevelChoice", "LevelStatistics", "ModeChoice", "MoveJudgement", "NamedChoice", "PastGame"),
-    *("ReviewFlag", "ReviewJudgement", "ReviewMove", "ReviewOverlooked", "ReviewPause"),
-    *("ReviewPoint", "ReviewProof", "ReviewTechnique", "ReviewTotals", "ReviewWinChances"),
+    *("ReviewFlag", "ReviewJudgement", "ReviewMove"),
+    *("ReviewPoint", "ReviewProof", "ReviewTotals"),
     *("ServiceLimits", "TechniqueProgress", "TrainingBoard"),
+    *("DecompositionBag", "GuessRules", "Overlooked", "Pause", "ReviewWinChances", "TechniqueUse"),
 }
 """Answers that are only parts of others."""
 

@@ -18,7 +18,7 @@ from sapper.decompositions.drawing import (
     legend,
     tree_listings,
 )
-from sapper.decompositions.parts import parts_of
+from sapper.decompositions.structure import parts_of
 
 BOARD = Board.parse("5x2:...../11211")
 TANGLED = Board.parse("5x5:..2.1/.1.2./..121/112../..1.2")

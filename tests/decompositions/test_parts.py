@@ -5,7 +5,7 @@ from tests.strategies import boards
 
 from sapper.budget import Budget
 from sapper.classics.bags import BoardDecomposition
-from sapper.decompositions.parts import parts_of
+from sapper.decompositions.structure import parts_of
 
 
 @given(boards(6))

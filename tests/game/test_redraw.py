@@ -9,6 +9,7 @@ from tests.game.uniformity import check_uniform
 from sapper.board import Board
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.game import redraw
+from sapper.players.alternatives import layouts
 
 LIMIT = 10_000
 
@@ -57,7 +58,7 @@ def test_the_parts_of_a_hit_are_weighed_by_their_sizes():
 
 
 def test_the_count_is_the_number_of_layouts():
-    assert redraw.count(BOARD, limit=LIMIT) == len(solutions(BOARD))
+    assert layouts(BOARD, limit=LIMIT) == len(solutions(BOARD))
 
 
 def test_what_cannot_be_drawn_is_an_error():

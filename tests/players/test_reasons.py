@@ -1,8 +1,9 @@
 import pytest
 
 from sapper import Board
+from sapper.players.move_choice import CERTAIN, ReasonKind
+from sapper.players.move_choice import reason_of as sentence
 from sapper.players.policies import Candidate
-from sapper.players.reasons import CERTAIN, ReasonKind, sentence
 
 OPEN = Board.parse("9x9m10:" + "/".join(["1........", *["........."] * 8]))
 

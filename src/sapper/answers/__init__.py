@@ -6,7 +6,7 @@ dataclasses with msgspec; ``to_json`` needs the standard library only. There is 
 subject: ``boards``, ``positions``, ``hints``, ``games`` (with ``cell_symbols``, one character per
 cell), ``reviews``, ``training``, ``decompositions``, ``reports`` and ``service``.
 ``glossary`` describes fields that mean the same everywhere. ``tests/answers/golden`` has the JSON
-of each answer, ``docs/reference/answers.schema.json`` the schema of all.
+of each answer, ``docs/reference/answers.schema.json`` the schema of all (made by ``web.openapi``).
 
 These conventions hold in every answer:
 

@@ -132,7 +132,6 @@ class GeneratedBoard:
     """A new board."""
 
     layout: list[str]
-    """Rows of ``*`` and ``.``."""
     id: str
     """The layout in the notation."""
     mines: int
@@ -184,7 +183,6 @@ class GeneratedBoards:
     """New boards."""
 
     boards: tuple[GeneratedBoard, ...]
-    """The boards, in the order in which they were generated."""
 
     @classmethod
     def of(cls, made: Iterable[tuple[Layout, "Report"]]) -> Self:
@@ -214,7 +212,6 @@ class Classic:
     source: str
     """The paper that describes it."""
     verdict: Verdict
-    """Whether it found that some placement of the mines fits."""
     complete: bool
     """Whether it came to its end; otherwise it gave up."""
     safe: tuple[Cell, ...]
@@ -228,14 +225,13 @@ class Classic:
     details: dict[str, str]
     """What else it reports, by name."""
     trace: tuple[ClassicStep, ...] | None
-    """What it did, if that was asked for."""
     left_off: int
     """How many steps came after those of the trace."""
 
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
         """Describe what a classic found, with its steps if they are wanted."""
-        return cls(**_classic_fields(chosen, found, trace=trace))
+        return taken(cls, found, **_classic_fields(chosen, found, trace=trace))
 
 
 def _classic_fields(
@@ -247,15 +243,9 @@ def _classic_fields(
         "classic": cast("ClassicName", chosen.name),
         "label": chosen.label,
         "source": chosen.source,
-        "verdict": found.verdict,
-        "complete": found.complete,
-        "safe": found.safe,
-        "mines": found.mines,
         "placement": None if found.placement is None else found.placement.rows,
-        "steps": found.steps,
         "details": dict(found.details),
         "trace": tuple(steps) if trace else None,
-        "left_off": found.left_off,
     }
 
 
@@ -281,7 +271,6 @@ class ClassicPlay:
     steps: int
     """What it cost, in steps of its own kind."""
     trace: tuple[ClassicPlayStep, ...] | None
-    """What it did, if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +291,9 @@ class DrawnClassic(Classic):
 
         states = cell_symbols.states(found.board, found.safe, found.mines)
         placed = [] if found.placement is None else found.placement.cells_in(State.MINE)
-        return cls(
+        return taken(
+            cls,
+            found,
             **_classic_fields(chosen, found, trace=False),
             # What a weak classic does not see need not be uncertain.
             states=[row.replace("u", " ") for row in states],

@@ -7,8 +7,7 @@ from typing import Any, Literal, Self
 from sapper.answers import taken
 from sapper.board import Board, Verdict
 from sapper.classics.bags import Shape
-from sapper.decompositions.parts import Part
-from sapper.decompositions.structure import GRAPHS, Structure
+from sapper.decompositions.structure import GRAPHS, DecompositionBag, Part, Structure
 from sapper.engine.plan import ComponentPlan
 from sapper.grid import Cell
 from sapper.render import sheet
@@ -28,7 +27,6 @@ class DecompositionCounts:
     frontier: int
     """Hidden cells that some clue sees."""
     sea: int
-    """Hidden cells that no clue sees."""
     boxes: int
     """The number of boxes: cells that the same clues see."""
     components: int
@@ -39,24 +37,6 @@ class DecompositionCounts:
     """Edges before the redundant ones are dropped."""
     edges_after: int
     """Edges that are left when the redundant ones are dropped."""
-
-
-@dataclass(frozen=True, slots=True)
-class DecompositionBag:
-    """A bag of a part."""
-
-    parent: int | None
-    """The bag above it, by its place in the list; null for the root, or without a tree."""
-    clues: tuple[Cell, ...]
-    """Its clues."""
-    hull: tuple[Cell, ...]
-    """All hidden cells and known mines around its clues."""
-    interface: tuple[Cell, ...]
-    """Those of them that clues of other bags see as well: they cut the bag from the rest."""
-    assignments: int | None
-    """How many assignments of its cells satisfy its clues; null if they were not counted."""
-    survivors: int | None
-    """How many of them agree with the bags below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +116,8 @@ def _fields(
         "board": board.id,
         "graphs": dict(GRAPHS),
         "steps": tuple(stage.caption for stage in stages),
-        "parts": None if parts is None else tuple(map(_part, parts)),
+        "parts": None if parts is None else tuple(taken(DecompositionPart, part) for part in parts),
     }
-
-
-def _part(part: Part) -> DecompositionPart:
-    bags = tuple(taken(DecompositionBag, bag) for bag in part.bags)
-    return taken(DecompositionPart, part, bags=bags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +143,6 @@ class EngineComponent:
     boxes: tuple[tuple[Cell, ...], ...]
     """Sets of cells that the same clues see."""
     clues: tuple[Cell, ...]
-    """The cells of its clues."""
     bags: tuple[EngineBag, ...]
     """They name boxes and clues by their place in the lists above, children by their place here."""
 
@@ -218,11 +192,8 @@ class DrawnDecomposition(Decomposition):
     """How a board hangs together, with what a page draws over it."""
 
     engine: tuple[EngineComponent, ...]
-    """The engine's plan for each component."""
     stages: tuple[DrawnStage, ...]
-    """The pictures, in order."""
     drawings: DecompositionDrawings
-    """Drawings of the bags and of the engine's tree."""
 
     @classmethod
     def drawn(

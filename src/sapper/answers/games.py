@@ -77,15 +77,12 @@ class GameSettings:
     solver: str | None
     """The solver that the board is made for; null if none."""
     question_marks: bool
-    """Whether marks turn through the question mark."""
     assist: Assist
     """What is done for the player."""
     start: Cell | None
     """Where the first opening goes, whatever cell was asked for."""
     scope: GuessScope
-    """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None
-    """What makes a guess the best one, in the mode ``best-guess``."""
     day: str | None
     """The date whose board this is."""
     mode_label: str
@@ -255,7 +252,6 @@ class Ending:
     """What is shown after the end."""
 
     picture: list[str]
-    """The board after the end, one string per row, one character per cell."""
     hits: tuple[Cell, ...]
     """The mines that the last move opened."""
     mines: tuple[Cell, ...]
@@ -374,21 +370,15 @@ class ActionKind(StrEnum):
     """What an action does."""
 
     OPEN = "open"
-    """The move."""
     FLAG = "flag"
-    """The move."""
     CHORD = "chord"
-    """The move."""
     QUESTION = "question"
     """Sets or removes a question mark, by as many turns of the mark as it takes."""
     UNDO = "undo"
-    """Takes the last move back."""
     REDO = "redo"
-    """Makes it again."""
     SOLVE = "solve"
     """One certain step; the log has the move that it became."""
     RESIGN = "resign"
-    """Ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +386,6 @@ class ActionTaken:
     """What was done."""
 
     kind: ActionKind
-    """What kind of action it was."""
     cell: Cell | None
     """The cell that it was done to; null if none was."""
 
@@ -408,7 +397,6 @@ class MoveResult:
     seq: int
     """The number of the action."""
     action: ActionTaken
-    """What was done."""
     changed: list[Changed]
     """The cells that look different now."""
     mines_left: int
@@ -418,11 +406,8 @@ class MoveResult:
     can_undo: bool
     can_redo: bool
     aided: bool
-    """Whether the player was helped; best times need false."""
     counts: bool
-    """Whether its end enters the statistics."""
     counted: bool
-    """Whether it did already."""
     refused: str | None
     """Why the rules forbade it; nothing changed then."""
     judgement: MoveJudgement | None
@@ -439,7 +424,6 @@ class GameState:
 
     id: str
     seq: int
-    """How many actions were taken."""
     spec: GameSettings
     picture: list[str]
     mines_left: int
@@ -449,11 +433,8 @@ class GameState:
     can_undo: bool
     can_redo: bool
     aided: bool
-    """Whether the player was helped; best times need false."""
     counts: bool
-    """Whether its end enters the statistics."""
     counted: bool
-    """Whether it did already."""
     yours: bool
     """Whether the game is the caller's own."""
     guesses: Guesses
@@ -461,7 +442,6 @@ class GameState:
     """SHA-256 of what all draws come from and of the rules: of ``ending.terms``."""
     ending: Ending | None
     player: str | None = field(default=None)
-    """The token of a player who was created by this request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,7 +452,6 @@ class GameListItem:
     spec: GameSettings
     outcome: Outcome
     seq: int
-    """How many actions were taken."""
     created: str
     touched: str
 
@@ -482,7 +461,6 @@ class GameList:
     """Games of a player, the latest first."""
 
     games: tuple[GameListItem, ...]
-    """The games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,7 +468,6 @@ class Replay:
     """A game from its start."""
 
     game: GameState
-    """The game as it is."""
     begin: list[str]
     """The picture before the first move."""
     messages: list[MoveResult]
@@ -504,7 +481,6 @@ class OutOfTurn(Error):  # noqa: N818 - an answer, not an exception
     """An action out of turn, with the game as it is."""
 
     game: GameState | None = None
-    """The game as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -576,14 +552,13 @@ class Verification:
         times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
         played = round(times[-1] - times[0], 3) if times else None
         resigned = host is not None and host.resigned
-        return cls(
-            verified=found.verified,
+        return taken(
+            cls,
+            found,
             version=record.version,
-            committed=found.committed,
             commitment=record.commitment if commitment is None else commitment,
             secret=secret,
             signed_by=record.signature.key if record.signature and found.signed else None,
-            trusted=found.trusted,
             mode=record.spec.mode,
             rules=GuessRules.of(record.rules),
             generator=record.spec.generator,
@@ -593,6 +568,4 @@ class Verification:
             aided=None if host is None else host.aided,
             practice=None if host is None else host.practice,
             outcome=Outcome.RESIGNED if resigned else record.outcome,
-            move=found.move,
-            problem=found.problem,
         )

@@ -1,6 +1,7 @@
 """The fields of requests and answers whose name has one meaning everywhere.
 
-A text below a field in its class comes first. The OpenAPI document, the JSON Schema and the
+A text below a field in its class comes first, then this table, then the first sentence of the class
+that the field holds. The OpenAPI document, the JSON Schema and the
 reference pages use both.
 """
 
@@ -8,6 +9,7 @@ FIELDS = {
     "aided": "Whether the player was helped.",
     "bbbv": "The 3BV: the least number of clicks that opens the board without flags.",
     "bbbv_per_second": "3BV per second; null without a time.",
+    "best_by": "What makes a guess the best one, in the mode `best-guess`.",
     "board": "The board in sapper's notation.",
     "can_redo": "Whether a move that was taken back can be made again.",
     "can_undo": "Whether the last move can be taken back.",
@@ -16,6 +18,8 @@ FIELDS = {
     "classic": "The name of the algorithm.",
     "clues": "The cells of the numbers that it uses.",
     "commitment": "The SHA-256 hash that fixes the draws of the game before it starts.",
+    "counted": "Whether its end has entered the statistics.",
+    "counts": "Whether its end enters the statistics.",
     "created": "When it was started: date and time, UTC.",
     "day": "The date, such as `2026-11-16`.",
     "difficulty": "The hardest technique that the board may need; null for any.",
@@ -30,6 +34,8 @@ FIELDS = {
     "hints": "How many hints were given.",
     "id": "The id of the game.",
     "label": "The name that menus show.",
+    "labels": "The letter of each clue; empty for a clue that is only highlighted.",
+    "layout": "Rows of `*` and `.`.",
     "level": "The name of the level.",
     "longest_streak": "The longest streak so far.",
     "luck_value": "The luck as a number: the chance to survive the guesses that were survived.",
@@ -47,12 +53,17 @@ FIELDS = {
     "overlay": "What is drawn over the board.",
     "passphrase": "The pass-phrase.",
     "picture": "One string per row, one character per cell.",
+    "player": "The token of a player who was created by this request.",
     "positions": "How many boards there are to solve.",
+    "question_marks": "Whether marks turn through the question mark.",
     "risk_value": "The risk as a number.",
     "rows": "One string per row, one character per cell.",
     "rules": "What the rules make of guesses.",
     "safe": "The cells that are certainly safe.",
+    "scope": "Where a safe cell must exist for a guess to be avoidable.",
+    "sea": "Hidden cells that no number sees.",
     "seconds": "The time in seconds.",
+    "seq": "How many actions were taken.",
     "shape": "The shape of the graph of bags; null if it was not decided.",
     "solved": "Whether every safe cell was opened.",
     "spec": "What was chosen for the game.",
@@ -65,12 +76,13 @@ FIELDS = {
     "text": "The text for people, with labels from the drawing.",
     "title": "A heading.",
     "touched": "When something last changed: date and time, UTC.",
+    "trace": "What it did, if that was asked for.",
     "undos": "How many moves were taken back.",
     "uses_total": "Whether the number of mines is needed.",
     "verdict": "Whether some placement of the mines fits the board.",
     "why": "The proof; null if there is none.",
     "width": "The number of columns.",
     "win_chance": "The chance to win; null if it was not computed.",
-    "win_chance_error": "How far the win chance may be off; 0 if it is exact.",
+    "win_chance_error": "How far the win chance may be off: 0 if exact, null if not known.",
 }
 """The meaning of fields, by their names."""

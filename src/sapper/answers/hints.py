@@ -37,11 +37,9 @@ class HintStep:
     spoken: str
     cells: tuple[Cell, ...]
     mine: bool
-    """What the cells are."""
     clues: tuple[Cell, ...]
     """The clues that it looks at, in the order in which the text names them."""
     labels: tuple[str, ...]
-    """The letter of each clue; empty for a clue that is only highlighted."""
     technique: Technique
     shared: tuple[Cell, ...]
     """Of a step about two clues: the cells that both touch, which the text speaks of."""
@@ -98,10 +96,8 @@ class Proof:
     cells: tuple[Cell, ...]
     mine: bool
     technique: Technique
-    """The hardest technique that a step needs."""
     clues: tuple[Cell, ...]
     labels: tuple[str, ...]
-    """The letter of each clue; empty for a clue that is only highlighted."""
     uses_total: bool
     text: str
     spoken: str
@@ -162,13 +158,11 @@ class Hint:
     certain: bool
     """Whether it names cells that are proved to be safe or mines."""
     technique: Technique | None
-    """The hardest technique that a step needs; null if nothing is proved."""
     uses_total: bool
     area: tuple[Cell, Cell] | None
     """The first and the last cell of the rectangle to look at."""
     clues: tuple[Cell, ...]
     labels: tuple[str, ...]
-    """The letter of each clue; empty for a clue that is only highlighted."""
     cells: tuple[Cell, ...]
     """The cells to open, the flags in question, or the guess."""
     mines: tuple[Cell, ...]
@@ -177,7 +171,6 @@ class Hint:
     """A text about ``mines``; empty if there are none."""
     steps: tuple[HintStep, ...]
     guess: HintGuess | None
-    """The best guess; null unless the hint is one."""
 
     @classmethod
     def of(cls, found: FoundHint) -> Self:
@@ -256,7 +249,6 @@ class ProvedCells:
     conflict: tuple[Cell, ...] | None
     """Clues that cannot hold together, if the board has no solution."""
     uses_total: bool
-    """Whether the mine total takes part in the proof or the conflict."""
     mine_probability: str | None
     """Of an uncertain cell that was asked about."""
     mine_probability_value: float | None
@@ -267,7 +259,6 @@ class SolvedBoard:
     """A layout that was solved by certain steps alone, as far as they go."""
 
     layout: list[str]
-    """Rows of ``*`` and ``.``."""
     board: str
     """The position it started from."""
     solved: bool

@@ -77,11 +77,9 @@ class DrawnAnalysis(Analysis):
     states: list[str]
     """``s`` safe, ``m`` mine, ``u`` uncertain, a space for an opened cell."""
     components: tuple[Component, ...]
-    """The components: hidden cells and numbers that are connected."""
     component_drawing: str
     """The components outlined and named, as SVG elements in units of cells."""
     sea: tuple[Cell, ...]
-    """Hidden cells that no number sees."""
     note: str
     """What the rules of a running game add; empty if nothing."""
 
@@ -127,7 +125,6 @@ class Check:
     conflict: tuple[Cell, ...] | None
     """Clues that cannot hold together; null if there are none, or none were found."""
     uses_total: bool
-    """Whether the mine total takes part in the conflict."""
     minimal: bool | None
     """Whether no clue of the conflict can be left out; null without a conflict."""
 
@@ -175,7 +172,6 @@ class Candidate:
     mine_probability_value: float
     win_chance: float | None
     exact: bool
-    """Whether the win chance is exact, not an estimate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +185,7 @@ class BestMove:
     mine_probability_value: float | None
     win_chance: float | None
     exact: bool
-    """Whether the win chance is exact, not an estimate."""
     win_chance_error: float | None
-    """How far the win chance may be off: 0 if it is exact; null if it is not known."""
     reason: str
     """Why it is the best, in a sentence."""
     candidates: tuple[Candidate, ...]

@@ -8,11 +8,18 @@ from sapper.answers import cell_symbols, fraction, taken, value
 from sapper.answers.games import GuessRules
 from sapper.answers.hints import Proof, proof_fields
 from sapper.board import Board
-from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, game_setup
+from sapper.game import (
+    Appearance,
+    Fate,
+    MoveKind,
+    MoveResult,
+    Outcome,
+    game_setup,
+)
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
 from sapper.players.intervals import win_chance_error
-from sapper.reviews import sentences
+from sapper.reviews import Overlooked, Pause, TechniqueUse, sentences
 from sapper.reviews.game_review import Review as JudgedGame
 from sapper.reviews.judgements import Judgement, JudgementKind, Totals
 from sapper.spec import GameSpec
@@ -61,14 +68,12 @@ class ReviewJudgement:
     """What an opening or a chord was."""
 
     kind: JudgementKind
-    """What kind of opening it was."""
     text: str
     cells: tuple[Cell, ...]
     """The hidden cells that it opened at once."""
     lives: bool
     """Whether the player survived it."""
     fate: Fate | None
-    """What the rules made of a guess."""
     technique: Technique | None
     """The least that shows a certain opening."""
     risk: str | None
@@ -99,7 +104,6 @@ class ReviewJudgement:
     wrong_flags: tuple[Cell, ...]
     """The wrong flags that a fatal chord relied on."""
     win_chances: ReviewWinChances | None
-    """The chances to win; null if they were not computed."""
 
     @classmethod
     def of(cls, found: Judgement) -> Self:
@@ -130,7 +134,6 @@ class ReviewMove:
     number: int
     """Its place among the moves, from 1."""
     kind: MoveKind
-    """What the player did."""
     cell: Cell
     at: float | None
     """Seconds on the player's clock."""
@@ -163,18 +166,6 @@ def _mark(result: MoveResult) -> Literal["flag", "question"] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewTechnique:
-    """How often a technique was used, and missed."""
-
-    technique: Technique
-    """The technique."""
-    used: int
-    """How often it was used."""
-    missed: int
-    """How often it was missed."""
-
-
-@dataclass(frozen=True, slots=True)
 class ReviewTotals:
     """What the game comes to."""
 
@@ -199,8 +190,7 @@ class ReviewTotals:
     luck: str | None
     """The chance to survive the guesses that were survived."""
     luck_value: float | None
-    techniques: tuple[ReviewTechnique, ...]
-    """How often each technique was used and missed."""
+    techniques: tuple[TechniqueUse, ...]
     idle_seconds: float | None
     """The length of all pauses together."""
 
@@ -212,7 +202,6 @@ class ReviewTotals:
             totals,
             luck=fraction(totals.luck),
             luck_value=value(totals.luck),
-            techniques=tuple(taken(ReviewTechnique, use) for use in totals.techniques),
             idle_seconds=idle_seconds,
         )
 
@@ -245,37 +234,6 @@ class ReviewFlag:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewOverlooked:
-    """A certain cell that waited."""
-
-    cell: Cell
-    since: int
-    """The first opening before which it was certain: its number among the moves."""
-    until: int | None
-    """The move that opened it; null if none did."""
-    openings: int
-    """How many openings were made in the meantime."""
-    needless: int
-    """How many of them were needless guesses."""
-    seconds: float | None
-    """How long it waited; null without times."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewPause:
-    """A time without a move."""
-
-    move: int
-    """The move that ended it."""
-    seconds: float
-    """How long it was."""
-    safe: int | None
-    """How many cells were certainly safe meanwhile."""
-    easiest: Technique | None
-    """The technique that shows the easiest of them."""
-
-
-@dataclass(frozen=True, slots=True)
 class Review:
     """A finished game, judged."""
 
@@ -296,19 +254,14 @@ class Review:
     summary: tuple[str, ...]
     """Sentences, to be shown one below the other."""
     totals: ReviewTotals
-    """The game in numbers."""
     moves: tuple[ReviewMove, ...]
     """Every move, in order."""
     turning_points: tuple[int, ...]
     """The numbers of the moves that were mistakes, real gambles or the end."""
     win_chances: tuple[ReviewPoint, ...]
-    """The chance to win before each move."""
     wrong_flags: tuple[ReviewFlag, ...]
-    """Flags on cells without a mine."""
-    overlooked: tuple[ReviewOverlooked, ...]
-    """Certain cells that waited."""
-    pauses: tuple[ReviewPause, ...]
-    """Times without a move."""
+    overlooked: tuple[Overlooked, ...]
+    pauses: tuple[Pause, ...]
     notes: tuple[str, ...]
     """What a file of another program does not hold."""
 
@@ -344,7 +297,7 @@ class Review:
             wrong_flags=tuple(
                 taken(ReviewFlag, flag, why=_proof(flag.why)) for flag in found.wrong_flags
             ),
-            overlooked=tuple(taken(ReviewOverlooked, wait) for wait in found.overlooked),
-            pauses=tuple(taken(ReviewPause, pause) for pause in found.pauses),
+            overlooked=found.overlooked,
+            pauses=found.pauses,
             notes=tuple(notes),
         )

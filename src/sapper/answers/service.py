@@ -184,9 +184,7 @@ class Choices:
     """Everything that can be chosen."""
 
     levels: tuple[LevelChoice, ...]
-    """The levels."""
     modes: tuple[ModeChoice, ...]
-    """The modes."""
     scopes: tuple[NamedChoice, ...]
     """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
     best_by: tuple[NamedChoice, ...]
@@ -198,7 +196,6 @@ class Choices:
     difficulties: tuple[NamedChoice, ...]
     """The difficulties."""
     generators: tuple[GeneratorChoice, ...]
-    """The generators."""
     solvers: tuple[NamedChoice, ...]
     """The solvers that a board can be made for."""
     solve_methods: tuple[NamedChoice, ...]
@@ -206,9 +203,7 @@ class Choices:
     classics: tuple[NamedChoice, ...]
     """The algorithms of the papers."""
     formats: tuple[FormatChoice, ...]
-    """The formats of boards."""
     limits: ServiceLimits
-    """What is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +285,6 @@ class Statistics:
     """A player's games."""
 
     levels: tuple[LevelStatistics, ...]
-    """The games by level and mode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +316,6 @@ class DailyBoard:
     tomorrow: str | None
     """The commitment of the next day's board; null for a past day."""
     attempt: DailyAttempt | None
-    """The player's attempt that counts; null if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +342,5 @@ class Daily:
     """Days in a row with a win."""
     longest_streak: int
     boards: tuple[DailyBoard, ...]
-    """The boards, one per level."""
     days: tuple[DailyDay, ...]
     """The last four weeks."""

@@ -48,7 +48,6 @@ class Exercise:
 
     number: int
     choice: Topic
-    """What was chosen to train."""
     board: TrainingBoard
     """The board to solve."""
     rating: int
@@ -56,11 +55,9 @@ class Exercise:
     repeated: bool
     """Whether it was asked before."""
     source: Source
-    """Whether it was generated or comes from a game."""
     played: Cell | None
     """The cell that the player opened there, in a game."""
     player: str | None = field(default=None)
-    """The token of a player who was created by this request."""
 
     @classmethod
     def of(cls, asked: Asked, player: str | None = None) -> Self:
@@ -82,7 +79,6 @@ class TechniqueProgress:
     """Answers about one technique."""
 
     technique: Technique
-    """The technique."""
     right: int
     """How many answers were right."""
     wrong: int
@@ -104,7 +100,6 @@ class Progress:
     curve: tuple[int, ...]
     """The rating after each of the last exercises, the latest last."""
     techniques: tuple[TechniqueProgress, ...]
-    """Answers about each technique."""
     due: int
     """Positions to repeat now."""
     repeating: int
@@ -114,7 +109,6 @@ class Progress:
     lessons: dict[str, tuple[int, ...]]
     """Positions solved in each lesson, by its name."""
     player: str | None = field(default=None)
-    """The token of a player who was created by this request."""
 
     @classmethod
     def of(cls, reached: Reached, day: int, player: str | None = None) -> Self:
@@ -142,7 +136,6 @@ class Judgement:
     right: bool
     """Whether the answer was right."""
     finding: Finding
-    """What the answer was."""
     title: str
     text: str
     spoken: str
@@ -175,9 +168,7 @@ class JudgedAnswer:
     """What became of an answer, and of the player."""
 
     judgement: Judgement
-    """What became of the answer."""
     progress: Progress
-    """How far the player is now."""
     rating_change: int
     """What the answer changed of the player's rating."""
 
@@ -190,7 +181,6 @@ class LessonSummary:
     name: str
     title: str
     technique: Technique
-    """The technique that it teaches."""
     positions: int
 
     @classmethod
@@ -204,7 +194,6 @@ class LessonList:
     """All lessons."""
 
     lessons: tuple[LessonSummary, ...]
-    """The lessons, in order."""
 
 
 @dataclass(frozen=True, slots=True)

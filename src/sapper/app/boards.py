@@ -52,8 +52,7 @@ from sapper.classics import CLASSICS
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage
-from sapper.decompositions.parts import parts_of
-from sapper.decompositions.structure import Structure
+from sapper.decompositions.structure import Structure, parts_of
 from sapper.engine import Stop
 from sapper.errors import NotationError, UndecidedError
 from sapper.formats import SavedBoard

@@ -205,11 +205,8 @@ class NewGameRequest(NewBoard):
     """A new game."""
 
     question_marks: bool = False
-    """Whether marks turn through the question mark."""
     scope: GuessScope = GuessScope.BOARD
-    """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
-    """What makes a guess the best one, in the mode ``best-guess``."""
     layout: Text | None = None
     """A layout in any format, to play just that board; then no size, and it does not count."""
     assist: Assist = "chord"

@@ -23,8 +23,13 @@ from sapper.decompositions.drawing import (
     survival_words,
     tree_listings,
 )
-from sapper.decompositions.parts import Bag, Part, parts_of
-from sapper.decompositions.structure import GRAPHS, Structure
+from sapper.decompositions.structure import (
+    GRAPHS,
+    DecompositionBag,
+    Part,
+    Structure,
+    parts_of,
+)
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.render import stage_sheet
@@ -197,7 +202,7 @@ def _report(structure: Structure, answer: _Answer, *, steps: bool, interfaces: b
     return "\n".join(f"{name + ':':<20}{value}" for name, value in lines)
 
 
-def _bag(bag: Bag, part: Part, *, interfaces: bool) -> str:
+def _bag(bag: DecompositionBag, part: Part, *, interfaces: bool) -> str:
     """Return a bag in words: its clues, its cells, what is left of it, and the bag above it."""
     text = f"{'clue' if len(bag.clues) == 1 else 'clues'} {short_places(bag.clues)}"
     if interfaces:

@@ -12,6 +12,7 @@ keeps nothing, and continues with the work of others.
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import Lock
@@ -153,11 +154,7 @@ class Calls(Generic[_Item, _Answer]):
         return len(self._under_way)
 
     def submit(self, item: _Item, *, attempts: int = 1) -> None:
-        """Send a call.
-
-        Raises:
-            ClusterError: the scheduler is gone.
-        """
+        """Send a call."""
         workers = set(self._cluster.fit_workers())
         if not workers:  # it waits here: Dask would take no workers for any
             self._under_way[object()] = _UnderWay(item, None, workers, attempts - 1)
@@ -167,11 +164,7 @@ class Calls(Generic[_Item, _Answer]):
         future.add_done_callback(self._finished.put)
 
     def next(self, seconds: float | None = None) -> Finished[_Item, _Answer] | None:
-        """Wait for a call to end, for so many seconds or as long as it takes; ``None`` if none did.
-
-        Raises:
-            ClusterError: the scheduler is gone, or there have been no workers for long.
-        """
+        """Wait for a call to end, however long or for so many seconds; ``None`` without one."""
         while True:
             wait = _LOOK_SECONDS if seconds is None else seconds
             try:
@@ -263,7 +256,7 @@ def in_order(
         failed: Returns what to yield in the place of a call that failed; without it, the error is
             raised.
     """
-    calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, _Numbered(call))
+    calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, partial(_call_numbered, call))
     waiting = enumerate(items)
     early: dict[int, Finished[tuple[int, _Item], _Answer]] = {}
     turn = 0
@@ -312,10 +305,6 @@ def batches_in_order(
         report: Receives lines about the cluster.
         failed: Returns what to yield in the place of a batch that failed; without it, the error
             is raised.
-
-    Raises:
-        ClusterError: there is no scheduler at the address, or it has been lost.
-        UnavailableError: Dask is not installed.
     """
     with closing(connect(address, report)) as cluster:
         batches = (batch(numbers) for numbers in _ranges(count, most, cluster.threads()))
@@ -332,14 +321,10 @@ def _ranges(count: int, most: int, threads: int) -> Iterator[range]:
     return (range(first, min(first + size, count)) for first in range(0, count, size))
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbered(Generic[_Item, _Answer]):
-    """A function of an item, called with a numbered item."""
-
-    call: Callable[[_Item, WorkerRun], _Answer]
-
-    def __call__(self, item: tuple[int, _Item], run: WorkerRun) -> _Answer:
-        return self.call(item[1], run)
+def _call_numbered(
+    call: Callable[[_Item, WorkerRun], _Answer], item: tuple[int, _Item], run: WorkerRun
+) -> _Answer:
+    return call(item[1], run)
 
 
 def first_line(error: BaseException | None) -> str:

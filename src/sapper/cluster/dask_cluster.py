@@ -66,7 +66,6 @@ class DaskCluster:
             UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address
-        """Where it is."""
         self.run_name = f"sapper-run-{secrets.token_hex(8)}"
         """The name of this run on the workers."""
         self._report = report
@@ -145,9 +144,6 @@ class DaskCluster:
 
         A worker that has joined since the last call is asked for its versions, and reported if it
         is unfit.
-
-        Raises:
-            ClusterError: the scheduler is gone.
         """
         threads = self._threads()
         new = [worker for worker in threads if worker not in self._versions]
@@ -225,11 +221,7 @@ class DaskCluster:
         )
 
     def check_workers(self) -> None:
-        """Check that the cluster can still work; called while no answer comes from it.
-
-        Raises:
-            ClusterError: the scheduler is gone, or there have been no fit workers for long.
-        """
+        """Check that the cluster can still work; called while no answer comes from it."""
         alone = not self.fit_workers()
         now = time.monotonic()
         if not alone:
@@ -257,11 +249,7 @@ class DaskCluster:
         return threads
 
     def threads(self) -> int:
-        """Return how many calls the fit workers run at a time; they may come and go.
-
-        Raises:
-            ClusterError: the scheduler is gone.
-        """
+        """Return how many calls the fit workers run at a time; they may come and go."""
         return max(1, sum(self.fit_workers().values()))
 
     def lost(self) -> ClusterError:

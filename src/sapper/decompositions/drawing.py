@@ -13,11 +13,11 @@ from sapper.classics.bags.decomposition import BoardDecomposition, Shape
 from sapper.classics.bags.series_parallel import Recognition, blocks, recognise
 from sapper.classics.toolkit.graphs import Graph
 from sapper.classics.toolkit.trace import named, surviving
-from sapper.decompositions.parts import Bag, Part
+from sapper.decompositions.structure import DecompositionBag, Part
 from sapper.render.overlay import TONES, Fill, Point
-from sapper.render.sheet import Edge, letters, middle
+from sapper.render.sheet import Edge, middle
 from sapper.render.stage_sheet import LegendEntry, ListedNode, Stage
-from sapper.words import counted
+from sapper.words import counted, letters
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:
@@ -254,10 +254,10 @@ def _listing(part: Part, name: str) -> Stage:
     return Stage(caption, listing=nodes)
 
 
-def bag_words(number: int, bag: Bag) -> str:
+def bag_words(number: int, bag: DecompositionBag) -> str:
     """Return a bag in words, as it is listed.
 
-    >>> bag_words(2, Bag(0, ((1, 1),), ((0, 0), (0, 1)), ((0, 1),), 2, 1))
+    >>> bag_words(2, DecompositionBag(0, ((1, 1),), ((0, 0), (0, 1)), ((0, 1),), 2, 1))
     'bag 2: clue r2c2; 2 cells; 2 assignments, 1 survives'
     """
     word = "clue" if len(bag.clues) == 1 else "clues"
@@ -265,7 +265,7 @@ def bag_words(number: int, bag: Bag) -> str:
     return text + survival_words(bag)
 
 
-def survival_words(bag: Bag) -> str:
+def survival_words(bag: DecompositionBag) -> str:
     """Return how many assignments of a bag survive; nothing if they were not counted."""
     if bag.survivors is None or bag.assignments is None:
         return ""

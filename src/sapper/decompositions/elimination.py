@@ -121,10 +121,6 @@ def _eliminate(
     return order, bags
 
 
-def _degree(around: dict[V, set[V]], vertex: V) -> int:
-    return len(around[vertex])
-
-
 def _fill(around: dict[V, set[V]], vertex: V) -> int:
     # Every edge among the neighbours is met from both its ends.
     near = around[vertex]
@@ -132,12 +128,11 @@ def _fill(around: dict[V, set[V]], vertex: V) -> int:
     return (len(near) * (len(near) - 1) - joined) // 2
 
 
-def _one(_: set[V]) -> int:
-    return 1
-
-
-_SCORES: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: _degree, Rule.MIN_FILL: _fill}
-_COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: _one, Rule.MIN_FILL: len}
+_SCORES: dict[Rule, Callable[..., int]] = {
+    Rule.MIN_DEGREE: lambda around, vertex: len(around[vertex]),
+    Rule.MIN_FILL: _fill,
+}
+_COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: lambda _: 1, Rule.MIN_FILL: len}
 """What looking at a vertex costs, by its neighbours."""
 
 

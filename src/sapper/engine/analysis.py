@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import compress, count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from sapper.engine.wide import SearchResult
 _ONLY = {mark: bytes(code == mark for code in range(256)) for mark in Certainty}
 
 
@@ -64,16 +65,6 @@ class Remainders:
         return value
 
 
-class Wide(NamedTuple):
-    """What other means than counting have found out about a board beyond the limit."""
-
-    verdict: Verdict
-    marks: bytes
-    """What is known of each cell, as ``Certainty``."""
-    complete: bool
-    """Whether every uncertain mark is proved to be uncertain."""
-
-
 class Analysis:
     """The engine's answer for one board. A value: equal when board and answers are.
 
@@ -92,7 +83,7 @@ class Analysis:
         self,
         board: Board,
         answer: NativeAnalysis,
-        wide: Wide | None,
+        wide: "SearchResult | None",
         limit: int,
         stop: Stop | None,
     ) -> None:
@@ -359,14 +350,13 @@ def analyse_many(
 
 def _looked_further(
     board: Board, answer: NativeAnalysis, seconds: float, stop: Stop | None
-) -> Wide | None:
+) -> "SearchResult | None":
     """Let other means than counting look at a board beyond the limit."""
     if seconds <= 0 or core.stopped(stop):
         return None
     from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 
-    found = search.certain_cells(board, answer.known, seconds, stop)
-    return Wide(found.verdict, found.marks, found.complete)
+    return search.certain_cells(board, answer.known, seconds, stop)
 
 
 def count_by_mines(

@@ -16,7 +16,7 @@ from sapper.words import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Bag:
+class PlanNode:
     """A node of the tree."""
 
     children: tuple[int, ...]
@@ -41,7 +41,7 @@ class ComponentPlan:
     clues: tuple[Cell, ...]
     residuals: tuple[int, ...]
     """The mines that each clue still lacks."""
-    bags: tuple[Bag, ...]
+    bags: tuple[PlanNode, ...]
     """The tree, children before parents; the last one is the root."""
 
     def __repr__(self) -> str:
@@ -116,7 +116,7 @@ def _component(grid: Grid, found: core.ComponentView) -> ComponentPlan:
         grid.cells_at(found.clues),
         tuple(found.residuals),
         tuple(
-            Bag(
+            PlanNode(
                 tuple(child for child in (node.left, node.right) if child >= 0),
                 node.box if node.box >= 0 else None,
                 tuple(node.clues),

@@ -232,16 +232,12 @@ def _view(saved: SavedBoard) -> bytes:
     return text.overlay(saved.grid, values, saved.exploded, _EXPLODED)
 
 
-def _detect(data: bytes) -> bool:
-    return text.first_line(data).startswith(_TITLE)
-
-
 FORMAT = Format(
     name=NAME,
     summary="the .board text of ms_toollib: layout, position or both",
     suffixes=(".board",),
     carries=frozenset(SavedPart) - {SavedPart.BLANKS, SavedPart.START},
-    detect=_detect,
+    detect=lambda data: text.first_line(data).startswith(_TITLE),
     read=_read,
     write=_write,
 )

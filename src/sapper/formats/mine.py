@@ -47,16 +47,12 @@ def _write(saved: SavedBoard) -> bytes:
     return ("\n".join([head, *rows]) + "\n").encode("ascii")
 
 
-def _detect(data: bytes) -> bool:
-    return _HEADER.fullmatch(text.first_line(data)) is not None
-
-
 FORMAT = Format(
     name=NAME,
     summary="JSMinesweeper's text: WxHxM, then rows of 0-8, H, F, ?",
     suffixes=(".mine",),
     carries=frozenset({SavedPart.CLUES, SavedPart.KNOWN, SavedPart.FLAGS}),
-    detect=_detect,
+    detect=lambda data: _HEADER.fullmatch(text.first_line(data)) is not None,
     read=_read,
     write=_write,
 )

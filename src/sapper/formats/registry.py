@@ -31,22 +31,6 @@ def _read_drawing(data: bytes) -> SavedBoard:
     return SavedBoard(board=Board.parse(content))
 
 
-def _write_line(saved: SavedBoard) -> bytes:
-    return f"{saved.drawn().id}\n".encode("ascii")
-
-
-def _write_drawing(saved: SavedBoard) -> bytes:
-    return f"{saved.drawn()}\n".encode("ascii")
-
-
-def _is_line(data: bytes) -> bool:
-    return ":" in text.first_line(data)
-
-
-def _is_drawing(data: bytes) -> bool:
-    return bool(text.head(data))
-
-
 _CARRIES = frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN})
 
 _LINE = Format(
@@ -54,9 +38,9 @@ _LINE = Format(
     summary="sapper's own one-line id, WxHmM:rows",
     suffixes=(".id",),
     carries=_CARRIES,
-    detect=_is_line,
+    detect=lambda data: ":" in text.first_line(data),
     read=_read_line,
-    write=_write_line,
+    write=lambda saved: f"{saved.drawn().id}\n".encode("ascii"),
 )
 
 _DRAWING = Format(
@@ -64,9 +48,9 @@ _DRAWING = Format(
     summary="the same characters, one row per line",
     suffixes=(".txt",),
     carries=_CARRIES,
-    detect=_is_drawing,
+    detect=lambda data: bool(text.head(data)),
     read=_read_drawing,
-    write=_write_drawing,
+    write=lambda saved: f"{saved.drawn()}\n".encode("ascii"),
 )
 
 FORMATS: dict[str, Format] = {

@@ -14,6 +14,7 @@ has not started (``9x9:r10,u,...``) holds no mines: they are refused with that r
 
 import hashlib
 import re
+from functools import partial
 
 from sapper.formats import text
 from sapper.formats.saved_board import Format, SavedBoard, SavedPart, truth_for
@@ -136,14 +137,6 @@ def _unmask(packed: bytes, size: int) -> bytes:
     return _combine(packed[:half], second) + second
 
 
-def _write_masked(saved: SavedBoard) -> bytes:
-    return _write(saved, masked=True)
-
-
-def _write_clear(saved: SavedBoard) -> bytes:
-    return _write(saved, masked=False)
-
-
 def _write(saved: SavedBoard, *, masked: bool) -> bytes:
     layout = truth_for("tatham" if masked else "tatham-clear", saved)
     grid = layout.grid
@@ -184,7 +177,7 @@ MASKED = Format(
     carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_masked,
     read=_read,
-    write=_write_masked,
+    write=partial(_write, masked=True),
 )
 
 CLEAR = Format(
@@ -194,5 +187,5 @@ CLEAR = Format(
     carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_clear,
     read=_read,
-    write=_write_clear,
+    write=partial(_write, masked=False),
 )

@@ -53,7 +53,6 @@ class _History:
 
     def __init__(self) -> None:
         self.steps: list[_PlayedMove] = []
-        """The moves of the line."""
         self.undone: list[Move] = []
         """Moves that can be redone, the last undone last."""
         self.openings = 0

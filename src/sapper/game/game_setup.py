@@ -36,10 +36,8 @@ from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, GuessScope, Mode
 
 COMMITMENT_FORMAT = "sapper-commitment"
-"""What the terms call themselves."""
 
 COMMITMENT_VERSION = 2
-"""The version of new commitments."""
 
 COMMITMENT_BINDS = {
     1: "the secret alone; not the options, the mode, the generator or a given layout",
@@ -57,7 +55,6 @@ class Setup:
     """
 
     spec: GameSpec
-    """What the player chose."""
     seed: Seed
     """Where the draws come from; it gives the layout away."""
     rules: GuessRules
@@ -96,11 +93,7 @@ class Setup:
         options: BoardOptions = DEFAULT_OPTIONS,
         version: int = COMMITMENT_VERSION,
     ) -> Self:
-        """Return a setup, with the rules of the mode unless others are given.
-
-        Raises:
-            GenerationError: no start has room for the mines.
-        """
+        """Return a setup, with the rules of the mode unless others are given."""
         rules = rules or GuessRules.of(spec)
         return cls(spec, seed, rules, layout, question_marks, options, version)
 

@@ -28,23 +28,17 @@ class Minefield:
 
     def __init__(self, setup: Setup) -> None:
         self.grid = setup.spec.grid
-        """The shape."""
         self.mines = setup.spec.mines
-        """The mine total."""
         self.question_marks = setup.question_marks
-        """Whether marks turn through the question mark."""
         self.codes = bytearray([State.HIDDEN]) * self.grid.size
         """The public code of every cell; marks do not show."""
         self.enterable = bytearray([1]) * self.grid.size
         """1 for each cell that an opening may enter: hidden, without a flag."""
         self.flags: set[int] = set()
-        """The flagged cells."""
         self.questions: set[int] = set()
-        """The cells with a question mark."""
         self.hits: tuple[int, ...] = ()
         """The mines that the fatal move opened, ascending."""
         self.outcome = Outcome.PLAYING
-        """How the game stands."""
         self.layout: Layout | None = None
         """The truth; ``None`` before the first opening."""
         self._numbers = b""

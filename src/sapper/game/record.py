@@ -48,7 +48,6 @@ from sapper.spec import GameSpec
 from sapper.words import counted
 
 FORMAT = "sapper-game"
-"""What the plain form calls itself."""
 
 VERSIONS = (1, VERSION)
 """The versions of the plain form that are read, each with its kind of commitment."""
@@ -66,7 +65,6 @@ class RecordedMove:
     """A move, and what it opened."""
 
     move: Move
-    """What the player did."""
     answer: Answer = ()
     """What the player got to see; nothing after a mark or a fatal move."""
 
@@ -197,11 +195,7 @@ class GameRecord:
         Raises:
             NotationError: it is not the record of a game; names the key.
         """
-        record = plain_data.mapping(data, "the record")
-        if plain_data.get(record, "format", str) != FORMAT:
-            raise NotationError(f"{record['format'][:40]!r} is not {FORMAT!r}, in 'format'")
-        if plain_data.get(record, "version", int) not in VERSIONS:
-            raise NotationError(f"{record['version']!r} is not {VERSIONS[-1]}, in 'version'")
+        record = plain_data.document(data, "the record", FORMAT, VERSIONS)
         try:
             found = cls._read(record)
         except NotationError:

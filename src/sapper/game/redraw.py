@@ -11,10 +11,11 @@ from random import Random
 from sapper import engine
 from sapper.board import Board
 from sapper.engine import Stop
-from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.players.alternatives import emptied, layouts
 
 
 def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -> Layout:
@@ -34,10 +35,6 @@ def leaving_empty(
 
     >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:..*')
-
-    Raises:
-        InconsistentBoardError: there is none.
-        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
     return agreeing(emptied(board, cells), seed, limit=limit, stop=stop)
 
@@ -52,36 +49,19 @@ def hitting(
 
     >>> hitting(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:*..')
-
-    Raises:
-        InconsistentBoardError: there is none.
-        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
     parts = [
         emptied(board, cells[:i]).with_cells([(cell, State.MINE)]) for i, cell in enumerate(cells)
     ]
     if len(parts) == 1:
         return agreeing(parts[0], seed, limit=limit, stop=stop)
-    sizes = [count(part, limit=limit, stop=stop) for part in parts]
+    sizes = [layouts(part, limit=limit, stop=stop) for part in parts]
     ticket = _below(sum(sizes), seed, board)
     for part, size in zip(parts, sizes, strict=True):
         if ticket < size:
             return agreeing(part, seed, limit=limit, stop=stop)
         ticket -= size
     raise AssertionError  # pragma: no cover - the ticket is below the sum
-
-
-def emptied(board: Board, cells: Sequence[Cell]) -> Board:
-    """Return the board on which the cells are known to be empty, their numbers still unknown."""
-    return board.with_cells((cell, State.BLANK) for cell in cells)
-
-
-def count(board: Board, *, limit: int, stop: Stop | None = None) -> int:
-    """Return the exact number of layouts that agree with a board."""
-    solutions = engine.analyse(board, limit=limit, seconds=0, stop=stop).solutions
-    if solutions is None:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
-    return solutions
 
 
 def _below(bound: int, seed: int, board: Board) -> int:

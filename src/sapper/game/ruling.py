@@ -28,7 +28,14 @@ from sapper.game.modes import Fate, GuessRules
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.players.alternatives import JUDGE_LIMIT, BestGuesses, best_guesses, region
+from sapper.players.alternatives import (
+    JUDGE_LIMIT,
+    BestGuesses,
+    best_guesses,
+    emptied,
+    layouts,
+    region,
+)
 from sapper.spec import GuessScope
 
 LIMIT = JUDGE_LIMIT
@@ -222,8 +229,8 @@ class Examination:
             mined = self.analysis.probability(self.cells[0])
             return None if mined is None else 1 - mined
         try:
-            empty = redraw.emptied(self.board, self.cells)
-            return Fraction(redraw.count(empty, limit=self.limit, stop=self.stop), total)
+            empty = emptied(self.board, self.cells)
+            return Fraction(layouts(empty, limit=self.limit, stop=self.stop), total)
         except UndecidedError:
             return None
 
@@ -314,7 +321,7 @@ def examine(
     if mines:
         knowledge = Knowledge.MINE
     elif doubtful > 1:
-        empty = redraw.emptied(board, cells)
+        empty = emptied(board, cells)
         match engine.is_consistent(empty, limit=limit, seconds=0, stop=stop):
             case Verdict.INCONSISTENT:
                 knowledge = Knowledge.MINE

@@ -11,7 +11,7 @@ extra ``web``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
 from sapper import plain_data
@@ -32,27 +32,16 @@ class HostStatement:
     seconds: float | None = None
     """From the first opening to the end on the host's clock; ``None`` when nothing was opened."""
     aided: bool = False
-    """Whether the player had help."""
     hints: int = 0
-    """How many hints were given."""
     day: str | None = None
     """The date, for a board of the day."""
     practice: bool = False
     """Whether the player may have known the board: one's own, or one of the day again."""
     resigned: bool = False
-    """Whether the player gave up."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the plain form."""
-        return {
-            "game": self.game,
-            "seconds": self.seconds,
-            "aided": self.aided,
-            "hints": self.hints,
-            "day": self.day,
-            "practice": self.practice,
-            "resigned": self.resigned,
-        }
+        return asdict(self)
 
     @classmethod
     def from_data(cls, data: object) -> Self:
@@ -70,7 +59,6 @@ class HostStatement:
 
 
 ALGORITHM: Literal["Ed25519"] = "Ed25519"
-"""The only one."""
 
 _PURPOSE = b"sapper record\n"
 

@@ -40,11 +40,7 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
 
 
 def setup_of(record: GameRecord) -> Setup:
-    """Return what a recorded game began with.
-
-    Raises:
-        GenerationError: no start has room for the mines.
-    """
+    """Return what a recorded game began with."""
     if record.seed is None:
         raise SpecError("the record keeps its seed back: the game cannot be played again")
     return Setup(

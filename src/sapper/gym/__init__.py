@@ -4,8 +4,8 @@ Importing this package registers the environment. It needs the extra ``rl``.
 
 - ``environment`` is one ``Game`` with its own rules and modes, its observations and rewards. It has
   masks of the cells that may be opened and, on request, exact mine probabilities.
-- ``vector`` steps many games together. ``native_games`` plays both kinds of environment in the
-  native core, in modes in which luck decides; tests compare them with ``Game`` step by step.
+- ``vector`` steps many games together. Both are played in the native core in modes in which luck
+  decides (``environment.NativeGames``); tests compare them with ``Game`` step by step.
 - ``frames`` draws positions as pixels.
 - ``agents`` are players to compare a learner with.
 - ``text`` is the game as a conversation, for language models, with exact rewards.

@@ -18,15 +18,15 @@ from numpy.typing import NDArray
 
 from sapper.board import Board
 from sapper.engine import Analysis, analyse, analyse_many
-from sapper.engine.core import Opened
+from sapper.engine.core import Opened, ParallelGames, Promise
 from sapper.errors import SpecError
-from sapper.game import Game, Outcome
+from sapper.game import GUESS_RULES, Game, Outcome
+from sapper.game.game_setup import Setup
 from sapper.generators import middle, random_layout
 from sapper.gym.frames import frame
-from sapper.gym.native_games import OUTCOMES, NativeGames
 from sapper.layout import Layout
 from sapper.render import ansi, svg
-from sapper.spec import GameSpec, SpecKeywords
+from sapper.spec import FirstClick, GameSpec, SpecKeywords
 
 Info = dict[str, Any]
 """What Gymnasium calls info."""
@@ -116,12 +116,7 @@ class Rewards:
 def game_spec(
     level: str | GameSpec | None, size: tuple[int, int, int] | None, changes: SpecKeywords
 ) -> GameSpec:
-    """Return the game that the arguments of an environment describe.
-
-    Raises:
-        SpecError: they contradict each other.
-        GenerationError: the mines do not fit next to what the first click promises.
-    """
+    """Return the game that the arguments of an environment describe."""
     if isinstance(level, GameSpec):
         if size is not None or changes:
             raise SpecError("a GameSpec says everything: leave out size, mode and the rest")
@@ -139,6 +134,75 @@ def game_spec(
     start = spec.start or middle(spec.grid)  # the most neighbours: what fits there fits anywhere
     random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
+
+
+_PROMISES = {
+    FirstClick.ANY: Promise.NONE,
+    FirstClick.SAFE: Promise.CELL,
+    FirstClick.OPENING: Promise.NEIGHBOURHOOD,
+}
+
+_ENDS = {Outcome.WON: Opened.WON, Outcome.LOST: Opened.LOST}
+
+OUTCOMES = tuple(
+    next((end for end, result in _ENDS.items() if result is each), Outcome.PLAYING).value
+    for each in Opened
+)
+"""The name of the outcome after each result of an opening."""
+
+
+class NativeGames:
+    """Games of one kind side by side in the native core, numbered from 0.
+
+    A game is the same as ``Game(spec, seed)`` with the same openings; tests compare them.
+    """
+
+    def __init__(self, spec: GameSpec, count: int) -> None:
+        Setup.of(spec, 0)  # checks that the generator suits the game
+        self._spec = spec
+        self._seeds = [0] * count
+        # Uniform boards are drawn in the core, all others by the generator of the game.
+        self._generated = (
+            spec.mode.needs_solvable or spec.generator != "auto" or spec.start is not None
+        )
+        promise = Promise.NONE if self._generated else _PROMISES[spec.first_click]
+        self._games = ParallelGames(spec.width, spec.height, spec.mines, promise, count)
+        self.seen = self._games.seen
+        """Returns one signed byte per cell of all games: -1 hidden, otherwise the number."""
+
+    @staticmethod
+    def can_play(spec: GameSpec) -> bool:
+        """Return whether luck decides in the mode of these games."""
+        return not GUESS_RULES[spec.mode].judge_moves
+
+    def begin(self, game: int, seed: int, layout: Layout | None = None) -> None:
+        """Start a game from its seed, or on a given layout."""
+        self._seeds[game] = seed
+        self._games.begin(game, seed)
+        if layout is not None:
+            self._games.give_layout(game, layout.cells)
+
+    def step(self, cells: bytes, playing: Sequence[int]) -> tuple[bytes, bytes]:
+        """Open one cell in every game.
+
+        Args:
+            cells: One 32-bit integer per game.
+            playing: The games that are not over.
+
+        Returns:
+            The number of opened cells of each game, as 32-bit integers, and one byte ``Opened``.
+        """
+        if self._generated:
+            self._give_layouts(cells, playing)
+        return self._games.step(cells)
+
+    def _give_layouts(self, cells: bytes, playing: Sequence[int]) -> None:
+        chosen = memoryview(cells).cast("i")
+        for game in playing:
+            if not self._games.has_layout(game):
+                first = self._spec.grid.cell_at(chosen[game])
+                layout = Setup.of(self._spec, self._seeds[game]).draw(first)
+                self._games.give_layout(game, layout.cells)
 
 
 class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
@@ -335,4 +399,3 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
 _CELL = struct.Struct("=i")
 _RESULTS = tuple(Opened)
-_ENDS = {Outcome.WON: Opened.WON, Outcome.LOST: Opened.LOST}

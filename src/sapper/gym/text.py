@@ -26,7 +26,7 @@ from sapper.game import Game, Outcome
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players.intervals import Interval, of_share
-from sapper.spec import FirstClick, GameSpec, SpecKeywords, seed_or_new
+from sapper.spec import GameSpec, SpecKeywords, seed_or_new
 
 TextAgent = Callable[[str], str]
 """Receives the text of an observation and returns a reply."""
@@ -153,11 +153,7 @@ class TextEnv:
 
     def _risks(self, board: Board, cell: Cell) -> tuple[Fraction, Fraction]:
         """Return the exact risk of a cell, and the least risk of any hidden cell."""
-        spec = self.game_spec
-        if not self._game.moves and (
-            spec.start in (None, cell)
-            and (spec.mode.needs_solvable or spec.first_click is not FirstClick.ANY)
-        ):
+        if not self._game.moves and self._game.setup.promises(cell):
             return Fraction(0), Fraction(0)
         analysis = analyse(board, seconds=0)
         risks = analysis.risks

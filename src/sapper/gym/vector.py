@@ -19,8 +19,17 @@ from numpy.typing import NDArray
 
 from sapper.engine.core import Opened
 from sapper.errors import SpecError
-from sapper.gym.environment import HIDDEN, Info, Rewards, board_of, exact_facts, game_spec, hidden
-from sapper.gym.native_games import OUTCOMES, NativeGames
+from sapper.gym.environment import (
+    HIDDEN,
+    OUTCOMES,
+    Info,
+    NativeGames,
+    Rewards,
+    board_of,
+    exact_facts,
+    game_spec,
+    hidden,
+)
 from sapper.spec import GameSpec, SpecKeywords
 
 _OUTCOMES = np.array(OUTCOMES, dtype=object)

@@ -16,7 +16,6 @@ from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
 from sapper.spec import HintSource
 
 if TYPE_CHECKING:
-    from sapper.hints.hint_data import Hint
     from sapper.hints.walkthrough import WalkThrough
 
 
@@ -97,7 +96,7 @@ def _numbers(hint: Hint) -> list[HintShape]:
     return shapes
 
 
-def picture_of_hint(hint: "Hint") -> str:
+def picture_of_hint(hint: Hint) -> str:
     """Return the board with as much of the hint as its level shows, and its words."""
     picture = svg.draw(hint.board, overlay=overlay(hint), labels=True)
     return svg.figure(picture, hint.text)

@@ -278,9 +278,6 @@ def wrong_together(
     Smallest in the sense that none of them can be left out. Flags far from the contradiction are
     left out at once, the others in blocks that are halved.
 
-    Raises:
-        UndecidedError: the flag to stop was set.
-
     >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
     >>> found.flags, found.conflict.clues
     (((0, 0), (0, 2)), ((0, 1),))

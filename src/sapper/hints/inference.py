@@ -34,13 +34,9 @@ class CluePair(NamedTuple):
     """Two clues that share hidden cells, seen from the first."""
 
     first: int
-    """Its number in the table."""
     second: int
-    """Its number in the table."""
     only_first: int
-    """The hidden cells of the first alone."""
     only_second: int
-    """The hidden cells of the second alone."""
 
 
 @dataclass(frozen=True)
@@ -174,12 +170,10 @@ class Closure:
         self._applied: set[tuple[Reason, tuple[int, ...]]] = set()
         self._budget = budget or Budget()
 
-    def extend(self, *, pairs: bool, rounds: int | None = None) -> None:
+    def extend(self, *, pairs: bool) -> None:
         """Apply the rules, round by round, until nothing new follows."""
-        while rounds is None or rounds > 0:
-            if not self.next_round(pairs=pairs):
-                return
-            rounds = None if rounds is None else rounds - 1
+        while self.next_round(pairs=pairs):
+            pass
 
     def next_round(self, *, pairs: bool) -> list[Inference]:
         """Apply every rule once to what is known; return what is new."""

@@ -6,7 +6,6 @@ and columns instead.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from sapper import words
 from sapper.board import Board
@@ -20,53 +19,6 @@ MOST_NAMED = 8
 """More cells or clues than these are counted, not named: a longer list is hard to remember."""
 
 
-class Naming(Protocol):
-    """Names clues and cells in sentences."""
-
-    @property
-    def most_named(self) -> int | None:
-        """How many cells or clues a sentence names, where more are only counted."""
-
-    def clue(self, cell: Cell) -> str:
-        """Name a clue: its number and where it is."""
-
-    def short(self, cell: Cell) -> str:
-        """Name a clue as briefly as it can be found."""
-
-    def again(self, cell: Cell) -> str:
-        """Name the clue that was named last."""
-
-    def reach(self, cell: Cell) -> str:
-        """Name the reach of a clue: the cells it touches."""
-
-    def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return that two clues lack the same mines; ``whole``: all that they have."""
-
-    def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues."""
-
-    def cells(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Name cells of a step, by its place in the proof from 0."""
-
-    def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return, after cells were counted, that these are mines."""
-
-    def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return, after cells were said to be mines, where they are."""
-
-    def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return that the other cells of a clue are mines: those that it does not share."""
-
-    def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name cells that several steps decided: the cells of each, and its place."""
-
-    def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Return where such cells are, given the cells that were named just before."""
-
-    def line(self, cells: tuple[Cell, ...], line: int) -> str:
-        """Name the cells of a line of the argument, by its place from 0."""
-
-
 class RowsAndColumns:
     """Names for ears and for text without a picture.
 
@@ -76,6 +28,7 @@ class RowsAndColumns:
     """
 
     most_named: int | None = MOST_NAMED
+    """How many cells or clues a sentence names, where more are only counted."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
         """Name things on a board; cells with flags that were named before are referred to."""
@@ -87,15 +40,15 @@ class RowsAndColumns:
         return f"the {self._board.clue(cell)} at {words.place(cell)}"
 
     def short(self, cell: Cell) -> str:
-        """Name a clue by its number, row and column: nothing shorter finds it."""
+        """Name a clue as briefly as it can be found: by its number, row and column."""
         return self.clue(cell)
 
     def again(self, cell: Cell) -> str:
-        """Name a clue by its number alone."""
+        """Name the clue that was named last by its number alone."""
         return f"that {self._board.clue(cell)}"
 
     def reach(self, cell: Cell) -> str:
-        """Name the reach of a clue."""
+        """Name the reach of a clue: the cells it touches."""
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
@@ -125,11 +78,11 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return where the mines are."""
+        """Return, after cells were counted, that these are mines and where."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return where the cells are."""
+        """Return, after cells were said to be mines, where they are."""
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
@@ -250,6 +203,10 @@ class Labels:
         return f"the {'cell' if len(cells) == 1 else 'cells'} marked {small_letter(line)}"
 
 
+Naming = RowsAndColumns | Labels
+"""Names clues and cells in sentences: both have the same methods."""
+
+
 def _other_cells(count: int) -> str:
     """Name the other cells of a clue.
 
@@ -268,7 +225,7 @@ def clue_letters(proof: ProofSteps) -> dict[Cell, str]:
         for clues in (*(line.clues for line in step.argument), *_named(step)):
             if len(clues) <= FEW_CLUES:
                 named.update(dict.fromkeys(clues))
-    return {cell: _letters(number) for number, cell in enumerate(named)}
+    return {cell: words.letters(number) for number, cell in enumerate(named)}
 
 
 def _named(step: Step) -> list[tuple[Cell, ...]]:
@@ -284,7 +241,7 @@ def small_letter(line: int) -> str:
     >>> small_letter(0), small_letter(27)
     ('a', 'ab')
     """
-    return _letters(line).lower()
+    return words.letters(line).lower()
 
 
 def circled(number: int) -> str:
@@ -294,12 +251,6 @@ def circled(number: int) -> str:
     ('①', '(21)')
     """
     return chr(ord("①") + number - 1) if 1 <= number <= 20 else f"({number})"
-
-
-def _letters(number: int) -> str:
-    """Return A to Z, then AA, AB and so on."""
-    more, last = divmod(number, 26)
-    return (_letters(more - 1) if more else "") + chr(ord("A") + last)
 
 
 def drawn_lines(step: Step) -> list[tuple[str, tuple[Cell, ...]]]:

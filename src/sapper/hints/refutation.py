@@ -19,7 +19,6 @@ class Refutation:
     """Why a cell cannot be otherwise."""
 
     place: int
-    """The cell's place in the grid."""
     mine: bool
     """What it is: the opposite of what was supposed."""
     reason: Reason
@@ -51,17 +50,7 @@ def refute(
     most_rounds: int = 12,
     budget: Budget | None = None,
 ) -> Refutation | None:
-    """Prove what a cell is by refuting the opposite; ``None`` when no contradiction is met.
-
-    Args:
-        table: the clues.
-        place: the cell's place in the grid.
-        mine: what it is to be proved to be.
-        known_mines: cells that were proved to be mines before.
-        pairs: whether two clues may be taken together under the supposition.
-        most_rounds: how far to follow.
-        budget: ends the search.
-    """
+    """Prove what a cell is by refuting the opposite; ``None`` when no contradiction is met."""
     bit = 1 << place
     supposed_mines, supposed_safe = (0, bit) if mine else (bit, 0)
     closure = Closure(table, mines=known_mines | supposed_mines, safe=supposed_safe, budget=budget)

@@ -79,7 +79,9 @@ class CountingText:
         if step.count == 1:
             return f"suppose {cells} is the last mine{besides}"
         left = f"the {words.number(step.count)} mines left{besides}"
-        return f"suppose {cells} is one of {left}, so that {_remain(step.count - 1)}"
+        others = words.number(step.count - 1)
+        remain = "one other is left" if step.count == 2 else f"{others} others are left"
+        return f"suppose {cells} is one of {left}, so that {remain}"
 
     def _end(self, step: Step, place: int) -> str:
         so = f"so {self._conclusion(step, place)}"
@@ -107,7 +109,8 @@ class CountingText:
             room = f"{self._clues(line.clues)} {_has(line)} room for {_only(count)}"
             return f"but {room}{more}, {so}"
         if not count:
-            return f"{_no_room(left)}{more}, {so}"
+            ones = "other one" if left == 1 else f"{words.number(left)} mines"
+            return f"there is no room for the {ones}{more}, {so}"
         return f"together they have room for {_only(count)}{more}, {so}"
 
     def _outside(self, step: Step) -> int:
@@ -177,14 +180,6 @@ def _room(count: int, number: int, before: int) -> str:
 
 def _only(count: int) -> str:
     return f"only {words.number(count)}" if count else "none"
-
-
-def _no_room(left: int) -> str:
-    return f"there is no room for the {'other one' if left == 1 else f'{words.number(left)} mines'}"
-
-
-def _remain(count: int) -> str:
-    return "one other is left" if count == 1 else f"{words.number(count)} others are left"
 
 
 def _cells(count: int, *, other: bool = False) -> str:

@@ -14,7 +14,7 @@ mine probability decides. Estimates never do: they change from version to versio
 must be judged the same way for ever.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -86,28 +86,27 @@ class BestGuesses:
 
         Several cells are, if one of them is a best guess and its being empty makes the others
         certainly safe: then opening all of them risks no more than opening that one.
-
-        Raises:
-            UndecidedError: the layouts were not counted within the limit, or before the flag.
         """
         best = [cell for cell in cells if cell in self.cells]
         if not best or len(cells) == 1:
             return bool(best)
-        together = _layouts_without(board, cells, limit=limit, stop=stop)
+        together = layouts(emptied(board, cells), limit=limit, stop=stop)
         return any(
-            _layouts_without(board, (cell,), limit=limit, stop=stop) == together for cell in best
+            layouts(emptied(board, [cell]), limit=limit, stop=stop) == together for cell in best
         )
 
 
-def _layouts_without(
-    board: Board, cells: tuple[Cell, ...], *, limit: int, stop: Stop | None
-) -> int:
-    """Return the number of layouts in which some cells are empty."""
-    empty = board.with_cells((cell, State.BLANK) for cell in cells)
-    found = analyse(empty, limit=limit, seconds=0, stop=stop).solutions
-    if found is None:
+def emptied(board: Board, cells: Sequence[Cell]) -> Board:
+    """Return the board on which the cells are known to be empty, their numbers still unknown."""
+    return board.with_cells((cell, State.BLANK) for cell in cells)
+
+
+def layouts(board: Board, *, limit: int, stop: Stop | None = None) -> int:
+    """Return the exact number of layouts that agree with a board."""
+    solutions = analyse(board, limit=limit, seconds=0, stop=stop).solutions
+    if solutions is None:
         raise UndecidedError(f"not counted within the limit: {board.id}")
-    return found
+    return solutions
 
 
 def best_guesses(
@@ -119,9 +118,6 @@ def best_guesses(
     stop: Stop | None = None,
 ) -> BestGuesses:
     """Return the best guesses of a scope.
-
-    Raises:
-        UndecidedError: the layouts were not counted within the limit.
 
     >>> best_guesses(analyse("5x1m2:.1..."), (), BestBy.MINE_PROBABILITY, limit=1000).cells
     ((0, 0), (0, 2), (0, 3), (0, 4))

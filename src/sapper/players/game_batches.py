@@ -129,9 +129,7 @@ class GameBatch:
     """Its name, in the registry or as ``file.py:function``."""
     series: GameSeries
     first: int
-    """The number of the first game."""
     count: int
-    """How many games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +137,6 @@ class BatchOutcome:
     """How the games of a batch ended."""
 
     first: int
-    """The number of the first game."""
     won: bytes
     """One byte per game: 1 for a win, 0 for a loss."""
     guesses: int
@@ -259,14 +256,7 @@ class PlayedGame(NamedTuple):
 
 
 def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:
-    """Play a layout from its start to the end.
-
-    Args:
-        layout: The mines; the policy does not see it.
-        start: The cell that is opened first.
-        policy: Is called when nothing is certainly safe, or for every move if ``every_move``.
-        name: What the policy is called in messages.
-    """
+    """Play a layout from its start to the end."""
     if layout.is_mine(start):
         return PlayedGame(won=False, guesses=0)
     every_move = bool(getattr(policy, "every_move", False))
@@ -309,9 +299,6 @@ def play_on_dask(
     """Play batches on the workers of a cluster; the outcomes come in any order.
 
     A worker needs sapper, and for a policy of the user's own its file at the same path.
-
-    Raises:
-        ClusterError: there is no scheduler at the address, or it has been lost.
     """
     try:
         cluster = connect(address, report, stop)

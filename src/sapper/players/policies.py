@@ -108,9 +108,7 @@ class NamedPolicy:
     """A policy of the native core."""
 
     name: str
-    """One word."""
     summary: str
-    """What it does, in a sentence."""
 
 
 POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
@@ -132,7 +130,12 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
 """Every policy of sapper, the simplest first."""
 
 DEFAULT_POLICY = "best"
-"""The policy if none is named."""
+
+
+def check_core_policy(name: str) -> None:
+    """Check that a policy is one of the native core."""
+    if name not in POLICIES:
+        raise PolicyError(f"{name!r} is not a policy: {', '.join(POLICIES)}")
 
 
 def named(name: str) -> NamedPolicy | OwnPolicy:

@@ -20,7 +20,6 @@ from sapper.players.policies import OwnPolicy, named
 from sapper.provenance import provenance
 
 FORMAT = 1
-"""The number of this format."""
 
 
 @dataclass(slots=True)
@@ -43,12 +42,7 @@ class GameResultsFile(AppendedFile):
 
     @classmethod
     def open(cls, path: Path, series: GameSeries) -> Self:
-        """Open the results of these games to resume them, or create the file.
-
-        Raises:
-            SimulationError: the file is damaged or holds other games, or another process is
-                writing to it.
-        """
+        """Open the results of these games to resume them, or create the file."""
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
         try:

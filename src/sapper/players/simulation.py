@@ -35,7 +35,6 @@ BATCH_SECONDS = 2.0
 """Processor time of a batch: what a stop may lose, whatever a game takes."""
 
 MAX_GAMES = 10**9
-"""The most games of a simulation."""
 
 Watcher = Callable[[int, int], None]
 """Receives how many games are over, of how many."""

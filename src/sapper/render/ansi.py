@@ -166,15 +166,11 @@ def _column_ruler(columns: int, width: int, margin: int, *, colour: bool) -> Ite
     places = 1 if digits <= width else digits
     for place in range(places):
         cells = [
-            (str(col) if places == 1 else _digit(col, digits, place)).ljust(width)
+            (str(col) if places == 1 else str(col).rjust(digits)[place]).ljust(width)
             for col in range(1, columns + 1)
         ]
         line = f"{' ' * margin}  {' '.join(cells)}".rstrip()
         yield _paint(line, _RULER, colour=colour)
-
-
-def _digit(number: int, digits: int, place: int) -> str:
-    return str(number).rjust(digits)[place]
 
 
 def _paint(text: str, style: str, *, colour: bool) -> str:

@@ -39,9 +39,7 @@ class Fill:
     """Cells with a coloured ground, beneath their numbers."""
 
     cells: tuple[Cell, ...]
-    """Which."""
     style: str = "highlight"
-    """CSS classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +47,8 @@ class Icon:
     """The same icon on some cells."""
 
     mark: Mark
-    """Which icon."""
     cells: tuple[Cell, ...]
-    """Where."""
     style: str = ""
-    """CSS classes in addition to the icon's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +56,7 @@ class Outline:
     """A line around a set of cells, which need not be connected."""
 
     cells: tuple[Cell, ...]
-    """The set."""
     style: str = "highlight"
-    """CSS classes."""
     inset: float = 0.08
     """Distance from the cells' rim, in cells, so that outlines of touching sets stay apart."""
 
@@ -73,11 +66,8 @@ class Line:
     """A straight line between two points."""
 
     start: Point
-    """One end."""
     end: Point
-    """The other."""
     style: str = "edge"
-    """CSS classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +75,8 @@ class Arrow:
     """A line with a head."""
 
     start: Point
-    """Where it comes from."""
     end: Point
-    """What it points at."""
     style: str = "edge"
-    """CSS classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +84,7 @@ class Dot:
     """A filled circle, as for a bag of a decomposition."""
 
     at: Point
-    """Its centre."""
     style: str = "edge"
-    """CSS classes."""
     radius: float = 0.14
     """In cells."""
 
@@ -109,11 +94,9 @@ class Words:
     """A short text, centred on a point."""
 
     at: Point
-    """Its centre."""
     text: str
     """Any text; escaped by the drawing."""
     style: str = ""
-    """CSS classes."""
     size: float = 0.45
     """Height of the letters, in cells."""
 

@@ -134,9 +134,7 @@ class Pair(NamedTuple):
     """One colour of drawings."""
 
     light: str
-    """On a light page."""
     dark: str
-    """On a dark page."""
 
 
 DRAWING = {

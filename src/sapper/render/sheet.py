@@ -13,7 +13,8 @@ from math import hypot
 
 from sapper.grid import Cell
 from sapper.render.overlay import TONES, Point
-from sapper.render.svg_shapes import loops
+from sapper.render.svg_shapes import loops, number
+from sapper.words import letters
 
 _BAG = 0.41
 """The radius of the ring around a clue."""
@@ -32,9 +33,7 @@ class Edge:
     """A line between two bags."""
 
     start: Point
-    """Where the one stands."""
     end: Point
-    """Where the other stands."""
     tone: int | None = None
     """Which of the distinct colours; ``None`` for the plain one."""
     is_dropped: bool = False
@@ -70,8 +69,7 @@ def bags_and_edges(
     Names stand in the upper right corner of their points, dots on theirs.
     """
     parts = [
-        outline(cells, number, inset=0.06 + 0.05 * (number % 5))
-        for number, cells in enumerate(outlines)
+        outline(cells, tone, inset=0.06 + 0.05 * (tone % 5)) for tone, cells in enumerate(outlines)
     ]
     for edge in edges:
         style = "edge" if edge.tone is None else f"edge tone-{edge.tone % TONES}"
@@ -86,7 +84,7 @@ def bags_and_edges(
 
 def _name(at: Point, name: str) -> str:
     row, col = at
-    place = f'x="{_number(col + 0.5 + _CORNER)}" y="{_number(row + 0.5 - _CORNER + 0.13)}"'
+    place = f'x="{number(col + 0.5 + _CORNER)}" y="{number(row + 0.5 - _CORNER + 0.13)}"'
     return f'<text class="name" {place}>{escape(name, quote=False)}</text>'
 
 
@@ -94,8 +92,8 @@ def tree(nodes: Sequence[TreeNode]) -> str:
     """Return a tree over its board: a dot for each node, a ring around the root."""
     places = [_beside(middle(node.points)) for node in nodes]
     parts = [
-        _line(places[number], places[child], "edge", clear=0)
-        for number, node in enumerate(nodes)
+        _line(place, places[child], "edge", clear=0)
+        for place, node in zip(places, nodes, strict=True)
         for child in node.children
     ]
     parts += [
@@ -110,28 +108,18 @@ def tree(nodes: Sequence[TreeNode]) -> str:
 def named_sets(sets: Iterable[Sequence[Cell]]) -> str:
     """Return a line around each set of cells, with a letter in its first cell."""
     parts = []
-    for number, cells in enumerate(sets):
+    for tone, cells in enumerate(sets):
         row, col = cells[0]
-        place = f'x="{_number(col + 0.5)}" y="{_number(row + 0.72)}"'
-        name = f'<text class="name tone-{number % TONES}" {place}>{letters(number)}</text>'
-        parts += [outline(cells, number), name]
+        place = f'x="{number(col + 0.5)}" y="{number(row + 0.72)}"'
+        name = f'<text class="name tone-{tone % TONES}" {place}>{letters(tone)}</text>'
+        parts += [outline(cells, tone), name]
     return "".join(parts)
-
-
-def letters(number: int) -> str:
-    """Return the name of a set by its number.
-
-    >>> [letters(number) for number in (0, 25, 26, 701, 702)]
-    ['A', 'Z', 'AA', 'ZZ', 'AAA']
-    """
-    last = chr(ord("A") + number % 26)
-    return last if number < 26 else letters(number // 26 - 1) + last
 
 
 def outline(cells: Iterable[Cell], tone: int, *, inset: float = 0.08) -> str:
     """Return a line around a set of cells, a little inside of it."""
     data = "".join(
-        "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in loop) + "z"
+        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in loop) + "z"
         for loop in loops(cells, inset)
     )
     return f'<path class="outline tone-{tone % TONES}" d="{data}"/>'
@@ -180,7 +168,7 @@ def _head(origin: Point, tip: Point, style: str) -> str:
 
 def _circle(at: Point, radius: float, style: str) -> str:
     row, col = at
-    x, y = _number(col + 0.5), _number(row + 0.5)
+    x, y = number(col + 0.5), number(row + 0.5)
     return f'<circle class="{style}" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
@@ -200,8 +188,4 @@ def _beside(point: Point) -> Point:
 
 def _position(point: Point) -> str:
     row, col = point
-    return f"{_number(col + 0.5)} {_number(row + 0.5)}"
-
-
-def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{number(col + 0.5)} {number(row + 0.5)}"

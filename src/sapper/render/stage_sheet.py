@@ -36,7 +36,6 @@ class ListedNode:
     """A node of the tree."""
 
     words: str
-    """What it says."""
     children: tuple[int, ...] = ()
     """The nodes below it, by their places in the list."""
 
@@ -50,7 +49,6 @@ class Stage:
     bags: tuple[Point, ...] = ()
     """Where bags stand."""
     edges: tuple[Edge, ...] = ()
-    """The lines between them."""
     outlines: tuple[tuple[Cell, ...], ...] = ()
     """Sets of cells to draw a line around."""
     names: tuple[tuple[Point, str], ...] = ()
@@ -74,7 +72,6 @@ class LegendEntry:
     sample: str
     """SVG elements in a box of 1.5 by 1 cells."""
     words: str
-    """What it means."""
 
     @classmethod
     def fill(cls, style: str, words: str) -> "LegendEntry":

@@ -178,12 +178,6 @@ def _rulers(grid: Grid) -> Iterator[str]:
 def figure(picture: str, words: str, *, details: Iterable[str] = (), heading: str = "") -> str:
     """Return a picture with words under it as HTML, as values show themselves in a notebook.
 
-    Args:
-        picture: an SVG document.
-        words: the caption; any text, escaped here.
-        details: further lines that open at a click, escaped here.
-        heading: what is shown in place of the closed lines.
-
     >>> figure("<svg/>", "a < b")
     '<figure style="margin:0"><svg/><figcaption>a &lt; b</figcaption></figure>'
     """

@@ -17,7 +17,6 @@ from sapper.game.modes import NAMES, NUMBERS
 from sapper.grid import Cell
 
 VERSION = 3
-"""The version of the format."""
 
 PIXELS = 16
 """Width of a cell: clicks have their places in pixels."""
@@ -59,7 +58,8 @@ def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes
     head = bytes([VERSION, (_WON if won else 0) | _FAIR | (0 if flags else _NO_FLAGS), 0])
     head += bytes([grid.height, grid.width]) + layout.mines.to_bytes(2, "big") + bytes([PIXELS])
     head += _mode(game).to_bytes(2, "big") + metrics.bbbv.to_bytes(2, "big")
-    head += _last_time(game).to_bytes(3, "big")
+    last = max((elapsed for _, elapsed in _times(game)), default=0)
+    head += last.to_bytes(3, "big")
     texts = (program, player, "", "", "0", "0", "", "")
     named = b"".join(text.replace("\0", "").encode("utf-8") + b"\0" for text in texts)
     return head + named + _bits(layout.cells) + events + bytes([_END])
@@ -95,10 +95,6 @@ def _times(game: Game) -> Iterator[tuple[MoveResult, int]]:
         yield result, elapsed
 
 
-def _last_time(game: Game) -> int:
-    return max((elapsed for _, elapsed in _times(game)), default=0)
-
-
 def _events(game: Game) -> Iterator[bytes]:
     """Yield the clicks: a chord is both buttons at once."""
     clicks = {
@@ -112,7 +108,7 @@ def _events(game: Game) -> Iterator[bytes]:
         kind = result.move.kind
         if kind in (MoveKind.FLAG, MoveKind.QUESTION):
             # Question marks are not written: a mark turns between flag and none.
-            flagged = (row, col) in _flagged(result)
+            flagged = ((row, col), Appearance.FLAG) in result.changes
             if flagged == marked.get((row, col), False):
                 continue
             marked[row, col] = flagged
@@ -120,8 +116,3 @@ def _events(game: Game) -> Iterator[bytes]:
         place = b"".join((PIXELS * at + PIXELS // 2).to_bytes(2, "big") for at in (col, row))
         for click in clicks[kind]:
             yield bytes([click]) + elapsed.to_bytes(3, "big") + place
-
-
-def _flagged(result: MoveResult) -> frozenset[Cell]:
-    """Return the cells that a move of a mark has flagged."""
-    return frozenset(cell for cell, code in result.changes if code == Appearance.FLAG)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sapper.engine import Stop
-from sapper.errors import PolicyError, ReviewError
+from sapper.errors import ReviewError
 from sapper.game import Fate, Game, GameRecord, GuessRules, Outcome, replay
 from sapper.game.ruling import LIMIT
 from sapper.game.verification import setup_of
 from sapper.grid import Grid
 from sapper.hints import Hint
-from sapper.players import DEFAULT_POLICY, POLICIES
+from sapper.players.policies import DEFAULT_POLICY, check_core_policy
 from sapper.reviews import sentences
 from sapper.reviews.attention import Overlooked, Pause, WrongFlag, overlooked, pauses, wrong_flags
 from sapper.reviews.judgements import Judgement, Totals
@@ -129,8 +129,8 @@ def review(
         PolicyError: there is no such policy.
         UndecidedError: the flag was set.
     """
-    if policy is not None and policy not in POLICIES:
-        raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
+    if policy is not None:
+        check_core_policy(policy)
     played = _played(game, stop) if isinstance(game, GameRecord) else game
     revealed = given_up or isinstance(game, GameRecord)
     _check(played, given_up=revealed)

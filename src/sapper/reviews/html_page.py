@@ -38,13 +38,7 @@ svg.sapper { max-width: 100%; height: auto; } :target h3 { color: var(--line); }
 
 
 def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
-    """Return the HTML of a page that needs nothing else.
-
-    Args:
-        review: what to show.
-        title: the heading, such as the name of the file.
-        notes: what is to be known of where the game comes from.
-    """
+    """Return the HTML of a page that needs nothing else."""
     parts = [
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',

@@ -57,17 +57,6 @@ class OpeningReviewer:
         budget: int = BUDGET,
         stop: Stop | None = None,
     ) -> None:
-        """Prepare for a game.
-
-        Args:
-            game: the game.
-            first_click_is_promised: whether the rules keep the first opening alive.
-            rules: how guesses are treated, if not as the game has it.
-            chances: computes the chance to win; ``None`` leaves it out.
-            limit: steps that the engine may take for one question.
-            budget: steps for all of them; what comes after they are spent is unknown.
-            stop: a flag by which another thread ends the work.
-        """
         self._game = game
         self._promised = first_click_is_promised
         self._rules = rules or game.setup.rules
@@ -80,11 +69,7 @@ class OpeningReviewer:
         self._seen = SeenFacts(game.spec.grid)
 
     def moments(self) -> Iterator[JudgedOpening]:
-        """Yield every opening, judged.
-
-        Raises:
-            UndecidedError: the flag was set.
-        """
+        """Yield every opening, judged."""
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:

@@ -42,7 +42,9 @@ class SeenFacts:
     def __init__(self, grid: Grid) -> None:
         """Begin with a covered board."""
         self._grid = grid
-        self._around = [_neighbours(grid, index) for index in range(grid.size)]
+        self._around = [
+            tuple(grid.index(other) for other in grid.neighbours(cell)) for cell in grid.cells()
+        ]
         self._masks = [sum(1 << other for other in around) for around in self._around]
         self._numbers: dict[int, int] = {}
         self._singles = _Facts(grid.size)
@@ -62,7 +64,8 @@ class SeenFacts:
     @property
     def safe_by_singles(self) -> int:
         """Every cell that was ever shown to be safe by single clues, as bits."""
-        self._follow_singles(self._singles)
+        while self._singles.waiting:
+            self._follow_single(self._singles, self._singles.waiting.pop())
         return self._singles.safe
 
     @property
@@ -95,10 +98,6 @@ class SeenFacts:
             low = cells & -cells
             cells ^= low
             facts.waiting.update(self._clues_around(low.bit_length() - 1))
-
-    def _follow_singles(self, facts: _Facts) -> None:
-        while facts.waiting:
-            self._follow_single(facts, facts.waiting.pop())
 
     def _follow_single(self, facts: _Facts, clue: int) -> None:
         mask = self._masks[clue]
@@ -142,7 +141,3 @@ class SeenFacts:
             for across in range(max(col - 2, 0), min(col + 3, width))
             if (other, across) != (row, col) and other * width + across in self._numbers
         ]
-
-
-def _neighbours(grid: Grid, index: int) -> tuple[int, ...]:
-    return tuple(grid.index(cell) for cell in grid.neighbours(grid.cell_at(index)))

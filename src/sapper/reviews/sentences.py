@@ -7,7 +7,7 @@ from sapper import words
 from sapper.game import Fate, Outcome
 from sapper.hints import Technique
 from sapper.players.intervals import chance_words
-from sapper.reviews.judgements import Judgement, JudgementKind, Totals, WinChances
+from sapper.reviews.judgements import Judgement, JudgementKind, Totals
 from sapper.words import percent
 
 if TYPE_CHECKING:
@@ -119,17 +119,15 @@ def _forced(judgement: Judgement) -> str:
 def _worth(judgement: Judgement) -> str:
     """Compare the move with the best one by the chance to win."""
     chances = judgement.win_chances
-    if chances is None or chances.cell is None or not _differ(chances):
+    if chances is None or chances.cell is None:
+        return ""
+    if percent(chances.move) == percent(chances.best):
         return ""
     board = judgement.board
     by_move, by_best = chance_words(
         board.grid, board.mines, chances.move, chances.best, exact=chances.exact
     )
     return f" The chance to win was {by_move} with it; with {words.place(chances.cell)}, {by_best}."
-
-
-def _differ(chances: WinChances) -> bool:
-    return percent(chances.move) != percent(chances.best)
 
 
 def _needless(judgement: Judgement) -> str:
@@ -152,13 +150,7 @@ def _suicide(judgement: Judgement) -> str:
 
 
 def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple[str, ...]:
-    """Return what happened in a game, in a few sentences.
-
-    Args:
-        totals: the sums.
-        outcome: how the game ended; in progress if it was given up.
-        last: the last opening; ``None`` without any.
-    """
+    """Return what happened in a game, in a few sentences."""
     return tuple(
         text
         for text in (

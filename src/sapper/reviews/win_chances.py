@@ -60,15 +60,7 @@ class WinChanceReader:
     def of_guess(
         self, board: Board, cell: Cell, fate: Fate, risk: float, *, forced: bool
     ) -> WinChances | None:
-        """Return what opening an uncertain cell is worth, and the best move; ``None`` if unknown.
-
-        Args:
-            board: the position.
-            cell: the cell.
-            fate: what the rules make of the guess.
-            risk: the chance that luck would let it kill.
-            forced: whether nothing is certain.
-        """
+        """Return what an uncertain cell and the best move are worth; ``None`` if unknown."""
         if self.wins_for_certain:
             by_it = {Fate.KILL: 0.0, Fate.SAVE: 1.0, Fate.LUCK: 1 - risk}[fate]
             return WinChances(by_it, 1.0, exact=fate is not Fate.LUCK)

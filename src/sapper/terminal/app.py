@@ -50,18 +50,19 @@ class TerminalGame(App[None]):
 
     def action_leave(self) -> None:
         """End the program."""
-        self._game_screen.stop()
-        self.exit()
+        self._end(0)
 
     def action_interrupt(self) -> None:
         """End the program as Ctrl-C does."""
-        self._game_screen.stop()
-        self.exit(return_code=INTERRUPTED)
+        self._end(INTERRUPTED)
 
     def action_terminate(self) -> None:
         """End the program as the signal SIGTERM does."""
+        self._end(TERMINATED)
+
+    def _end(self, code: int) -> None:
         self._game_screen.stop()
-        self.exit(return_code=TERMINATED)
+        self.exit(return_code=code)
 
 
 def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:

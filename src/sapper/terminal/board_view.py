@@ -83,15 +83,7 @@ class BoardView(ScrollView, can_focus=True):
         marks: Mapping[Cell, CellMark] | None = None,
         columns: int = 1,
     ) -> None:
-        """Show cells by their codes of ``Appearance``, looks over some, marks over these.
-
-        Args:
-            grid: the shape.
-            codes: what the cells show, row by row.
-            looks: how some cells look instead.
-            marks: what a hint says of some cells.
-            columns: how many characters a cell shows.
-        """
+        """Show cells by their codes of ``Appearance``, looks over some, marks over these."""
         if grid != self._grid:
             self.cursor = (grid.height // 2, grid.width // 2)
             self.call_after_refresh(self._centre)

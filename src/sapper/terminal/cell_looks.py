@@ -47,11 +47,8 @@ class MarkKind(StrEnum):
     """What a hint or a review says of a cell."""
 
     SAFE = "safe"
-    """It is safe."""
     MINE = "mine"
-    """It is a mine."""
     GUESS = "guess"
-    """It is worth a guess."""
     PROVEN = "proven"
     """It is safe: the automaton proved it."""
     RANDOM = "random"

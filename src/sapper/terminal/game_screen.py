@@ -66,7 +66,6 @@ class GameScreen(BoardScreen):
     def __init__(self, session: PlaySession) -> None:
         super().__init__()
         self.session = session
-        """The game."""
         self.overlay = Overlay.NONE
         """What is shown over hidden cells."""
         self.walk: HintWalk | None = None
@@ -89,7 +88,7 @@ class GameScreen(BoardScreen):
             case "left":
                 await self._open_or_chord(event.cell)
             case "right":
-                await self._flag(event.cell)
+                await self._move(MoveKind.FLAG, event.cell)
             case _:
                 await self._move(MoveKind.CHORD, event.cell)
 
@@ -103,7 +102,7 @@ class GameScreen(BoardScreen):
 
     async def action_flag(self) -> None:
         """Flag the cell at the cursor."""
-        await self._flag(self._cursor)
+        await self._move(MoveKind.FLAG, self._cursor)
 
     async def action_chord(self) -> None:
         """Open all around the number at the cursor."""
@@ -112,9 +111,6 @@ class GameScreen(BoardScreen):
     async def _open_or_chord(self, cell: Cell) -> None:
         is_number = self.session.appearance[self.session.spec.grid.index(cell)] <= 8
         await self._move(MoveKind.CHORD if is_number else MoveKind.OPEN, cell)
-
-    async def _flag(self, cell: Cell) -> None:
-        await self._move(MoveKind.FLAG, cell)
 
     async def _move(self, kind: MoveKind, cell: Cell) -> None:
         await self._change(lambda stop: self.session.move(kind, cell, stop=stop))
@@ -172,13 +168,10 @@ class GameScreen(BoardScreen):
 
     async def action_overlay(self) -> None:
         """Show the next overlay."""
-        await self._choose_overlay(self.overlay.following)
-
-    async def _choose_overlay(self, overlay: Overlay) -> None:
         if self._calculations.is_busy:
             self.say(BUSY)
             return
-        self.overlay = overlay
+        self.overlay = self.overlay.following
         await self._calculate(self._overlay_now, self._overlaid)
 
     def _overlaid(self, found: Shown) -> None:

@@ -44,11 +44,7 @@ class PlaySession:
         self.begin(spec, seed)
 
     def begin(self, spec: GameSpec, seed: int | None = None) -> None:
-        """Start another game; if the seed is omitted, a random one is chosen.
-
-        Raises:
-            GenerationError: no start has room for the mines.
-        """
+        """Start another game; if the seed is omitted, a random one is chosen."""
         seed = seed_or_new(seed)
         self.play(Game(spec, seed), seed)
 
@@ -84,12 +80,7 @@ class PlaySession:
     # What the player does. Each returns why it was refused, as a sentence; nothing if it was done.
 
     def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> str:
-        """Make a move at the time that the clock shows.
-
-        Raises:
-            GenerationError: it is the first opening, and no board was found.
-            UndecidedError: the flag was set before the move was judged.
-        """
+        """Make a move at the time that the clock shows."""
         return self._do(Action(ActionKind(kind.value), cell), stop)
 
     def undo(self) -> str:
@@ -97,11 +88,7 @@ class PlaySession:
         return self._do(Action(ActionKind.UNDO))
 
     def redo(self, *, stop: Stop | None = None) -> str:
-        """Make the move again that was taken back last.
-
-        Raises:
-            UndecidedError: the flag was set before the move was judged.
-        """
+        """Make the move again that was taken back last."""
         return self._do(Action(ActionKind.REDO), stop)
 
     def _do(self, action: Action, stop: Stop | None = None) -> str:
@@ -120,9 +107,7 @@ class PlaySession:
         self.appearance = game.appearance()
         """What the player sees of every cell, as codes of ``Appearance``."""
         self.mines_left = game.mines_left
-        """The mine total less the flags."""
         self.outcome = self._session.outcome
-        """How the game stands."""
 
     # Help. It is work for a thread.
 

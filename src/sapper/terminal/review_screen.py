@@ -48,7 +48,7 @@ def _summary(review: Review) -> ReviewPage:
     points = len(review.turning_points)
     if points:
         lines.append(f"{words.capital(words.number(points))} to look at: n turns the page.")
-    return ReviewPage("The game", "\n".join(lines), _ended(review), {})
+    return ReviewPage("The game", "\n".join(lines), review.game.appearance(), {})
 
 
 def _turning_point(review: Review, point: Judgement, number: int, of: int) -> ReviewPage:
@@ -89,14 +89,10 @@ def _details(review: Review) -> list[ReviewPage]:
         "Overlooked cells": {wait.cell: CellMark(MarkKind.AREA) for wait in review.overlooked},
     }
     return [
-        ReviewPage(title, "\n".join(lines), _ended(review), marks.get(title, {}))
+        ReviewPage(title, "\n".join(lines), review.game.appearance(), marks.get(title, {}))
         for title, lines in parts
         if lines
     ]
-
-
-def _ended(review: Review) -> bytes:
-    return review.game.appearance()
 
 
 def _curve(review: Review) -> str:

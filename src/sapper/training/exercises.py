@@ -57,11 +57,7 @@ def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> 
 def make_position(
     plan: ExercisePlan, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> GradedPosition:
-    """Return the position of a plan; create it if it does not exist yet.
-
-    Raises:
-        UndecidedError: the flag was set.
-    """
+    """Return the position of a plan; create it if it does not exist yet."""
     if plan.position is not None:
         return plan.position
     return nearest(plan.technique, plan.rating, plan.seed, limit=limit, stop=stop)

@@ -55,9 +55,6 @@ class Lesson:
         """Return the cells of a board that the lesson asks for, each with its easiest proof.
 
         They are those that need the lesson's technique and nothing harder or easier.
-
-        Raises:
-            UndecidedError: the flag was set.
         """
         analysis = certain(board, limit=limit, stop=stop)
         proofs = ProofSearch(board, limit=limit, stop=stop)
@@ -65,16 +62,13 @@ class Lesson:
         for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
             for cell in cells if mine in self.accepts else ():
                 proof = proofs.easiest([cell], mine=mine)
-                if proof.technique is self.technique and (not self.runs or _has_run(proof)):
+                has_run = any(step.pattern in RUNS for step in proof.steps)
+                if proof.technique is self.technique and (has_run or not self.runs):
                     found[cell] = proof
         return found
 
     def shown(self, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Hint:
-        """Return the proof that the example shows.
-
-        Raises:
-            UndecidedError: the flag was set.
-        """
+        """Return the proof that the example shows."""
         analysis = certain(self.example, limit=limit, stop=stop)
         proofs = ProofSearch(self.example, limit=limit, stop=stop)
         wanted = analysis.mines if self.shows_mine else analysis.safe
@@ -91,10 +85,6 @@ class Lesson:
 
 RUNS = ("1-2-1", "1-2-2-1")
 """The runs of numbers that a lesson is about."""
-
-
-def _has_run(proof: ProofSteps) -> bool:
-    return any(step.pattern in RUNS for step in proof.steps)
 
 
 def read(text: str) -> tuple[Lesson, ...]:

@@ -110,11 +110,7 @@ def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = Non
 def easiest(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> ProofSteps:
-    """Return the easiest proof of some certain cell; on one rung safe cells come before mines.
-
-    Raises:
-        UndecidedError: the flag was set.
-    """
+    """Return the easiest proof of some certain cell; on one rung safe cells come before mines."""
     board = analysis.board
     proofs = ProofSearch(board, limit=limit, stop=stop)
     found = []
@@ -160,9 +156,6 @@ def generated(
 
     >>> generated(Technique.PAIR, 1).technique
     <Technique.PAIR: 'pair of clues'>
-
-    Raises:
-        UndecidedError: the flag was set.
     """
     width, height, mines = SIZES[technique]
     spec = GameSpec(width, height, mines, mode=Mode.NO_GUESS, difficulty=technique.difficulty)
@@ -175,14 +168,11 @@ def generated(
         if points:
             board = Random(seed).choice(points)  # noqa: S311 - positions are no secrets
             if technique is Technique.SINGLE:
-                board = _without_flags(board)
+                # Next to flags, safe cells are seen at once.
+                known = board.cells_in(State.MINE)
+                board = board.with_cells((cell, State.HIDDEN) for cell in known)
             return grade(board, limit=limit, stop=stop)
     raise GenerationError(f"no position found that needs {technique.value!r}, seed {seed}")
-
-
-def _without_flags(board: Board) -> Board:
-    """Return a board with its known mines hidden: next to flags, safe cells are seen at once."""
-    return board.with_cells((cell, State.HIDDEN) for cell in board.cells_in(State.MINE))
 
 
 def nearest(
@@ -194,12 +184,7 @@ def nearest(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> GradedPosition:
-    """Return the one of some positions whose rating is nearest to a wanted one.
-
-    Raises:
-        GenerationError: no position was found, or the flag was set.
-        UndecidedError: the flag was set.
-    """
+    """Return the one of some positions whose rating is nearest to a wanted one."""
     found = [
         generated(technique, candidate, limit=limit, stop=stop)
         for candidate in _following(seed, count)
@@ -226,9 +211,6 @@ def needless_guesses(
 
     Only those count in which some other cell was. What the engine does not decide within the limit
     is left out, and so are boards that are too large to be trained on.
-
-    Raises:
-        UndecidedError: the flag was set.
     """
     if record.spec.grid.size > MOST_CELLS:
         return ()

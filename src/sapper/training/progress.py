@@ -77,15 +77,7 @@ class Card:
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; only what was once not solved has one.
-
-    Args:
-        cards: those that wait.
-        position: what was asked.
-        right: whether it was solved.
-        day: today.
-        answered: how many exercises were answered, this one included.
-    """
+    """Return the cards after an answer; only what was once not solved has one."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1
@@ -126,9 +118,7 @@ class Tally:
     """Answers about one technique."""
 
     right: int = 0
-    """How many were right."""
     wrong: int = 0
-    """How many were not."""
     recent: tuple[bool, ...] = ()
     """The last ones, the latest last."""
 
@@ -169,7 +159,6 @@ class Progress:
     """
 
     rating: float = ratings.START
-    """The player's rating."""
     asked: int = 0
     """Exercises asked, answered or not."""
     answered: int = 0

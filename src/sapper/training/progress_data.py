@@ -1,5 +1,6 @@
 """A player's progress as plain data, there and back: for a file, and for a server's database."""
 
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -13,10 +14,8 @@ from sapper.training.progress import DAYS, Card, Exercise, Progress, Tally, Topi
 _Named = TypeVar("_Named", bound=StrEnum)
 
 FORMAT = "sapper-training"
-"""What the plain form calls itself."""
 
 VERSION = 1
-"""The version of the plain form."""
 
 
 def to_data(progress: Progress) -> dict[str, Any]:
@@ -29,22 +28,12 @@ def to_data(progress: Progress) -> dict[str, Any]:
         "answered": progress.answered,
         "rated": progress.rated,
         "techniques": {
-            technique.value: {
-                "right": tally.right,
-                "wrong": tally.wrong,
-                "recent": [int(right) for right in tally.recent],
-            }
+            technique.value: asdict(tally) | {"recent": [int(right) for right in tally.recent]}
             for technique, tally in progress.tallies.items()
         },
         "curve": list(progress.curve),
         "cards": [
-            {
-                "position": position_data(card.position),
-                "box": card.box,
-                "day": card.day,
-                "after": card.after,
-            }
-            for card in progress.cards
+            asdict(card) | {"position": position_data(card.position)} for card in progress.cards
         ],
         "waiting": [position_data(position) for position in progress.waiting],
         "games": list(progress.games),
@@ -69,11 +58,7 @@ def exercise_data(exercise: Exercise | None) -> dict[str, Any] | None:
 
 def from_data(data: object) -> Progress:
     """Read the plain form."""
-    given = plain_data.mapping(data, "the progress")
-    if plain_data.get(given, "format", str) != FORMAT:
-        raise NotationError(f"{given['format'][:40]!r} is not {FORMAT!r}, in 'format'")
-    if plain_data.get(given, "version", int) != VERSION:
-        raise NotationError(f"{given['version']!r} is not {VERSION}, in 'version'")
+    given = plain_data.document(data, "the progress", FORMAT, (VERSION,))
     try:
         return _read(given)
     except NotationError:
@@ -90,9 +75,9 @@ def _read(given: dict[str, Any]) -> Progress:
     lessons = plain_data.mapping(given.get("lessons"), "'lessons'")
     return Progress(
         rating=float(rating),
-        asked=_count(given, "asked"),
-        answered=_count(given, "answered"),
-        rated=_count(given, "rated"),
+        asked=plain_data.count(given, "asked"),
+        answered=plain_data.count(given, "answered"),
+        rated=plain_data.count(given, "rated"),
         tallies={each: _tally(techniques.get(each.value), each) for each in Technique},
         curve=_counts(given.get("curve"), "'curve'"),
         cards=tuple(_card(card) for card in plain_data.get(given, "cards", list)),
@@ -123,7 +108,7 @@ def _position(data: object) -> GradedPosition:
     return GradedPosition(
         board,
         _member(Technique, given, "technique"),
-        _count(given, "rating"),
+        plain_data.count(given, "rating"),
         _member(Source, given, "source"),
         None if played is None else plain_data.cell(played, board.grid, "'played'"),
     )
@@ -131,10 +116,15 @@ def _position(data: object) -> GradedPosition:
 
 def _card(data: object) -> Card:
     given = plain_data.mapping(data, "'cards'")
-    box = _count(given, "box")
+    box = plain_data.count(given, "box")
     if not 1 <= box <= len(DAYS):
         raise NotationError(f"{box} is not a box: 1 to {len(DAYS)}")
-    return Card(_position(given.get("position")), box, _count(given, "day"), _count(given, "after"))
+    return Card(
+        _position(given.get("position")),
+        box,
+        plain_data.count(given, "day"),
+        plain_data.count(given, "after"),
+    )
 
 
 def _exercise(data: object, place: str) -> Exercise | None:
@@ -142,7 +132,7 @@ def _exercise(data: object, place: str) -> Exercise | None:
         return None
     given = plain_data.mapping(data, place)
     return Exercise(
-        _count(given, "number"),
+        plain_data.count(given, "number"),
         _position(given.get("position")),
         _member(Topic, given, "choice"),
         plain_data.get(given, "repeated", bool),
@@ -152,7 +142,9 @@ def _exercise(data: object, place: str) -> Exercise | None:
 def _tally(data: object, technique: Technique) -> Tally:
     given = plain_data.mapping(data, f"{technique.value!r}")
     recent = _counts(given.get("recent"), "'recent'")
-    return Tally(_count(given, "right"), _count(given, "wrong"), tuple(map(bool, recent)))
+    return Tally(
+        plain_data.count(given, "right"), plain_data.count(given, "wrong"), tuple(map(bool, recent))
+    )
 
 
 def _member(kind: type[_Named], given: dict[str, Any], key: str) -> _Named:
@@ -160,13 +152,6 @@ def _member(kind: type[_Named], given: dict[str, Any], key: str) -> _Named:
     if name not in tuple(kind):
         raise NotationError(f"{name[:40]!r} is not one of {', '.join(kind)}, in {key!r}")
     return kind(name)
-
-
-def _count(given: dict[str, Any], key: str) -> int:
-    number = plain_data.get(given, key, int)
-    if number < 0:
-        raise NotationError(f"{number} is negative, in {key!r}")
-    return int(number)
 
 
 def _counts(data: object, place: str) -> tuple[int, ...]:

@@ -57,18 +57,9 @@ def expectation(player: float, position: float) -> float:
 def after(player: float, position: float, *, right: bool, rated: int) -> float:
     """Return a player's rating after an answer.
 
-    Args:
-        player: the rating before.
-        position: the rating of the position.
-        right: whether the answer was right.
-        rated: how many rated answers were given before.
-
     >>> after(1000, 1000, right=True, rated=0), after(1000, 1000, right=False, rated=100)
     (1024.0, 992.0)
     """
-    moved = player + _speed(rated) * (right - expectation(player, position))
+    speed = 48 if rated < 10 else 24 if rated < 40 else 16
+    moved = player + speed * (right - expectation(player, position))
     return min(max(moved, _LOWEST), _HIGHEST)
-
-
-def _speed(rated: int) -> int:
-    return 48 if rated < 10 else 24 if rated < 40 else 16

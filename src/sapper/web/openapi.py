@@ -100,7 +100,9 @@ def schemas(kinds: Iterable[type], reference: str) -> Json:
         for field in fields(kind):
             described = schema["properties"][field.name]
             _limit(described, hints[field.name])
-            described["description"] = texts.get(field.name) or FIELDS[field.name]
+            described["description"] = texts.get(field.name) or _shared_text(
+                field.name, hints[field.name]
+            )
         if issubclass(kind, Request):
             schema["additionalProperties"] = False
         elif kind is not OutOfTurn:
@@ -173,8 +175,15 @@ def _field_texts(kind: type) -> dict[str, str]:
                     ast.AnnAssign(target=ast.Name(id=name)),
                     ast.Expr(value=ast.Constant(value=str(text))),
                 ):
-                    texts[name] = " ".join(text.replace("``", "`").split())
+                    text = text.replace("``None``", "null").replace("``", "`")
+                    texts[name] = " ".join(text.split())
     return texts
+
+
+def _shared_text(name: str, hint: Any) -> str:
+    """Return what the fields of a name mean, or what the class is that the field holds."""
+    held = _used([hint])
+    return FIELDS[name] if name in FIELDS or not held else _first_paragraph(held[0].__doc__ or "")
 
 
 def _first_paragraph(text: str) -> str:

@@ -9,7 +9,7 @@ from tests.positions import lattice, played, positions, random_layout, random_po
 from sapper import Board, Grid
 from sapper.engine import Verdict
 from sapper.engine.wide import repair
-from sapper.engine.wide.repair import Placement
+from sapper.engine.wide.repair import TrialPlacement
 
 
 def lacking_by_definition(board, mines):
@@ -31,7 +31,7 @@ def boards(seed, count):
 def test_what_each_clue_lacks_is_kept_up_to_date():
     for board in boards(1, 100):
         random = Random(2)
-        placement = Placement.greedy(board, random)
+        placement = TrialPlacement.greedy(board, random)
         for clue in placement.missed():
             placement.repair(clue)
         lacking = lacking_by_definition(board, placement.mines)
@@ -41,15 +41,15 @@ def test_what_each_clue_lacks_is_kept_up_to_date():
 
 def test_a_greedy_placement_gives_no_clue_more_than_its_known_mines_and_its_number():
     for board in boards(3, 50):
-        known = Placement(board).lacking
-        placement = Placement.greedy(board, Random(4))
+        known = TrialPlacement(board).lacking
+        placement = TrialPlacement.greedy(board, Random(4))
         assert all(lack >= min(known[clue], 0) for clue, lack in placement.lacking.items())
 
 
 def test_a_repair_brings_the_clue_nearer_and_no_other_farther():
     repaired = 0
     for board in boards(5, 150):
-        placement = Placement.greedy(board, Random(6))
+        placement = TrialPlacement.greedy(board, Random(6))
         for clue in placement.missed():
             before = dict(placement.lacking)
             mines = bytes(placement.mines)
@@ -66,7 +66,7 @@ def test_a_repair_brings_the_clue_nearer_and_no_other_farther():
 
 def test_only_hidden_cells_change():
     for board in boards(7, 50):
-        placement = Placement.greedy(board, Random(8))
+        placement = TrialPlacement.greedy(board, Random(8))
         for clue in placement.missed():
             placement.repair(clue)
         fixed = [cell for cell in board.grid.cells() if not board.is_hidden(cell)]
@@ -77,7 +77,7 @@ def test_only_hidden_cells_change():
 def test_a_fault_travels_to_the_far_end_of_a_row():
     """Each mine serves two clues; the greedy choice is undone all along the row."""
     board = Board.parse("9x1:.1.1.1.1.")
-    placement = Placement(board)
+    placement = TrialPlacement(board)
     placement.flip((2, 6))
     placement.flip((6, 4))  # now one clue has two mines and the last one none
     for clue in placement.missed():
@@ -87,7 +87,7 @@ def test_a_fault_travels_to_the_far_end_of_a_row():
 
 
 def test_where_no_path_leads_anywhere_nothing_changes():
-    placement = Placement(Board.parse("3x1:0.1"))
+    placement = TrialPlacement(Board.parse("3x1:0.1"))
     placement.flip(())
     assert not placement.repair(2)
     assert placement.layout().mines == 0

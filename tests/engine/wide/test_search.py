@@ -15,7 +15,7 @@ from tests.positions import lattice, played, positions
 
 from sapper import Board, Grid
 from sapper.engine import Stop, Verdict, analyse, check, place
-from sapper.engine.wide import repair, search, windows
+from sapper.engine.wide import SearchResult, repair, search, windows
 from sapper.engine.wide.search import CpSatModel
 from sapper.errors import UndecidedError
 from sapper.notation import State
@@ -129,7 +129,7 @@ def test_a_clue_too_large_on_a_wide_lattice_is_found():
 
 @pytest.mark.usefixtures("without_solver")
 def test_without_the_solver_what_repair_leaves_open_stays_undecided(monkeypatch):
-    unknown = repair.Repaired(Verdict.UNKNOWN)
+    unknown = SearchResult(Verdict.UNKNOWN)
     monkeypatch.setattr(repair, "satisfy", lambda *_: unknown)
     board = Board.parse("4x2:.1../....")
     assert check(board, limit=1).verdict is Verdict.UNKNOWN
@@ -139,7 +139,7 @@ def test_without_the_solver_what_repair_leaves_open_stays_undecided(monkeypatch)
 
 
 def test_what_repair_leaves_open_the_solver_decides(monkeypatch):
-    unknown = repair.Repaired(Verdict.UNKNOWN)
+    unknown = SearchResult(Verdict.UNKNOWN)
     monkeypatch.setattr(repair, "satisfy", lambda *_: unknown)
     assert solved(lattice(Random(79), Grid(21, 21), 0.3)) is Verdict.CONSISTENT
 

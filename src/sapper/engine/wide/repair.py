@@ -19,12 +19,11 @@ around it, without solution by themselves, prove it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from sapper.board import Board, Verdict
 from sapper.engine.core import Stop, stopped
-from sapper.engine.wide import windows
+from sapper.engine.wide import SearchResult, windows
 from sapper.engine.wide.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
@@ -42,7 +41,7 @@ _Flips = tuple[int, ...]  # cells
 _Steps = Callable[[_Defect], Iterator[tuple[_Flips, _Defect | None]]]
 
 
-class Placement:
+class TrialPlacement:
     """Mines on a board, and by how much each clue is missed.
 
     Known mines are in place from the beginning; only hidden cells change.
@@ -74,7 +73,7 @@ class Placement:
         self._missed = {clue for clue, lack in self.lacking.items() if lack}
 
     @classmethod
-    def greedy(cls, board: Board, random: Random) -> "Placement":
+    def greedy(cls, board: Board, random: Random) -> "TrialPlacement":
         """Give every clue mines while no other clue gets too many of them."""
         placement = cls(board)
         lacking = placement.lacking
@@ -193,35 +192,25 @@ def _collected(
     return tuple(path)
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
-    """What became of a board's clues."""
-
-    verdict: Verdict
-    """Whether the clues can be satisfied, whatever the total."""
-    layout: Layout | None = None
-    """A placement that satisfies them."""
-
-
-def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> Repaired:
+def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> SearchResult:
     """Look for a placement that satisfies the clues, without regard to the total.
 
     Deterministic for a seed.
     """
     random = Random(seed)  # noqa: S311 - a choice among placements is no secret
-    placement = Placement.greedy(board, random)
+    placement = TrialPlacement.greedy(board, random)
     for clue in placement.missed():
         if not _repair(placement, clue) and _is_contradicted(board, clue):
-            return Repaired(Verdict.INCONSISTENT)
+            return SearchResult(Verdict.INCONSISTENT)
         if placement.work > work or stopped(stop):
-            return Repaired(Verdict.UNKNOWN)
+            return SearchResult(Verdict.UNKNOWN)
     repairer = _Repairer(placement, random, work - placement.work, stop)
     if repairer.run():
-        return Repaired(Verdict.CONSISTENT, placement.layout())
-    return Repaired(Verdict.UNKNOWN)
+        return SearchResult(Verdict.CONSISTENT, placement.layout())
+    return SearchResult(Verdict.UNKNOWN)
 
 
-def _repair(placement: Placement, clue: int) -> bool:
+def _repair(placement: TrialPlacement, clue: int) -> bool:
     while placement.lacking[clue]:
         if not placement.repair(clue):
             return False
@@ -239,7 +228,9 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 class _Repairer:
     """The work on the clues that no path repairs."""
 
-    def __init__(self, placement: Placement, random: Random, work: int, stop: Stop | None) -> None:
+    def __init__(
+        self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None
+    ) -> None:
         self._placement = placement
         self._random = random
         self._work_left = work

@@ -11,13 +11,12 @@ wrong.
 
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
 from sapper.board import Board, Verdict
 from sapper.engine.core import Certainty, Stop, stopped
-from sapper.engine.wide import repair, windows
+from sapper.engine.wide import SearchResult, repair, windows
 from sapper.layout import Layout
 from sapper.notation import State
 
@@ -26,44 +25,30 @@ _LONGEST = 1e9  # seconds; infinity is not a number of steps
 _GLANCE_SECONDS = 0.05  # between looks at the flag that stops a search
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult:
-    """What was found out."""
-
-    verdict: Verdict
-    layout: Layout | None
-    """A solution, when there is one."""
-    marks: bytes = b""
-    """What is known of each cell, as ``Certainty``."""
-    complete: bool = False
-    """Whether every uncertain mark is proved to be uncertain."""
-
-
 def solution(
     board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None
 ) -> SearchResult:
     """Look for one solution."""
     if seconds <= 0:
-        return SearchResult(Verdict.UNKNOWN, None)
+        return SearchResult(Verdict.UNKNOWN)
     board = windows.simplified(board, stop)
     repaired = repair.satisfy(board, seed, int(min(seconds, _LONGEST) * _WORK_A_SECOND), stop)
     if repaired.verdict is Verdict.INCONSISTENT:
-        return SearchResult(Verdict.INCONSISTENT, None)
+        return SearchResult(Verdict.INCONSISTENT)
     if stopped(stop):
-        return SearchResult(Verdict.UNKNOWN, None)
+        return SearchResult(Verdict.UNKNOWN)
     if repaired.layout is not None:
         layout = windows.meet_total(board, repaired.layout, seed, stop)
         if layout is not None:
             return SearchResult(Verdict.CONSISTENT, layout)
         fewest, most = windows.strip_bounds(board, stop)
         if board.mines is not None and not fewest <= board.mines <= most:
-            return SearchResult(Verdict.INCONSISTENT, None)
+            return SearchResult(Verdict.INCONSISTENT)
     elif windows.strips_contradict(board, stop):
-        return SearchResult(Verdict.INCONSISTENT, None)
+        return SearchResult(Verdict.INCONSISTENT)
     if stopped(stop) or not cp_sat_is_available():
-        return SearchResult(Verdict.UNKNOWN, None)
-    answer = CpSatModel(board, seconds, seed, stop).solve(repaired.layout)
-    return SearchResult(answer.verdict, answer.layout)
+        return SearchResult(Verdict.UNKNOWN)
+    return CpSatModel(board, seconds, seed, stop).solve(repaired.layout)
 
 
 def certain_cells(
@@ -111,16 +96,6 @@ def _the_same_in_all(
     return candidates
 
 
-@dataclass(frozen=True, slots=True)
-class CpSatResult:
-    """What CP-SAT found."""
-
-    verdict: Verdict
-    """Whether there is a solution."""
-    layout: Layout | None = None
-    """One, if there is."""
-
-
 def cp_sat_is_available() -> bool:
     """Return whether OR-Tools is installed."""
     return find_spec("ortools") is not None  # importing it would take half a second
@@ -155,9 +130,9 @@ class CpSatModel:
             hidden = [self.variables[i] for i in around if i in self.variables]
             self._model.add(sum(hidden) == clue - known)
 
-    def solve(self, start: Layout | None = None) -> CpSatResult:
+    def solve(self, start: Layout | None = None) -> SearchResult:
         """Look for any solution in the time that is left; afterwards the total is in the model."""
-        found = self._run() if start is None else CpSatResult(Verdict.CONSISTENT, start)
+        found = self._run() if start is None else SearchResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
             return found
@@ -172,7 +147,7 @@ class CpSatModel:
         self._model.add(mines == wanted)
         return found
 
-    def differing(self, values: bytes, candidates: Collection[int]) -> CpSatResult:
+    def differing(self, values: bytes, candidates: Collection[int]) -> SearchResult:
         """Look for a solution that differs from `values` in some candidate cell."""
         self._hint(values)
         self._model.add_bool_or(
@@ -200,14 +175,14 @@ class CpSatModel:
                     wait([solving], _GLANCE_SECONDS)
             return solving.result()
 
-    def _run(self, goal: int | None = None) -> CpSatResult:
+    def _run(self, goal: int | None = None) -> SearchResult:
         """Look for a solution; where the model has an objective, only the goal will do.
 
         The goal is the objective's bound in the model, so that the search ends there.
         """
         cp_model = self._cp_model
         if self._seconds <= 0 or stopped(self._stop):
-            return CpSatResult(Verdict.UNKNOWN)
+            return SearchResult(Verdict.UNKNOWN)
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = self._seconds
         solver.parameters.random_seed = self._seed % (1 << 31)
@@ -215,15 +190,15 @@ class CpSatModel:
         status = self._solved_aside(solver)
         self._seconds -= solver.wall_time
         if status == cp_model.INFEASIBLE:
-            return CpSatResult(Verdict.INCONSISTENT)
+            return SearchResult(Verdict.INCONSISTENT)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return CpSatResult(Verdict.UNKNOWN)
+            return SearchResult(Verdict.UNKNOWN)
         if goal is not None and round(solver.objective_value) != goal:
             beyond = 1 if solver.objective_value > goal else -1
             short = (solver.best_objective_bound - goal) * beyond > 0.5
             proved = status == cp_model.OPTIMAL or short
-            return CpSatResult(Verdict.INCONSISTENT if proved else Verdict.UNKNOWN)
+            return SearchResult(Verdict.INCONSISTENT if proved else Verdict.UNKNOWN)
         cells = bytearray(code == State.MINE for code in self._board.cells)
         for i, variable in self.variables.items():
             cells[i] = solver.boolean_value(variable)
-        return CpSatResult(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))
+        return SearchResult(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))
