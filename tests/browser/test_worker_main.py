@@ -1,11 +1,14 @@
 """The worker's Python: calls answered, changes listed, everything rebuilt from stored rows."""
 
+import dataclasses
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from sapper.browser import worker_main
+from sapper.browser import prepared, worker_main
 from sapper.browser.storage import BrowserStorage, MissingActionsError
 
 
@@ -142,3 +145,34 @@ def test_actions_that_are_not_in_memory_are_named(browser) -> None:
         storage.log(game["id"])
     storage.supply([(key, row) for key, row in rows if key[0] == "actions"])
     assert len(storage.log(game["id"])) == 1
+
+
+USE = """
+import pathlib, sys
+from sapper.browser import prepared
+file = pathlib.Path(sys.argv[1])
+if not file.exists():
+    file.write_bytes(prepared.record())
+others = prepared.use(file)
+from sapper.browser import worker_main
+worker_main.start("[]")
+print(len(others), '"status":200' in worker_main.answer('{"method": "GET", "path": "daily"}'))
+"""
+
+
+def test_dataclasses_work_with_methods_that_were_compiled_before(tmp_path, monkeypatch) -> None:
+    file = tmp_path / "prepared.bin"
+    command = [sys.executable, "-c", USE, file]
+    for _ in ("record", "use"):
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout == "0 True\n"
+    monkeypatch.setattr(dataclasses, "exec", None, raising=False)  # it is restored at the end
+    others = prepared.use(file)
+
+    @dataclasses.dataclass(frozen=True)
+    class New:
+        one: int
+        two: str = "b"
+
+    assert New(1) == New(one=1, two="b")
+    assert others  # the main module does not import this class

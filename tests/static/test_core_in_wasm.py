@@ -85,6 +85,18 @@ def test_every_shipped_module_can_be_imported(tmp_path):
     assert int(in_browser_python(code)) > 150
 
 
+def test_the_methods_of_every_dataclass_of_the_start_are_compiled_by_the_build(tmp_path):
+    code = tmp_path / "start.py"
+    code.write_text(
+        "from sapper.browser import prepared\n"
+        "others = prepared.use()\n"
+        "import sapper.browser.worker_main\n"
+        "from sapper.answers import Analysis\n"
+        "print(len(others), Analysis.__init__.__code__.co_filename)\n"
+    )
+    assert in_browser_python(code) == "0 <dataclass>\n"
+
+
 def test_pages_name_only_files_that_are_there_and_the_service_worker_keeps_all_of_them():
     kept = (SITE / "service_worker.js").read_text("utf-8")
     for page in STATIC.glob("*.html"):

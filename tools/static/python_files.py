@@ -127,19 +127,24 @@ def is_needed(name: str) -> bool:
 
 
 def sapper_archive(pyodide: Path, native: Path, scratch: Path) -> bytes:
-    """Return sapper as a TAR file: bytecode, its data and the native module."""
+    """Return sapper as a TAR file: bytecode, its data, the native module, prepared dataclasses."""
     sources = _emptied(scratch / "sapper")
     shutil.copytree(PACKAGE, sources / "sapper", ignore=_left_out)
     compiled = _bytecode(pyodide, sources, scratch / "sapper-bytecode")
+    files = [*_files(sources, compiled), (f"sapper/{native.name}", native.read_bytes())]
+    archive, prepared = scratch / "sapper.tar", scratch / "prepared.bin"
+    archive.write_bytes(_archive(files))
+    _node("prepared.mjs", pyodide, archive, prepared)
+    return _archive([*files, ("sapper/browser/prepared.bin", prepared.read_bytes())])
+
+
+def _archive(files: list[tuple[str, bytes]]) -> bytes:
     result = io.BytesIO()
-    with tarfile.open(fileobj=result, mode="w", format=tarfile.USTAR_FORMAT) as files:
-        for name, content in [
-            *_files(sources, compiled),
-            (f"sapper/{native.name}", native.read_bytes()),
-        ]:
+    with tarfile.open(fileobj=result, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files:
             about = tarfile.TarInfo(name)
             about.size = len(content)
-            files.addfile(about, io.BytesIO(content))
+            archive.addfile(about, io.BytesIO(content))
     return result.getvalue()
 
 
@@ -155,12 +160,14 @@ def _left_out(folder: str, names: list[str]) -> set[str]:
 
 def _bytecode(pyodide: Path, sources: Path, results: Path) -> Path:
     """Compile a folder with Pyodide's Python; return the folder of bytecode."""
-    _emptied(results)
-    script = Path(__file__).with_name("bytecode.mjs")
-    command = ["node", str(script), str(pyodide), str(sources), str(results)]
+    _node("bytecode.mjs", pyodide, sources, _emptied(results))
+    return results
+
+
+def _node(script: str, *arguments: Path) -> None:
+    command = ["node", str(Path(__file__).with_name(script)), *map(str, arguments)]
     if subprocess.run(command, check=False).returncode:
         raise SystemExit(f"failed: {' '.join(command)}")
-    return results
 
 
 def _files(sources: Path, compiled: Path) -> Iterator[tuple[str, bytes]]:

@@ -2,6 +2,7 @@
 
 - ``worker_main`` is what the worker calls: ``start`` with the stored rows, ``answer`` with a call
   of the page. It answers by ``sapper.app.local_service``.
+- ``prepared`` has the methods of dataclasses compiled by the build, for a quicker start.
 - ``storage`` holds games in memory and lists the changes of each call; the worker writes them to
   IndexedDB before the page is answered.
 - ``static`` has the JavaScript: ``edition.js`` is the page's side (chosen by ``js/backend.js``),

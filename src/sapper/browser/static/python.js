@@ -52,6 +52,7 @@ export async function startPython(files, onProgress = () => {}) {
       packageBaseUrl: new URL("./", files.pyodide).href,
     });
     install(python, new Uint8Array(await sapper));
+    python.pyimport("sapper.browser.prepared").use();
     return python;
   } finally {
     globalThis.fetch = fetched;
