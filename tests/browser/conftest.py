@@ -34,11 +34,17 @@ def server(host):
 
 
 @pytest.fixture(scope="package")
-def browser(built):
+def driver(built):
+    """The driver of browsers."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(driver):
+    browser = driver.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

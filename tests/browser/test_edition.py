@@ -5,9 +5,11 @@ Needs ``make static``. Every test waits for states of the page, never for time.
 
 import json
 import shutil
+import subprocess
 
 import pytest
-from tests.page.conftest import Players
+from tests.page.conftest import ARGUMENTS, BROWSER, Players
+from tests.page.game_page import PATIENCE, GamePage
 from tests.page.static_host import FOLDER, StaticHost
 
 pytestmark = pytest.mark.slow
@@ -21,12 +23,40 @@ KEPT = """async () => {
   });
 }"""
 VERSION = "JSON.parse(document.getElementById('edition').textContent).version"
-# A real quota is not reached at a known moment: browsers allow small writes for a while.
-FILL = """() => {
-  globalThis.put ??= IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+# The cache is easily emptied again. IndexedDB looks at its quota now and then: some rows follow.
+FILL = """async () => {
+  const fill = async (put) => {
+    for (let size = 1 << 20; size; ) {
+      await put(new Uint8Array(size)).catch((error) => {
+        if (error.name !== 'QuotaExceededError') throw error;
+        size >>= 1;
+      });
+    }
+  };
+  const cache = await caches.open('filler');
+  let count = 0;
+  await fill((bytes) => cache.put(`/filler/${count++}`, new Response(bytes)));
+  const done = (request, name) => new Promise((resolve, reject) => {
+    request[name] = () => resolve(request.result);
+    request.onerror = request.onabort = () => reject(request.error);
+  });
+  const opening = indexedDB.open('filler');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('rows', {autoIncrement: true});
+  const database = await done(opening, 'onsuccess');
+  await fill((bytes) => {
+    const writing = database.transaction('rows', 'readwrite');
+    writing.objectStore('rows').put(bytes);
+    return done(writing, 'oncomplete');
+  });
 }"""
-EMPTY = "() => { IDBObjectStore.prototype.put = globalThis.put; }"
+EMPTY = """async () => {
+  const cache = await caches.open('filler');
+  for (const request of await cache.keys()) await cache.delete(request);
+}"""
+SMALL_DISK = """#!/bin/sh
+exec unshare --map-root-user --mount sh -c '
+  mount -t tmpfs -o size=64m none "$0" && mkdir "$0/data" && exec {browser} "$@"' {disk} "$@"
+"""
 STORED = """(id) => sapperEdition.exchange(`games/${id}`).then(({content}) => content)"""
 
 
@@ -109,22 +139,47 @@ def test_two_tabs_do_not_corrupt_each_other(new_page):
     assert one | {"seconds": 0} == two | {"seconds": 0}
 
 
-def test_a_move_waits_while_the_storage_is_full(new_page):
-    game_page = started(new_page().open("/"))
+@pytest.fixture
+def page_on_small_disk(driver, host, tmp_path):
+    """A page of a browser whose data are on a disk of 64 MB."""
+    disk, program = tmp_path / "disk", tmp_path / "browser"
+    disk.mkdir()
+    program.write_text(SMALL_DISK.format(browser=BROWSER, disk=disk), "utf-8")
+    program.chmod(0o755)
+    if subprocess.run([program, "--version"], capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here: unshare is not allowed")
+    context = driver.chromium.launch_persistent_context(
+        disk / "data", executable_path=program, args=ARGUMENTS
+    )
+    context.set_default_timeout(PATIENCE)
+    yield GamePage(context.pages[0], host.url, is_static=True)
+    context.close()
+
+
+def test_a_move_waits_while_the_disk_is_full_and_nothing_is_lost(page_on_small_disk):
+    game_page = started(page_on_small_disk.open("/"))
+    page = game_page.page
+    page.evaluate(KEPT)
     game_page.play(LAYOUT)
     game_page.left(2, 2)
-    worker = game_page.page.workers[0]
-    worker.evaluate(FILL)
-    game_page.page.click(".row >> nth=0 >> .cell >> nth=1")
-    game_page.page.wait_for_selector('#toast:has-text("Can\'t save your move.")')
-    assert stored(game_page)["seq"] == 1
-    worker.evaluate(EMPTY)
-    game_page.page.wait_for_function("document.getElementById('window').dataset.seq === '2'")
-    game_page.idle()
-    assert stored(game_page)["seq"] == 2
     before = game_page.picture
+    page.evaluate(FILL)
+    page.click(".row >> nth=0 >> .cell >> nth=1")
+    page.wait_for_selector("#toast:has-text('Storage is full: delete something on this device')")
+    assert (stored(game_page)["seq"], stored(game_page)["picture"]) == (1, before)
+    game_page.reload()  # what was acknowledged is there, what was not is not
+    assert (game_page.seq, game_page.picture) == (1, before)
+    page.click(".row >> nth=0 >> .cell >> nth=1")
+    page.wait_for_selector("#toast:has-text('Storage is full')")
+    page.evaluate(EMPTY)
+    page.wait_for_selector("#window[data-seq='2']")
+    game_page.idle()
+    assert page.is_hidden("#toast")
+    assert game_page.picture[0][1] == "1"
+    assert stored(game_page)["picture"] == game_page.picture
+    after = game_page.picture
     game_page.reload()
-    assert game_page.picture == before
+    assert game_page.picture == after
 
 
 def test_all_data_are_exported_and_imported_elsewhere(new_page):

@@ -25,5 +25,9 @@ test("the rest is said as the server says it", () => {
 test("what is tried again says so", () => {
   assert.equal(waitingWords("too_many_requests", 1), "That was too fast. Retrying in a moment…");
   assert.equal(waitingWords("store_unavailable", 1), "Can't save your move. Retrying…");
+  assert.equal(
+    waitingWords("storage_full", 1),
+    "Storage is full: delete something on this device to save your move. Retrying in a moment…",
+  );
   assert.equal(waitingWords("something", 1), "");
 });

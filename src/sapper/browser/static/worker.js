@@ -99,11 +99,7 @@ async function computed(main, call) {
 /** What a call is answered whose changes could not be stored. @param {unknown} error */
 function unsaved(error) {
   const name = error instanceof DOMException ? error.name : "";
-  const reason = name === "QuotaExceededError" ? "disk_full" : "unreachable";
+  const code = name === "QuotaExceededError" ? "storage_full" : "store_unavailable";
   const detail = `nothing can be saved now: ${name || error}`;
-  return {
-    status: 503,
-    text: JSON.stringify({ error: "store_unavailable", detail, reason }),
-    wait: 1,
-  };
+  return { status: 503, text: JSON.stringify({ error: code, detail }), wait: 1 };
 }

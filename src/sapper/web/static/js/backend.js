@@ -71,6 +71,7 @@ const SENTENCES = {
   answer_too_large: "The answer is too long to show.",
   game_deleted: "This game is too old: its moves are no longer stored.",
   store_unavailable: "Can't save your move.",
+  storage_full: "Storage is full: delete something on this device to save your move.",
 };
 
 /**
