@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 from tests.page.game_page import PATIENCE, GamePage
 from tests.page.server_process import Server
 from tests.page.shapes import PHONE, SCREENS
-from tests.page.static_host import StaticHost
+from tests.page.static_host import VIA_HOST, StaticHost
 
 BROWSER = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = [
@@ -36,7 +36,10 @@ def pytest_collection_modifyitems(config, items):
         if "tests/page/" not in item.path.as_posix():
             continue
         item.add_marker(pytest.mark.slow)
-        if config.getoption("--static") and item.get_closest_marker("http"):
+        mark = item.get_closest_marker("http")
+        if mark and not mark.args:
+            raise pytest.UsageError(f"{item.nodeid}: say why it needs a server: http(REASON)")
+        if config.getoption("--static") and mark:
             left_out.append(item)
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
@@ -71,9 +74,10 @@ def browser():
 class Players:
     """Browsers, each a player of its own. What they complain about fails a test."""
 
-    def __init__(self, browser, server) -> None:
+    def __init__(self, browser, server, *, via_host=False) -> None:
         self.browser = browser
         self.server = server
+        self.via_host = via_host  # what workers answer goes through the host
         self.contexts = []
         self.complaints = []
         self.kept = {}
@@ -83,6 +87,8 @@ class Players:
         # Requests that a service worker answers cannot be held back by a test.
         workers = {"service_workers": "allow" if is_static else "block"}
         context = self.browser.new_context(**DEFAULTS | workers | options)
+        if self.via_host:
+            context.add_init_script(VIA_HOST)
         if not first_visit:
             context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
         if options.get("has_touch"):
@@ -118,7 +124,7 @@ class Players:
 @pytest.fixture
 def new_game_page(browser, server):
     """Make pages that are used once: browsers that have seen nothing yet."""
-    players = Players(browser, server)
+    players = Players(browser, server, via_host=isinstance(server, StaticHost))
     yield players.game_page
     players.close()
     players.check()
@@ -126,7 +132,7 @@ def new_game_page(browser, server):
 
 @pytest.fixture(scope="package")
 def players(browser, server):
-    players = Players(browser, server)
+    players = Players(browser, server, via_host=isinstance(server, StaticHost))
     yield players
     players.close()
 

@@ -256,7 +256,7 @@ class GamePage:
 
     @contextmanager
     def sending_nothing(self):
-        """Check that what is done inside asks the server for nothing."""
+        """Check that what is done inside asks the server, or the worker, for nothing."""
         self.idle()
         sent = []
 

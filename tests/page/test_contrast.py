@@ -150,7 +150,6 @@ def offer_a_gamble(themed):
     themed.page.route("**/hint?*", change)
 
 
-@pytest.mark.http
 def test_a_gamble(themed):
     offer_a_gamble(themed)
     for overlay in ("0", "2"):
@@ -161,7 +160,6 @@ def test_a_gamble(themed):
         check(themed)
 
 
-@pytest.mark.http
 def test_a_hint_by_the_automaton(themed):
     themed.page.click("#settings-button")
     themed.page.select_option("#settings-dialog [name=hintsBy]", "automaton")

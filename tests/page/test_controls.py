@@ -160,7 +160,7 @@ def test_the_skip_link_leads_to_the_board_and_leaves_the_address_alone(game_page
     assert game_page.page.evaluate("document.activeElement.classList.contains('cell')")
 
 
-@pytest.mark.http
+@pytest.mark.http("second player")
 def test_a_visitor_sees_the_true_kind_of_the_game(game_page, visitor):
     game_page.open("/#level=intermediate&mode=fair")
     visitor.open(f"/#game={game_page.game}")

@@ -65,12 +65,17 @@ def test_undoing_a_win_takes_its_flags_back(game_page):
     assert game_page.mines_left == 1
 
 
-@pytest.mark.http
-def test_a_win_is_compared_with_the_best_time_for_its_player_only(game_page, visitor):
+def test_a_win_is_compared_with_the_best_time(game_page):
     game_page.open(f"/#{LINE}")
     assert "First win! Time to beat: " in win_line(game_page)
     game_page.follow(LINE)
     assert "est time" in win_line(game_page)
+
+
+@pytest.mark.http("second player")
+def test_a_visitor_is_not_told_of_best_times(game_page, visitor):
+    game_page.open(f"/#{LINE}")
+    win_line(game_page)
     visitor.open(f"/#game={game_page.game}")
     text = visitor.page.inner_text("#ending")
     assert text.startswith("The player won")

@@ -71,7 +71,7 @@ def test_closing_the_replay_shows_the_end_again(lost):
     assert lost.page.is_visible("#ending")
 
 
-@pytest.mark.http
+@pytest.mark.http("second player")
 def test_a_finished_game_is_shared_by_its_link(lost, visitor):
     visitor.open(f"/#game={lost.game}")
     assert visitor.picture == lost.picture
@@ -111,18 +111,18 @@ def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
     assert ET.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
-@pytest.mark.http
-def test_the_game_is_verified_here_and_on_the_server(lost):
+def test_the_game_is_verified_and_who_signs_it_is_said(lost):
     lost.page.click("#about-game summary")
     assert len(lost.page.locator("#about-game-body code").nth(1).inner_text()) == 64
     lost.page.click("#about-game >> text=Verify")
     lost.page.wait_for_selector(".checks li:nth-child(4)")
     lines = lost.page.locator(".checks li").all_inner_texts()
     assert [line[0] for line in lines] == ["✓"] * 4
-    assert lines[-1].endswith("The record is signed by the server.")
+    signed = "no server signs the record." if lost.is_static else "is signed by the server."
+    assert lines[-1].endswith(signed)
 
 
-@pytest.mark.http
+@pytest.mark.http("signed records")
 def test_the_record_that_is_downloaded_is_signed_as_it_is(lost, tmp_path):
     lost.page.click("#about-game summary")
     with lost.page.expect_download() as waiting:
@@ -133,7 +133,6 @@ def test_the_record_that_is_downloaded_is_signed_as_it_is(lost, tmp_path):
     assert verify(record, key=key["key"]).trusted
 
 
-@pytest.mark.http
 def test_a_wrong_secret_is_noticed_in_the_browser(lost):
     def forge(route):
         answer = route.fetch()

@@ -50,7 +50,7 @@ def test_solve_asks_before_it_plays(kept):
     assert not aided(page)
 
 
-@pytest.mark.http
+@pytest.mark.http("an address of the server")
 def test_a_picture_on_another_port_cannot_ask_for_a_hint(game_page, server, files):
     game_page.open(BEGINNER)
     game = game_page.game

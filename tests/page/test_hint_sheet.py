@@ -60,7 +60,6 @@ SHOWN = {"seen": True, "free": True, "onTop": True}
 PHONES = pytest.mark.parametrize("shaped", ["phone", "sideways"], indirect=True)
 
 
-@pytest.mark.http
 @PHONES
 @pytest.mark.parametrize("zoom", ["fitted", "enlarged"])
 def test_a_hinted_cell_is_seen_next_to_the_sheet_wherever_it_is(shaped, zoom):
@@ -88,7 +87,6 @@ def test_the_sheet_leaves_the_size_of_the_cells_alone(phone):
     assert game_page.cell(0, 0).bounding_box()["width"] == before
 
 
-@pytest.mark.http
 def test_a_proof_that_fits_is_shown_whole(phone):
     game_page = phone.open("/#level=expert")
     answer = hint_about([[8, 20]], clues=[[8, 21], [9, 22], [12, 24]])
@@ -148,7 +146,6 @@ def test_the_colour_of_the_browser_follows_the_theme(game_page):
     assert colours[0] != colours[1]
 
 
-@pytest.mark.http
 @PHONES
 def test_what_closes_the_sheet_stays_in_sight(shaped):
     game_page = shaped

@@ -88,7 +88,6 @@ def test_pointing_at_a_step_lights_its_clues_and_cells(begun):
     assert lit_steps(begun) == begun.marked("lit") == []
 
 
-@pytest.mark.http
 def test_up_and_down_walk_the_steps_and_escape_closes_the_hint(begun):
     answer_with(begun, with_steps(3))
     begun.key("h")
@@ -123,7 +122,6 @@ def test_arrows_on_the_board_stay_on_the_board(begun):
     assert begun.marked("lit") == []
 
 
-@pytest.mark.http
 def test_a_long_proof_is_reported_in_short_first(begun):
     answer_with(begun, with_steps(9))
     ask(begun)
@@ -187,7 +185,6 @@ def test_without_certainty_the_hint_does_not_know_and_marks_a_gamble(game_page):
     assert "/" not in game_page.page.inner_text("#notice")
 
 
-@pytest.mark.http
 def test_certain_mines_are_the_second_line_of_not_knowing(game_page):
     game_page.play("4x2m3:**../*...", first_click="any")
     game_page.left(1, 1)

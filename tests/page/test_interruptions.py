@@ -22,7 +22,6 @@ def test_a_visit_without_an_address_continues_the_last_game(game_page):
     assert (game_page.picture, game_page.game) == (picture, game)
 
 
-@pytest.mark.http
 def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
     game_page.play(FIELD)
     lost = []
@@ -42,7 +41,6 @@ def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
     assert game_page.seq == 1
 
 
-@pytest.mark.http
 def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
     game_page.play(FIELD)
     begun = []
@@ -61,7 +59,6 @@ def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
     assert begun[0] == begun[1] == game_page.game
 
 
-@pytest.mark.http
 def test_a_request_that_never_arrived_is_sent_again(game_page):
     game_page.play(FIELD)
     failed = []
@@ -79,7 +76,6 @@ def test_a_request_that_never_arrived_is_sent_again(game_page):
     assert game_page.picture[0] == ".1000"
 
 
-@pytest.mark.http
 def test_trouble_is_said_while_it_lasts(game_page):
     game_page.play(FIELD)
     game_page.page.route("**/moves", lambda route: route.abort())
@@ -113,7 +109,7 @@ def test_two_browsers_play_at_once_and_keep_apart(game_page, visitor):
     assert one.game != other.game
 
 
-@pytest.mark.http
+@pytest.mark.http("second player")
 def test_another_player_may_watch_but_not_move(game_page, visitor):
     one, other = game_page, visitor
     one.played(FIELD, opened=[(0, 4)])
@@ -142,7 +138,7 @@ def test_two_tabs_of_one_player_come_together(game_page):
     tab.page.close()
 
 
-@pytest.mark.http
+@pytest.mark.http("process of the server")
 @pytest.mark.parametrize("moment", ["between moves", "during a move"])
 def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server, moment):
     game_page.played(FIELD, opened=[(0, 4)])
@@ -163,7 +159,7 @@ def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server
     assert game_page.picture[1] == "12110"
 
 
-@pytest.mark.http
+@pytest.mark.http("words about the server")
 def test_a_page_that_waits_for_the_server_says_so_and_how_to_get_out(new_game_page):
     page = new_game_page()
     page.page.clock.install()
@@ -174,7 +170,7 @@ def test_a_page_that_waits_for_the_server_says_so_and_how_to_get_out(new_game_pa
     page.toasted("Still waiting for the server. If this goes on, reload the page")
 
 
-@pytest.mark.http
+@pytest.mark.http("words about the server")
 def test_statistics_without_a_connection_say_what_is_wrong(game_page):
     game_page.play(FIELD)
     game_page.page.route("**/api/statistics", lambda route: route.abort())

@@ -243,7 +243,6 @@ def past_games(count: int) -> list[dict]:
     ]
 
 
-@pytest.mark.http
 def test_statistics_have_axes_the_last_20_games_and_say_what_is_missing(game_page):
     game_page.open(BEGINNER)
     figures = dict.fromkeys(

@@ -14,7 +14,7 @@ KEPT = """async () => {
   return caches.keys();
 }"""
 
-pytestmark = pytest.mark.http
+pytestmark = pytest.mark.http("connection to the server; tests/browser cuts that of the host")
 
 
 @pytest.fixture

@@ -104,7 +104,6 @@ def test_a_hint_goes_away_with_the_next_move(begun):
     assert begun.marked("hinted") == begun.marked("clue-ground") == []
 
 
-@pytest.mark.http
 def test_hints_come_in_stages_where_that_is_chosen(begun):
     begun.page.click("#settings-button")
     begun.page.select_option("select[name=hints]", "stages")

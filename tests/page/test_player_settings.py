@@ -15,7 +15,7 @@ def fill(page, title, **values):
     return part
 
 
-@pytest.mark.http
+@pytest.mark.http("accounts")
 def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
     game_page.play(FIELD)
     game_page.page.click("#settings-button")
@@ -35,7 +35,7 @@ def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
     assert not game_page.ask("player")["known"]
 
 
-@pytest.mark.http
+@pytest.mark.http("accounts")
 def test_an_account_shows_at_once_keeps_its_capitals_and_is_left_on_this_device(new_game_page):
     page = new_game_page().play(FIELD)
     name = f"Bert {page.game}"
@@ -147,7 +147,6 @@ def test_tenths_and_figures_are_shown_while_playing(new_game_page):
     assert "efficiency" in page.page.inner_text("#figures")
 
 
-@pytest.mark.http
 def test_hints_by_the_automaton_and_a_random_move_are_asked_for(new_game_page):
     page = new_game_page().played("6x3m3:*...../....../*....*", opened=[(0, 5)])
     prefer(page, "hintsBy", "automaton")

@@ -86,7 +86,7 @@ def test_the_parts_of_a_review_stand_below_each_other(shaped):
         assert start >= end - 8.5, name  # the graph's slider stands a little in its margin
 
 
-@pytest.mark.http
+@pytest.mark.http("words about the server")
 def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     busy = {"error": "busy", "detail": "many"}
     game_page.play(FIELD)
@@ -110,11 +110,10 @@ def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     assert page.is_visible("#ending .win-graph")
 
 
-@pytest.mark.http
 def test_a_dropped_record_is_reviewed_next_to_the_game(game_page, visitor):
     finished = lose(game_page)
     other = visitor.play("3x1m1:..*", first_click="any")
-    found = other.page.request.get(f"{other.url}/api/games/{finished.game}/replay").json()
+    found = finished.ask(f"games/{finished.game}/replay")
     drop(other, "game.json", json.dumps(found["record"]).encode())
     other.page.wait_for_selector("#review .turning-point")
     other.idle()

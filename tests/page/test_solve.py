@@ -30,7 +30,6 @@ def test_a_classic_stops_where_it_sees_nothing_more(quick):
     assert quick.picture == ["..F10"]
 
 
-@pytest.mark.http
 def test_the_methods_on_offer_are_the_servers(game_page):
     game_page.open(BEGINNER)
     game_page.unfold().page.click("#solve-more")

@@ -50,7 +50,6 @@ def test_a_long_press_on_a_flag_removes_it_and_opens_nothing(pressed_phone, wher
     assert phone.seq == 2
 
 
-@pytest.mark.http
 @pytest.mark.parametrize("where", ["glyph", "edge"])
 def test_a_slow_server_does_not_turn_the_removal_of_a_flag_into_an_opening(pressed_phone, where):
     phone = pressed_phone.played(CORNERS, flagged=[(0, 0)])
@@ -131,7 +130,6 @@ def test_after_two_fingers_one_opens_again(phone):
     assert phone.picture[1] == ".1.."
 
 
-@pytest.mark.http
 def test_two_quick_taps_open_once(phone):
     phone.play(CORNERS)
     held = held_moves(phone)

@@ -37,7 +37,6 @@ def test_boards_that_are_not_wide_stay_as_they_are(phone, layout):
     assert not is_turned(phone)
 
 
-@pytest.mark.http
 def test_a_tap_opens_the_cell_under_the_finger_and_the_server_gets_the_true_one(phone):
     phone.play(WIDE)
     with phone.page.expect_request("**/moves") as sent:

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.http
+pytestmark = pytest.mark.http("second player")
 
 
 def test_a_visitor_is_told_and_sees_the_moves(game_page, visitor):
