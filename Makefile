@@ -119,13 +119,14 @@ format: setup $(VENV)/group-lint $(JAVASCRIPT)/installed  ## rewrite sources in 
 	$(BIN)/clang-format -i $(CXX_FILES)
 	$(NODE) $(JAVASCRIPT_BIN)/biome format --write
 
-lint: setup $(VENV)/group-lint lint-js  ## check style, import directions, wording and spelling
+lint: setup $(VENV)/group-lint lint-js  ## check style, import directions, wording, spelling and workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_english.py
 	$(BIN)/typos
+	$(BIN)/zizmor --offline --quiet .github/workflows
 
 lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's modules
 	$(NODE) $(JAVASCRIPT_BIN)/biome ci --error-on-warnings
