@@ -36,13 +36,17 @@ def pytest_collection_modifyitems(config, items):
         if "tests/page/" not in item.path.as_posix():
             continue
         item.add_marker(pytest.mark.slow)
-        mark = item.get_closest_marker("http")
-        if mark and not mark.args:
-            raise pytest.UsageError(f"{item.nodeid}: say why it needs a server: http(REASON)")
-        if config.getoption("--static") and mark:
+        if config.getoption("--static") and item.get_closest_marker("http"):
             left_out.append(item)
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_runtest_setup(item):
+    """Fail a test that needs a server and does not say why."""
+    mark = item.get_closest_marker("http")
+    if mark and not mark.args:
+        pytest.fail("say why it needs a server: pytest.mark.http(REASON)", pytrace=False)
 
 
 @pytest.fixture(scope="package")

@@ -199,7 +199,6 @@ def test_the_picture_of_a_loss_is_turned_like_the_board(phone):
     assert box == ["0", "32"]  # at the left edge, in the middle of five rows
 
 
-@pytest.mark.http
 def test_a_flat_line_is_not_shown_at_the_end(game_page):
     def flatten(route):
         review = route.fetch().json()
@@ -289,7 +288,6 @@ def test_a_game_that_was_given_up_has_no_accuracy(game_page):
     assert "Accuracy 100" not in game_page.page.inner_text("#ending")
 
 
-@pytest.mark.http
 def test_the_accuracy_of_a_game_that_was_left_at_once_is_in_the_statistics(game_page):
     game_page.page.route("**/review", lambda route: route.abort())
     game_page.open("/#level=beginner&mode=classic")

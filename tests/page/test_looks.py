@@ -112,7 +112,6 @@ def test_words_of_the_actions_do_not_touch_and_dig_and_flag_differ_in_colour(new
     assert grounds == ["rgb(31, 102, 214)", "rgb(207, 53, 39)"]
 
 
-@pytest.mark.http
 def test_a_move_under_way_looks_pressed_not_opened(game_page):
     game_page.played("3x3m1:*../.../...", opened=[(0, 1)])
     seen = []
