@@ -248,6 +248,14 @@ class Attacker:
             self._game = (await self._ask("POST", "/api/games", wanted))["id"]
             await asyncio.gather(*(self._ask("GET", "/api/statistics") for _ in range(8)))
 
+    async def _documents(self, end: float) -> None:
+        """Ask for what is long, and was compressed for each request."""
+        names = ["/api/openapi.json", "/docs", "/", "/static/js/play.js", "/static/css/board.css"]
+        for name in itertools.cycle(names):
+            if time.monotonic() > end:
+                return
+            await self._client.ask("GET", name)
+
     async def _flags(self, end: float) -> None:
         """Fill the disk."""
         await self._new_game({"level": "expert"})
@@ -274,6 +282,7 @@ ATTACKS = {
     "sign in": ("_sign_in", "_sign_in"),
     "statistics": ("_statistics",),
     "flags": ("_flags",),
+    "documents": ("_documents", "_documents"),
 }
 """The ways of each attack, which are tried at the same time."""
 

@@ -170,13 +170,13 @@ class MemoryWatch:
     async def until(self, end: float) -> None:
         """Look until a time."""
         while time.monotonic() < end:
-            found = self._tree()
+            found = self.tree()
             self.most = max(self.most, sum(memory for memory, _ in found.values()))
             self.processes = max(self.processes, len(found))
             self._cpu.update({pid: cpu for pid, (_, cpu) in found.items()})
             await asyncio.sleep(0.1)
 
-    def _tree(self) -> dict[int, tuple[int, float]]:
+    def tree(self) -> dict[int, tuple[int, float]]:
         """Return the bytes in memory and the processor seconds of each process.
 
         Looking at all processes of the machine would hold up the players by tens of milliseconds.

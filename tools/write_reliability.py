@@ -34,9 +34,10 @@ ABOUT = {
     "requests by schemathesis": "Valid and invalid requests generated from the OpenAPI document,"
     " sent to a running server (Schemathesis): no answer with status 500, and every status, header"
     " and body as documented.",
-    "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
-    " killed and restarted, or frozen, or another program locks the file. Players drop connections,"
-    " change servers, and repeat calls at the other server. Each run continues with the database of"
+    "soak (sqlite)": "Players and two servers on one SQLite file, one of them with two workers."
+    " Every few seconds a server is killed and restarted, or frozen, a worker or a calculation"
+    " process is killed, or another program locks the file. Players drop connections, change"
+    " servers, and repeat calls at the other server. Each run continues with the database of"
     " the run before, and checks all answers of all runs at its end.",
     "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is crashed"
     " and restarted.",

@@ -197,6 +197,21 @@ def test_of_many_levels_those_played_most_are_listed(store, monkeypatch):
     assert [each.totals.level for each in store.levels("p")] == ["b", "c"]
 
 
+def test_of_many_games_the_best_and_the_latest_are_read(store, monkeypatch):
+    """So statistics cost the same however many games there are."""
+    monkeypatch.setattr("sapper.web.store.store.LATEST", 3)
+    monkeypatch.setattr("sapper.web.store.store.BEST", 2)
+    for number in range(6):
+        name = f"g{number}"
+        store.add(replace(GAME, id=name))
+        result = replace(RESULT, game=name, ended=float(number), seconds=float(number))
+        assert store.commit(action(1, name), after(1, id=name), result)
+    (level,) = store.levels("p")
+    assert level.totals.games == 6
+    assert [each.game for each in level.best] == ["g0", "g1"]
+    assert [each.game for each in level.latest] == ["g3", "g4", "g5"]
+
+
 # Boards of the day.
 
 
