@@ -9,7 +9,9 @@ import pytest
 pytest.importorskip("mcp")
 
 from mcp import ClientSession, StdioServerParameters, stdio_client
+from tests.cli.command import refused
 
+from sapper import web
 from sapper.app.local_service import LocalService
 from sapper.app.storage import MemoryStorage
 from sapper.web import mcp_tools
@@ -112,3 +114,14 @@ def test_the_sdks_client_lists_and_calls_tools_of_the_command():
     assert len(best.structured_content["cell"]) == 2
     assert wrong.is_error
     assert again.structured_content["spec"]["width"] == 9
+
+
+@pytest.mark.parametrize("package", ["mcp", "msgspec"])
+def test_without_its_extra_the_command_says_what_to_install(monkeypatch, package):
+    for name in ("mcp_tools", "openapi"):
+        monkeypatch.delitem(sys.modules, f"sapper.web.{name}")
+        monkeypatch.delattr(web, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert f"'{package}' is not installed: the tools need pip install 'sapper[mcp]'" in refused(
+        "mcp"
+    )

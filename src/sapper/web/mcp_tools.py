@@ -18,13 +18,14 @@ from sapper.app.local_service import LocalService
 from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, SVG, Operation, path_value
 from sapper.app.storage import MemoryStorage
 from sapper.errors import SapperError, UnavailableError
-from sapper.web.openapi import parameter_schema, schemas
 
 try:
     import anyio
     from mcp import types
     from mcp.server.lowlevel import Server
     from mcp.server.stdio import stdio_server
+
+    from sapper.web.openapi import parameter_schema, schemas
 except ModuleNotFoundError as error:
     raise UnavailableError(
         f"{error.name!r} is not installed: the tools need pip install 'sapper[mcp]'"
