@@ -1,6 +1,7 @@
 """What every request passes: it is counted, gets its headers, and may be refused."""
 
 import asyncio
+import json
 import math
 from dataclasses import replace
 
@@ -161,6 +162,31 @@ def test_refusals_are_sent_a_moment_later_but_for_those_that_are_too_many(tmp_pa
 
     asyncio.run(main())
     app.services.close()
+
+
+def test_what_a_server_that_ends_cannot_finish_is_busy(tmp_path, monkeypatch):
+    """It was an error 500, without our form."""
+    app = application(tmp_path)
+    sent: list[Message] = []
+
+    async def never(*_given: object) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def main() -> None:
+        scope = {"type": "http", "path": "/api", "method": "GET", "headers": []}
+        task = asyncio.ensure_future(app(scope, None, send))
+        await asyncio.sleep(0)
+        task.cancel()
+        await task
+
+    monkeypatch.setattr(app, "_answer", never)
+    asyncio.run(main())
+    app.services.close()
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"])["error"] == "busy"
 
 
 def test_a_cookie_that_is_too_long_is_refused_unread(client):

@@ -145,16 +145,19 @@ class Gate:
                 await send(body)
         except ClientDisconnect:
             status = 499  # nobody waits for an answer
+        except asyncio.CancelledError:
+            # The server ends, and this took longer than it waits. The client may ask the next one.
+            if not status:
+                stopping = RequestError("busy", "the server is stopping", retry_after=2)
+                await _refuse(stopping, sent)
         except Exception as error:
             _FAULTS.error("%s %s", scope["method"], route_of(scope), exc_info=error)
             if not status:  # else a part of the answer was sent
-                for message in refusal(RequestError("internal_error", "an error in sapper")):
-                    await sent(message)
+                await _refuse(RequestError("internal_error", "an error in sapper"), sent)
             raise  # for whoever runs this, as Starlette does
         finally:
             self._count(scope, status or 500, time.perf_counter() - begun)
-            if meter.seconds > REQUEST_SECONDS:
-                self._charge(scope, meter.seconds)
+            self._charge(scope, meter.seconds)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Response | None:
         """Return the answer of an operation, or a refusal; pages and files are sent at once."""
@@ -222,6 +225,9 @@ class Gate:
             self._known.add(host)
 
     def _charge(self, scope: Scope, seconds: float) -> None:
+        """Charge what a request took of the event loop, if that is more than usual."""
+        if seconds <= REQUEST_SECONDS:
+            return
         _, player = token_in(scope) or (None, None)
         client = Client(address_of(scope), player)
         self._ledger.charge_loop(client, seconds, is_file=_is_file(scope))
@@ -237,6 +243,11 @@ class Gate:
         if _LOG.isEnabledFor(logging.INFO):
             fields = {"method": method, "route": route, "status": status}
             _LOG.info("request", extra={**fields, "seconds": round(seconds, 4)})
+
+
+async def _refuse(error: RequestError, send: Send) -> None:
+    for message in refusal(error):
+        await send(message)
 
 
 def _is_file(scope: Scope) -> bool:
