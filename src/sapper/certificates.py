@@ -166,7 +166,6 @@ def _pairs(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def _shown(board: Board, clues: Sequence[Cell], *, total: bool) -> Board:
-    """Return the board that shows some clues alone."""
     kept = set(clues)
     blank = ((cell, State.BLANK) for cell, _ in board.clues() if cell not in kept)
     return board.with_cells(blank).with_mines(board.mines if total else None)

@@ -102,7 +102,6 @@ def _constant(name: str) -> None:
 
 
 def _check(value: object, levels: int, path: tuple[str | int, ...]) -> None:
-    """Check that a decoded value is fit to be used."""
     match value:
         case str() if _UNFIT.search(value):
             problem = f"{value[:40]!r} holds NUL or half a character"

@@ -89,7 +89,6 @@ def _security(address: str) -> distributed.Security:
 
 
 def _ask_kind(address: str, security: distributed.Security) -> None:
-    """Ask the listener what it is."""
 
     async def ask() -> Any:
         settings = security.get_connection_args("client")

@@ -47,7 +47,6 @@ class Minefield:
         self._lay(setup.layout)
 
     def _lay(self, layout: Layout | None) -> None:
-        """Make a layout the truth."""
         if layout is not self.layout:
             self.layout = layout
             self._numbers = b"" if layout is None else layout.numbers()
@@ -283,5 +282,4 @@ class Minefield:
 
 
 def _mines(layout: Layout) -> list[int]:
-    """Return the cells that hold a mine, ascending."""
     return [index for index, mine in enumerate(layout.cells) if mine]

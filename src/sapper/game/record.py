@@ -247,7 +247,6 @@ class GameRecord:
 
 
 def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
-    """Check that a record holds just what was read of it."""
     for key in sorted({*given, *read}):
         if key not in read:
             raise NotationError(f"{key[:40]!r} is not a part of a record")

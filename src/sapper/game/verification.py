@@ -161,7 +161,6 @@ def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str 
 
 
 def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
-    """Return where two answers differ."""
     shown, found = dict(recorded), dict(opened)
     if len(shown) != len(recorded) or list(shown) != sorted(shown):
         return f"{move}: the record's cells are not ascending and distinct"
@@ -171,7 +170,6 @@ def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
 
 
 def _end(record: GameRecord, game: Game) -> str | None:
-    """Return what is wrong with the end of a game."""
     if game.outcome is not record.outcome:
         return f"the record says {record.outcome.value!r}, the game is {game.outcome.value!r}"
     if game.hits != record.hits:

@@ -322,12 +322,10 @@ def _length(proof: ProofSteps) -> str:
 
 
 def _look(board: Board, clues: tuple[Cell, ...], *, uses_total: bool) -> str:
-    """Name the clues to look at, and the total."""
     return _look_at(naming.RowsAndColumns(board).clues(clues), uses_total=uses_total)
 
 
 def _look_at_labels(proof: ProofSteps) -> str:
-    """Name the clues to look at by their letters."""
     letters = naming.clue_letters(proof)
     names = words.listed(list(letters.values()))
     if len(letters) < len(proof.clues):
@@ -353,7 +351,6 @@ def _marked_cannot(found: Conflict) -> str:
 
 
 def _cannot(board: Board, found: Conflict, when: str) -> str:
-    """Return which clues cannot be right."""
     start = f"{when}, " if when else ""
     if not found.clues:
         return f"{start}the mine total cannot be met"

@@ -175,7 +175,6 @@ def _sum(lines: Iterable[ArgumentLine]) -> int:
 
 
 def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenClue]]:
-    """Yield orders in which to count the clues of a component."""
     if len(part) <= _MOST_TRIED:
         yield from permutations(part)
         return

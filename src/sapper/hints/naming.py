@@ -195,7 +195,6 @@ class Labels:
         return f"{'at' if every else 'among'} the cells marked {labels}"
 
     def _size(self, cells: tuple[Cell, ...], step: int) -> int:
-        """Return how many cells a step decides."""
         return len(self._steps[step].cells) if step < len(self._steps) else len(cells)
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:

@@ -34,10 +34,6 @@ REACHES = (2, 4, 8)
 """How far from the player's last move a proof is looked for, before any other is taken."""
 
 
-def _distance(cell: Cell, other: Cell) -> int:
-    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
-
-
 class ProofSearch:
     """The certain cells of a consistent board, looked for from the easiest rung up.
 
@@ -86,8 +82,11 @@ class ProofSearch:
         )
         if near is None:
             return found
+        row, col = near
         for reach in REACHES:
-            close = frozenset(cell for cell in cells if _distance(cell, near) <= reach)
+            close = frozenset(
+                cell for cell in cells if max(abs(cell[0] - row), abs(cell[1] - col)) <= reach
+            )
             if close.intersection(found.last.cells):
                 return found
             nearer = self._by(found.technique, close, mine=mine, any_safe=any_safe)
@@ -177,7 +176,8 @@ class ProofSearch:
         if closure.mines.bit_count() <= FEW_MINES:
             found += self._counted(self.board, goals, [])
         if closure.mines:
-            marked = self._marked(closure)
+            mines = self._table.cells(closure.mines)
+            marked = self.board.with_cells((cell, State.MINE) for cell in mines)
             hidden = [cell for cell in goals if marked.is_hidden(cell)]
             found += self._counted(marked, hidden, self._proving(closure, closure.mines))
         if found:
@@ -193,10 +193,6 @@ class ProofSearch:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
         return self._shown
-
-    def _marked(self, closure: Closure) -> Board:
-        cells = self._table.cells(closure.mines)
-        return self.board.with_cells((cell, State.MINE) for cell in cells)
 
     def _proving(self, closure: Closure, mines: int) -> list[Step]:
         chain = ShortestProof(closure, self._budget).of_all(mines) if mines else ()

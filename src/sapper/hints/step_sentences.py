@@ -286,7 +286,6 @@ class ProofText:
         )
 
     def _needs(self, stated: StatedFacts, clue: Cell) -> str:
-        """Return how many mines a clue lacks."""
         lacks = stated.lacks(clue)
         more = lacks < stated.number(clue)
         return f"{self._names.short(clue)} needs {words.mines(lacks, more=more)}"
@@ -328,7 +327,6 @@ class ProofText:
         )
 
     def _besides(self, stated: StatedFacts, clue: Cell) -> str:
-        """Name the mines of a clue that earlier steps stated."""
         facts = stated.facts(stated.mines(clue))
         return f" besides {self._names.facts(facts)}" if facts else ""
 

@@ -185,7 +185,6 @@ def _easiest(board: Board, limit: int, stop: Stop | None) -> Hint | None:
 
 
 def _taken(board: Board, step: Hint, reveal: Reveal) -> Board:
-    """Return the board after a step."""
     if step.kind is Kind.SAFE:
         return _opened(board, step.cells, reveal)
     return board.with_cells((cell, State.MINE) for cell in step.cells)

@@ -277,7 +277,6 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
 
 
 def _chances(move: Candidate, other: Candidate | None) -> str:
-    """Return the chances to win, of the move and of another one."""
     if move.win_chance is None:
         return ""
     about = "" if move.exact else "about "
@@ -301,7 +300,6 @@ def _advantage(
     limit: int,
     stop: Stop | None,
 ) -> str:
-    """Return the advantage of a riskier cell over the safest one."""
     if kind is ReasonKind.UNAVOIDABLE:
         return "no later clue can spare this guess"
     zeros = [_zero_chance(board, each.cell, limit=limit, stop=stop) for each in (move, safest)]
@@ -328,7 +326,6 @@ def _zero_chance(board: Board, cell: Cell, *, limit: int, stop: Stop | None) -> 
 
 
 def _part_of_board(board: Board, cell: Cell) -> str:
-    """Name the part of the board in which a cell lies."""
     grid = board.grid
     rows = _third(cell[0], grid.height, ("top", "", "bottom"))
     columns = _third(cell[1], grid.width, ("left", "", "right"))

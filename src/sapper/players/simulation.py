@@ -275,7 +275,6 @@ def _runner(
     report: Reporter,
     stop: Stop | None,
 ) -> Generator[BatchOutcome, None, None]:
-    """Return where batches are played."""
     if dask is not None:
         return play_on_dask(batches, dask, stop=stop, report=report)
     number = workers or cores()

@@ -90,7 +90,9 @@ def draw(
         *(Arrow(start, end) for start, end in arrows),
         *overlay,
     ]
-    shapes = [shape for shape in shapes if not _is_empty(shape)]
+    shapes = [
+        shape for shape in shapes if not isinstance(shape, Fill | Icon | Outline) or shape.cells
+    ]
     icons = [shape for shape in shapes if isinstance(shape, Icon)]
     parts = [
         *_opening(board, face, labels=labels, cell_size=cell_size, title=title),
@@ -112,10 +114,6 @@ def draw(
 def _style(theme: Theme, shapes: list[Shape], *, heat: bool, sheet: bool) -> Iterator[str]:
     plain = all(isinstance(shape, Icon) for shape in shapes)
     yield from ("<style>", style_sheet(theme, heat=heat, plain=plain, sheet=sheet), "</style>")
-
-
-def _is_empty(shape: Shape) -> bool:
-    return isinstance(shape, Fill | Icon | Outline) and not shape.cells
 
 
 def _opening(
@@ -284,7 +282,6 @@ def _icons(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator[str]:
 
 
 def _chances(heat: Heat | None) -> Iterator[str]:
-    """Yield the mine probabilities in per cent."""
     if heat is None:
         return
     yield '<g class="chances">'

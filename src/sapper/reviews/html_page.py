@@ -138,7 +138,11 @@ def win_chart(review: Review) -> str:
     if not points:
         return ""
     last = max(points[-1].move, 2)
-    places = {point.move: (_x(point.move, last), _y(point.chance.value)) for point in points}
+    span = WIDTH - _LEFT - _RIGHT
+    places = {
+        point.move: (_LEFT + span * (point.move - 1) / (last - 1), _y(point.chance.value))
+        for point in points
+    }
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places.values())
     marks = [
         _mark(judgement, *places[judgement.move])
@@ -156,10 +160,6 @@ def win_chart(review: Review) -> str:
             "</svg>",
         ]
     )
-
-
-def _x(move: int, last: int) -> float:
-    return _LEFT + (WIDTH - _LEFT - _RIGHT) * (move - 1) / (last - 1)
 
 
 def _y(chance: float) -> float:

@@ -38,7 +38,6 @@ was not a mine.'
 
 
 def _misled(judgement: Judgement) -> str:
-    """Name the wrong flags that a fatal chord relied on."""
     wrong = judgement.wrong_flags
     if not wrong:
         return ""
@@ -117,7 +116,6 @@ def _forced(judgement: Judgement) -> str:
 
 
 def _worth(judgement: Judgement) -> str:
-    """Compare the move with the best one by the chance to win."""
     chances = judgement.win_chances
     if chances is None or chances.cell is None:
         return ""
@@ -156,7 +154,7 @@ def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple
         for text in (
             _how_it_ended(totals, outcome, last),
             _guesses(totals),
-            _luck(totals, last),
+            " ".join(filter(None, (_saved(totals), _lucky(totals, last)))),
             _accuracy(totals),
             _unknown(totals),
         )
@@ -189,10 +187,6 @@ def _guesses(totals: Totals) -> str:
         f"{'guess' if totals.guesses == 1 else 'guesses'}: "
         f"{totals.forced} forced, {totals.needless} avoidable."
     )
-
-
-def _luck(totals: Totals, last: Judgement | None) -> str:
-    return " ".join(text for text in (_saved(totals), _lucky(totals, last)) if text)
 
 
 def _saved(totals: Totals) -> str:
@@ -315,10 +309,7 @@ def pauses(review: "Review") -> list[str]:
         if pause.safe is not None:
             cells = "cell was" if pause.safe == 1 else "cells were"
             safe = f"; {words.number(pause.safe)} {cells} certainly safe"
-        easiest = "" if pause.easiest is None else f", the easiest by {_by(pause.easiest)}"
+        article = "the" if pause.easiest is Technique.TOTAL else "a"
+        easiest = "" if pause.easiest is None else f", the easiest by {article} {pause.easiest}"
         found.append(f"{pause.seconds:.1f} s before move {pause.move}{safe}{easiest}.")
     return found
-
-
-def _by(technique: Technique) -> str:
-    return f"{'the' if technique is Technique.TOTAL else 'a'} {technique.value}"

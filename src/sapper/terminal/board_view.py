@@ -218,7 +218,6 @@ class BoardView(ScrollView, can_focus=True):
             self.scroll_to(x, y, animate=False, force=True)
 
     def _centre(self) -> None:
-        """Scroll so that the cursor is in the middle."""
         row, col = self.cursor
         x = col * self._pitch - (self.size.width - self._margin) // 2
         y = row - (self.size.height - RULER) // 2
