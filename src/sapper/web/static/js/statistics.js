@@ -5,7 +5,7 @@ import { button, byId, choice, foldedTable, make, openDialog } from "./dom.js";
 import { emptyFigure, figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./new_game.js";
 import { ask } from "./questions.js";
-import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
+import { accuracyFigure, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Choices} Choices */
 /** @typedef {import("api-types").LevelStatistics} LevelStatistics */
@@ -282,8 +282,7 @@ function points(title, games, measured, words, best) {
 function avoidable(games) {
   const values = games.map((game) => game.needless_guesses);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const clean = values.filter((value) => value === 0).length;
-  const words = total ? `${total}; ${clean} of ${games.length} games without one` : "none";
+  const words = total ? `${total} in ${counted(games.length, "game", "games")}` : "none";
   const most = Math.max(1, ...values);
   return bars("Avoidable guesses", words, values, "lost", {
     top: String(most),
