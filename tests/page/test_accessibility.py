@@ -102,6 +102,15 @@ def test_axe_finds_nothing_in_questions_and_in_what_a_game_offers_at_its_end(gam
     assert violations_in_every_skin(game_page) == []
 
 
+def test_axe_finds_nothing_on_the_first_visit(new_game_page):
+    game_page = new_game_page(first_visit=True).open()
+    game_page.page.wait_for_selector("#tip:visible")
+    assert violations_in_every_skin(game_page) == []
+    game_page.page.click("#tip a")
+    game_page.page.wait_for_selector("#welcome-dialog[open]")
+    assert violations_in_every_skin(game_page) == []
+
+
 @pytest.mark.parametrize("path", ["/workbench", "/train"])
 def test_axe_finds_nothing_on_the_other_pages(game_page, path):
     game_page.open(path)

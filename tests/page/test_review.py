@@ -230,8 +230,23 @@ def test_a_wrong_flag_is_shown_with_its_proof_and_the_letters_that_it_uses(game_
     part.locator(".review-line").first.click()
     game_page.idle()
     said = part.locator(".turning-proof").inner_text()
+    assert violations(game_page) == []
     letters = game_page.page.locator("#field .badge").all_text_contents()
     assert "A" in letters
     assert "A" in said
     game_page.page.locator("#review input[type=range]").press("Home")
     assert part.locator(".turning-proof").count() == 0
+
+
+def test_of_equally_easy_safe_cells_the_one_near_the_click_is_proved(game_page):
+    """Both sides of this board are the same; the guess is on the right."""
+    game_page.play("14x3:.*.**....**.*./............../.*..........*.")
+    game_page.left(1, 6)
+    game_page.left(2, 12)
+    game_page.idle()
+    review(game_page)
+    game_page.page.locator(".turning-point").last.click()
+    game_page.idle()
+    clues = game_page.marked("clue-ground")
+    assert clues
+    assert all(col > 7 for _, col in clues)
