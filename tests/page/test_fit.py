@@ -70,6 +70,12 @@ def test_cells_are_as_large_as_the_screen_allows(shaped, level, least):
     assert boxes(shaped, level)["cell"] >= least
 
 
+def test_cells_of_expert_are_large_enough_for_a_finger_on_a_small_phone(phone):
+    """Its whole board would have cells of 17 pixels: it is panned instead."""
+    phone.resized(360, 640)
+    assert boxes(phone, "expert")["cell"] >= 24
+
+
 def test_the_board_reaches_the_edges_of_a_phone(phone):
     field = boxes(phone, "beginner")["field"]
     assert field[0] < 8
