@@ -254,6 +254,8 @@ def test_the_page_fits_a_narrow_phone(new_game_page):
     box = bench.page.locator("#settings-button").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 320
+    widths = "them => them.map((it) => it.offsetWidth)"
+    assert min(page.page.eval_on_selector_all(".brush", widths)) >= 36
 
 
 def test_a_finger_paints_a_stroke(phone):
