@@ -84,6 +84,24 @@ def test_a_tap_before_python_has_started_opens_a_cell(new_page):
     assert game_page.page.is_hidden("#edition-progress")
 
 
+@pytest.mark.parametrize("path", ["index.html", "workbench.html", "train.html"])
+def test_slow_loading_is_shown_as_it_is_not_as_trouble(new_page, host, path):
+    page = new_page().page
+    page.clock.install()
+    waiting = []
+    page.route("**/library-*.bin", lambda route: waiting.append(route))  # noqa: PLW0108
+    page.goto(f"{host.url}/{path}", wait_until="commit")
+    page.wait_for_selector("#edition-progress:has-text('Loading: ')")
+    page.clock.fast_forward(60_000)
+    while not waiting:
+        page.evaluate("0")  # lets the driver hand over what has arrived
+    assert page.locator("#trouble").count() == 0
+    assert page.is_visible("#edition-progress")
+    waiting[0].continue_()
+    page.wait_for_function(READY)
+    assert page.is_hidden("#edition-progress")
+
+
 def test_a_game_is_played_and_reviewed_without_a_network(new_page, host):
     game_page = new_page().open("/")
     game_page.page.evaluate(KEPT)

@@ -22,18 +22,18 @@ MINES = 10
 
 
 class PlainHost(StaticHost):
-    """The server that comes with Python, in a process of its own."""
+    """The server that comes with Python, in a process of its own, with the page below a path."""
 
     def start(self, port: int) -> None:
         self.port = port or free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://127.0.0.1:{self.port}/{FOLDER.name}"
         command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
         self.process = subprocess.Popen(
-            [*command, "--directory", str(FOLDER)], stderr=subprocess.DEVNULL
+            [*command, "--directory", str(FOLDER.parent)], stderr=subprocess.DEVNULL
         )
         while self.process.poll() is None:
             try:
-                urllib.request.urlopen(self.url).close()
+                urllib.request.urlopen(f"{self.url}/index.html").close()
             except OSError:
                 continue
             return

@@ -34,14 +34,13 @@ export async function unpacked(response, count = () => {}) {
 
 /**
  * What a reader sees while Python is on its way.
- * @param {{stage: string, loaded?: number}} progress
- * @param {Record<string, number>} [bytes] of all files
+ * @param {number} loaded bytes
+ * @param {Record<string, number>} bytes of all files
  */
-export function loadingWords({ stage, loaded = 0 }, bytes = {}) {
-  if (stage === "starting") return "Starting…";
+export function loadingWords(loaded, bytes) {
   const megabytes = (/** @type {number} */ size) => (size / 1e6).toFixed(1);
   const all = Object.values(bytes).reduce((sum, each) => sum + each, 0);
-  return `Loading: ${megabytes(loaded)}${all ? ` of ${megabytes(all)}` : ""} MB`;
+  return loaded < all ? `Loading: ${megabytes(loaded)} of ${megabytes(all)} MB` : "Starting…";
 }
 
 /**

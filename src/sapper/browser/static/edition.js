@@ -95,7 +95,7 @@ class Link {
 
   /** @param {any} data @param {Worker} worker @param {string} lock */
   #heard(data, worker, lock) {
-    if (data.progress) return this.report(loadingWords(data.progress, this.description.bytes));
+    if (data.loaded) return this.report(loadingWords(data.loaded, this.description.bytes));
     if (data.failed) return this.#ended(worker, data.failed);
     if (data.ready) {
       this.isReady = true;

@@ -8,7 +8,6 @@ import { install, unpacked } from "./archives.js";
  * Addresses of the files, from the page's description of the edition.
  * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string }} Files
  */
-/** @typedef {{ stage: "loading", loaded: number } | { stage: "starting" }} Progress */
 
 /** Pyodide's list of packages that it could load: none. The ABI must be that of Pyodide. */
 const LOCK = {
@@ -20,7 +19,7 @@ const LOCK = {
  * Start Python; `sapper` can be imported then. The files are fetched at the same time, and Python's
  * WebAssembly is compiled as it arrives.
  * @param {Files} files absolute addresses
- * @param {(progress: Progress) => void} [onProgress]
+ * @param {(loaded: number) => void} [onProgress] called with the bytes that have arrived
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
 export async function startPython(files, onProgress = () => {}) {
@@ -29,7 +28,7 @@ export async function startPython(files, onProgress = () => {}) {
   const load = async (address) =>
     unpacked(await fetch(address), (bytes) => {
       loaded += bytes;
-      onProgress({ stage: "loading", loaded });
+      onProgress(loaded);
     });
   const wasm = load(files.wasm).then(
     (stream) => new Response(stream, { headers: { "Content-Type": "application/wasm" } }),
@@ -38,7 +37,6 @@ export async function startPython(files, onProgress = () => {}) {
   const sapper = load(files.sapper).then((stream) => new Response(stream).arrayBuffer());
   const pyodide = import(files.pyodide);
   const libraryAddress = URL.createObjectURL(await library);
-  onProgress({ stage: "starting" });
   // Pyodide fetches its WebAssembly from a fixed name; it gets what is on its way already.
   const fetched = globalThis.fetch;
   globalThis.fetch = (address, options) =>

@@ -58,7 +58,7 @@ class Python {
     const worker = new Worker(new URL(address, base), { type: "module" });
     const urls = Object.entries(files).map(([name, file]) => [name, new URL(file, base).href]);
     worker.onmessage = ({ data }) => {
-      if (data.progress) this.report(loadingWords(data.progress, bytes));
+      if (data.loaded) this.report(loadingWords(data.loaded, bytes));
       else if (data.text !== undefined) this.#run?.onText(data.text);
       else if (data.done) this.#run?.resolve(data.done);
       else this.stop(`Python ended: ${data.broken}`);

@@ -8,7 +8,7 @@ let main = Promise.resolve(null);
 addEventListener("message", async ({ data }) => {
   try {
     if (data.files) {
-      main = startPython(data.files, (progress) => postMessage({ progress })).then((python) =>
+      main = startPython(data.files, (loaded) => postMessage({ loaded })).then((python) =>
         python.pyimport("sapper.browser.try_it"),
       );
       await main;

@@ -28,7 +28,7 @@ addEventListener("message", ({ data }) => {
 async function started({ files, lock }) {
   navigator.locks?.request(lock, () => new Promise(() => {})); // held until the worker ends
   const rows = database.read().catch(() => null);
-  const runtime = await startPython(files, (progress) => postMessage({ progress }));
+  const runtime = await startPython(files, (loaded) => postMessage({ loaded }));
   const main = runtime.pyimport("sapper.browser.worker_main");
   const found = await rows;
   main.start(JSON.stringify(found ?? []));

@@ -42,7 +42,8 @@
     true,
   );
   setTimeout(() => {
-    if (root.dataset.loaded !== "yes")
+    // Without a server, a line of its own shows how far Python is loaded.
+    if (root.dataset.loaded !== "yes" && !(/** @type {any} */ (window).sapperEdition))
       report("The page is taking long to load. Is the connection all right?");
   }, patience);
   /** @type {any} */ (window).sapperReport = report;

@@ -24,7 +24,8 @@ const NO_CONNECTION =
 
 /** Make a call until the server answers it, and show the player what is wrong meanwhile. */
 export function insist(/** @type {string} */ path, /** @type {unknown} */ body = undefined) {
-  const timer = setTimeout(() => reportTrouble("The server does not answer."), 1000 * PATIENCE);
+  const late = () => edition || reportTrouble("The server does not answer.");
+  const timer = setTimeout(late, 1000 * PATIENCE);
   const answer = persist(path, body, (trouble) => {
     if (trouble.startsWith(NO_ANSWER)) reportTrouble(NO_CONNECTION);
     else toast(trouble, true);
