@@ -159,12 +159,17 @@ def test_ones_data_can_be_deleted_and_others_stay(client):
     player.open(4, 4)
     body = {"name": "Ada", "passphrase": PASSPHRASE}
     player.headers = token_of(player.post("/api/player/passphrase", body))
+    elsewhere = Player(client)
+    elsewhere.headers = token_of(elsewhere.post("/api/player/sign-in", body))
+    assert elsewhere.get("/api/player").json()["name"] == "Ada"
     refused(player.post("/api/player/delete", {"passphrase": "wrong"}), 401, "wrong_passphrase")
     response = player.post("/api/player/delete", {"passphrase": PASSPHRASE})
     assert response.status_code == 200
     for name in (deleted, player.id):
         refused(other.get(f"/api/games/{name}"), 404, "no_such_game")
     refused(other.post("/api/player/sign-in", body), 401, "wrong_passphrase")
+    assert elsewhere.get("/api/games").json()["games"] == []
+    assert elsewhere.get("/api/player").json()["name"] is None
     assert other.get("/api/statistics").json()["levels"]
     store = services_of(client).store
     with store.database.reading() as connection:

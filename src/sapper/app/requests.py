@@ -76,6 +76,8 @@ Number = Annotated[int, Limit(1, 1 << 31)]
 Seconds = Annotated[float, Limit(0, 1e9)]
 Text = Annotated[str, Limit(longest=1 << 20)]
 Name = Annotated[str, Limit(shortest=1, longest=64)]
+GameName = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{1,64}")]
+"""The id of a game."""
 Key = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{16,64}")]
 """Identifies one request, so that it is fulfilled once."""
 Seed = Annotated[int, Limit(0, 2**64 - 1)] | Annotated[str, Limit(pattern="[0-9]{1,20}")]
@@ -213,7 +215,7 @@ class NewGameRequest(NewBoard):
     """What is done for the player; a game with flags or openings made so counts as aided."""
     day: Name | None = None
     """A date such as ``2026-11-16``: the board of that day."""
-    replaces: Name | None = None
+    replaces: GameName | None = None
     """The id of a game of the same player to resign."""
     key: Key | None = None
     """Chosen by the client: the same player gets the same game for the same key."""

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from tests.web.player import Player, server
+from tests.web.player import Player, refused, server
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +33,13 @@ def test_players_who_alternate_between_two_servers_lose_nothing(url):
                 assert seen["seq"] == len(FLAGS)
                 assert ["".join(row) for row in player.picture] == seen["picture"]
                 assert seen["picture"][:2] == ["FF...."] * 2
+
+
+def test_text_that_a_database_cannot_hold_is_refused(url):
+    """NUL was an error 500 with PostgreSQL."""
+    with server(url) as client:
+        refused(client.post("/api/games", json={"replaces": "\0"}), 422, "invalid_request")
+        refused(client.get("/api/games/%00"), 422, "invalid_request")
 
 
 def test_the_same_turn_is_given_to_one_of_two(url):
