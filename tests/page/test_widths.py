@@ -76,7 +76,7 @@ FAULTS = """([width]) => {
 
 
 def expert(page):
-    page.open("/#level=expert&mode=classic")
+    page.open("/#level=expert&mode=strict")
 
 
 def hint(page):
