@@ -29,6 +29,7 @@ UNLIKE = frozenset(
         "created",
         "touched",
         "ended",
+        "share",  # its time
         "seconds",
         "seconds_left",
         "record",
