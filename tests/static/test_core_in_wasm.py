@@ -91,8 +91,8 @@ def test_the_methods_of_every_dataclass_of_the_start_are_compiled_by_the_build(t
         "from sapper.browser import prepared\n"
         "others = prepared.use()\n"
         "import sapper.browser.worker_main\n"
-        "from sapper.answers import Analysis\n"
-        "print(len(others), Analysis.__init__.__code__.co_filename)\n"
+        "from sapper.app.storage import StoredGame\n"
+        "print(len(others), StoredGame.__init__.__code__.co_filename)\n"
     )
     assert in_browser_python(code) == "0 <dataclass>\n"
 
