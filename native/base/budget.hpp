@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
+#include <optional>
 
 namespace sapper {
 
@@ -19,14 +21,23 @@ class StopSignal {
     [[nodiscard]] virtual bool is_set() = 0;
 };
 
-// A flag that any thread may set.
+// A flag that any thread may set, and that is set by itself when its time is over, if it has one.
 class StopFlag final : public StopSignal {
   public:
+    StopFlag() = default;
+    explicit StopFlag(double seconds)
+        : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(seconds))) {}
+
     void set() { flag_.store(true, std::memory_order_relaxed); }
-    [[nodiscard]] bool is_set() override { return flag_.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_set() override {
+        return flag_.load(std::memory_order_relaxed) || (end_ && Clock::now() >= *end_);
+    }
 
   private:
+    using Clock = std::chrono::steady_clock;
     std::atomic<bool> flag_ = false;
+    std::optional<Clock::time_point> end_;
 };
 
 // Thrown by work that was paid for when it is stopped; the engine's calls catch it.

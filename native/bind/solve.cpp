@@ -228,6 +228,7 @@ void bind_solve(nb::module_& m) {
         .value("UNCERTAIN", Known::Uncertain);
     nb::class_<StopFlag>(m, "Stop", "A flag by which one thread stops the native calls of another.")
         .def(nb::init<>())
+        .def(nb::init<double>(), "seconds"_a, "Take the time after which it is set by itself.")
         .def("set", &StopFlag::set, "Stop every call that was given this.")
         .def("is_set", &StopFlag::is_set, "Return whether it was set.");
     nb::class_<BoardPosition>(m, "Position", "A board to ask about.")

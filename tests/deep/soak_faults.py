@@ -77,7 +77,7 @@ def faults_of(
         return end
 
     parts = [
-        end_one(b"process_main", "calculation processes killed"),
+        end_one(b"calculations.process", "calculation processes killed"),
         end_one(b"spawn_main", "workers killed"),
     ]
 

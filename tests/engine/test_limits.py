@@ -229,3 +229,11 @@ def test_counts_and_plans_are_stopped_by_a_flag():
     assert count_by_mines(board, stop=stop) is None
     assert decompose(board, stop=stop).verdict is Verdict.UNKNOWN
     assert conflict(board, stop=stop) is None
+
+
+def test_a_flag_with_a_time_is_set_when_it_is_over():
+    assert Stop(0.0).is_set()
+    assert not Stop(1e6).is_set()
+    stop = Stop(0.001)
+    assert check(WIDE, limit=UNLIMITED, seconds=0, stop=stop).verdict is Verdict.UNKNOWN
+    assert stop.is_set()

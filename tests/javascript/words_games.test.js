@@ -10,7 +10,7 @@ import {
   countsWords,
 } from "../../src/sapper/web/static/js/words/games.js";
 
-const JUDGED = { guess: true, forced: true, risk: "4/5", risk_value: 0.8 };
+const JUDGED = { guess: true, forced: true, risk_value: 0.8 };
 
 test("a saved forced guess is reported with its risk", () => {
   const words = savedWords({ ...JUDGED, saved: true });

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import math
-import resource
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -15,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from sapper.web import connections
-from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, Guard, room
+from sapper.web.connections import HEAD_BYTES, Connections, Guard
 
 pytestmark = pytest.mark.slow  # real connections
 
@@ -449,15 +448,6 @@ def test_trailers_do_not_become_headers(kind) -> None:
     serve(main, app=app)
 
 
-def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
-    limits = [(256, 512)]
-    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
-    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: limits.append(pair))
-    assert room(1_000) == 512 - RESERVED
-    assert limits == [(256, 512), (512, 512)]
-    assert room(100) == 100
-
-
 @pytest.mark.parametrize("header", [b"x: y\r\n" * 1_000, b"x: " + b"y" * 6_000])
 def test_a_head_without_end_is_refused(kind, header) -> None:
     async def main(connect: Connect) -> None:
@@ -517,39 +507,3 @@ def test_a_long_body_is_not_taken_for_a_head() -> None:
             await reader.readuntil(b"\r\n0\r\n\r\n")
 
     serve(main)
-
-
-class Recorder:
-    """A transport that keeps what is written."""
-
-    def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.is_closed = False
-
-    def is_closing(self) -> bool:
-        return self.is_closed
-
-    def write(self, data: bytes) -> None:
-        self.written.append(data)
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def test_the_head_of_an_answer_is_sent_with_its_body():
-    transport = Recorder()
-    joined = connections._Joined(transport)
-    for body in (b"body", b""):
-        joined.holds = True
-        joined.write(b"head ")
-        assert transport.written == []
-        if body:
-            joined.write(body)
-        joined.flush()
-        assert transport.written == [b"head " + body]
-        transport.written.clear()
-    joined.holds = True
-    joined.write(b"head")
-    joined.close()
-    assert transport.written == [b"head"]
-    assert transport.is_closed

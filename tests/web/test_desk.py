@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +24,7 @@ from sapper.app.requests import NewGameRequest
 from sapper.app.session import Action
 from sapper.app.storage import MemoryStorage
 from sapper.web.calculations import pool
-from sapper.web.desk import ServerDesk
+from sapper.web.desk import ServerDesk, _Turns
 from sapper.web.messages import Client
 from sapper.web.services import Services
 from sapper.web.settings import Settings
@@ -498,7 +497,7 @@ def test_a_game_with_too_many_waiting_is_busy_over_the_api(tmp_path) -> None:
         player.begin()
         desk = services_of(client).desk
         desk._limits = replace(PATIENT, waiting_game=0)
-        desk._turns[player.id] = deque()  # a request has the game
+        desk._turns[player.id] = _Turns(requests=1)  # which has the game
         assert refused(player.get(player.path), 503, "busy").headers["Retry-After"] == "1"
 
 
@@ -601,6 +600,5 @@ def test_games_can_be_played_without_a_database(services) -> None:
         async with games.seen(name, SOMEBODY) as live:
             assert (live.stored.seq, live.outcome.value) == (4, "resigned")
         assert [action.request for action in storage.actions(name)][-1] == "resign"
-        games.close()
 
     asyncio.run(main())

@@ -1,6 +1,7 @@
 """The real server at a real address, and the commands that start it."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -13,7 +14,7 @@ from tests.web.process import client, process
 
 from sapper.cli.play import _fragment
 from sapper.spec import GameSpec
-from sapper.web.serving import address_of, default_database, listen
+from sapper.web.serving import RESERVED, address_of, default_database, listen, room
 
 pytestmark = pytest.mark.slow
 
@@ -122,3 +123,12 @@ def test_without_its_extra_the_command_says_what_to_install(monkeypatch):
     monkeypatch.delitem(sys.modules, "sapper.web.serving")
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "pip install 'sapper[web]'" in refused("serve", "--port", "0")
+
+
+def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
+    limits = [(256, 512)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: limits.append(pair))
+    assert room(1_000) == 512 - RESERVED
+    assert limits == [(256, 512), (512, 512)]
+    assert room(100) == 100

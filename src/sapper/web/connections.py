@@ -23,17 +23,12 @@ import asyncio
 import json
 import math
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
 from sapper.web.messages import headers_of, network, refusal
-
-try:
-    import resource
-except ImportError:  # pragma: no cover - Windows has no such limits
-    resource = None  # type: ignore[assignment]
 
 REQUEST_SECONDS = 10.0
 """Until a head has come, from its first byte or the start of a connection; then until its body."""
@@ -50,10 +45,6 @@ HEAD_BYTES = 64 * 1024
 MANY = 20
 """Connections of one address from which those that rest are closed when room is needed."""
 
-RESERVED = 128
-"""Descriptors for the database, the processes, and whatever a library opens."""
-
-_MOST_DESCRIPTORS = 65_536
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
 
@@ -68,56 +59,6 @@ def _response(status: str, code: str, detail: str) -> bytes:
 _FULL = _response("503 Service Unavailable", "busy", "there are too many connections")
 _TOO_LONG = _response("431 Head Too Large", "head_too_large", "the headers are too long")
 _TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not come in time")
-
-
-def room(wanted: int) -> int:
-    """Return how many connections there may be, given the descriptors that this process may open.
-
-    The limit on them is raised as far as the system allows.
-    """
-    if resource is None:  # pragma: no cover - Windows
-        return wanted
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = max(soft, _MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else hard)
-    if soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return max(8, min(wanted, most - RESERVED))
-
-
-class _Joined:
-    """A transport that sends the head of an answer together with the start of its body.
-
-    uvicorn writes them one after the other, and each write wakes the client.
-    """
-
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
-        self._head: bytes | None = None
-        self.holds = False
-        """Whether what is written next is a head."""
-        self.is_closing = transport.is_closing
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
-
-    def write(self, data: bytes) -> None:
-        """Send something, or hold it back if it is a head."""
-        if self.holds:
-            self.holds, self._head = False, data
-        else:
-            self._transport.write(data if self._head is None else self._head + data)
-            self._head = None
-
-    def flush(self) -> None:
-        """Send a head that has no body."""
-        if self._head is not None:
-            self._transport.write(self._head)
-            self._head = None
-
-    def close(self) -> None:
-        """Close the connection when everything is sent."""
-        self.flush()
-        self._transport.close()
 
 
 class Guard(asyncio.Protocol):
@@ -135,8 +76,6 @@ class Guard(asyncio.Protocol):
         """What it is counted by."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
         """What it writes to."""
-        self.joined: _Joined = None  # type: ignore[assignment]
-        """What the server writes to."""
         self.active = 0
         """Requests in progress."""
         self.has_served = False
@@ -159,8 +98,7 @@ class Guard(asyncio.Protocol):
         peer = transport.get_extra_info("peername") or ("", 0)
         self.key, self.address = (str(peer[0]), int(peer[1])), network(str(peer[0]))
         self.deadline = self._loop.time() + REQUEST_SECONDS
-        self.joined = _Joined(self.transport)
-        self._inner.connection_made(cast("asyncio.Transport", self.joined))
+        self._inner.connection_made(transport)
         if not self._connections.add(self):
             self.refuse(_FULL)
 
@@ -265,7 +203,7 @@ class Connections:
             if guard is None or scope["type"] != "http":
                 await app(scope, receive, send)
                 return
-            joined, headers = guard.joined, headers_of(scope)
+            headers = headers_of(scope)
             guard.begin(has_body=headers.get(_LENGTH, b"0") != b"0")
 
             async def received() -> Message:
@@ -279,10 +217,7 @@ class Connections:
                 if guard.transport.is_closing():  # nobody is left to read it
                     await asyncio.sleep(0)  # the server learns that, or it would report an error
                     return
-                joined.holds = is_head = message["type"] == "http.response.start"
                 await send(message)
-                if not is_head:
-                    joined.flush()
 
             try:
                 if _ENCODING in headers:

@@ -74,7 +74,6 @@ class Services:
         """End the processes, and let go of the database."""
         if self._own_processes:
             self.processes.close()
-        self.desk.close()
         self.sessions.close()
         self.store.close()
 

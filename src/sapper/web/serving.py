@@ -16,9 +16,14 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from sapper.errors import SpecError
 from sapper.web import logs
 from sapper.web.app import create_app
-from sapper.web.connections import RESTING_SECONDS, Connections, room
+from sapper.web.connections import RESTING_SECONDS, Connections
 from sapper.web.logs import LogForm
 from sapper.web.settings import Settings
+
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 PORT = 8000
 """The usual port."""
@@ -28,6 +33,11 @@ SWITCH_SECONDS = 0.001
 
 LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names of this machine."""
+
+RESERVED = 128
+"""Descriptors for the database, the processes, and whatever a library opens."""
+
+_MOST_DESCRIPTORS = 65_536
 
 
 def default_database() -> Path:
@@ -72,6 +82,20 @@ def address_of(listener: socket.socket) -> str:
     if ip.is_unspecified:
         return f"http://localhost:{port}/"
     return f"http://[{host}]:{port}/" if ip.version == 6 else f"http://{host}:{port}/"
+
+
+def room(wanted: int) -> int:
+    """Return how many connections there may be, given the descriptors that this process may open.
+
+    The limit on them is raised as far as the system allows.
+    """
+    if resource is None:  # pragma: no cover - Windows
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = max(soft, _MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else hard)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(8, min(wanted, most - RESERVED))
 
 
 def log_form(name: str) -> LogForm:

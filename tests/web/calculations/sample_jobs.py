@@ -30,10 +30,6 @@ def niceness(_stop: Stop) -> int:
     return os.nice(0)
 
 
-def scheduling(_stop: Stop) -> int:
-    return os.sched_getscheduler(0)
-
-
 def until_stopped(_stop: Stop) -> str:
     while not _stop.is_set():
         threading.Event().wait(0.001)

@@ -1,6 +1,8 @@
 """A process that calculates is stopped, killed, and replaced."""
 
+import io
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -16,20 +18,20 @@ from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,
     JobFailedError,
-    Priority,
     ProcessDiedError,
-    _let_end,
-    _make_way,
+    read,
+    write,
 )
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
 MEMORY, NICENESS = 100 << 20, 12
+COMMAND = [sys.executable, "-m", "sapper.web.calculations.process", str(100 << 20)]
 
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[CalculationProcess]:
-    process = CalculationProcess(Priority.AFTER_MOVES, memory=MEMORY, niceness=NICENESS)
+    process = CalculationProcess(memory=MEMORY, niceness=NICENESS)
     yield process
     process.close()
 
@@ -111,7 +113,7 @@ def test_a_job_that_wants_too_much_memory_is_refused(process: CalculationProcess
 
 def test_memory_that_is_free_again_does_not_cost_the_process() -> None:
     # Large enough for the address space that the C library sets aside for a thread (64 MiB).
-    fresh = CalculationProcess(Priority.AFTER_MOVES, memory=4 * MEMORY, niceness=NICENESS)
+    fresh = CalculationProcess(memory=4 * MEMORY, niceness=NICENESS)
     try:
         used = partial(sample_jobs.scatter, 3 * MEMORY // 60_000, 60_000)
         first = call(fresh, used)
@@ -127,9 +129,7 @@ def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:
 
 
 def test_nothing_is_left_of_a_process_that_is_closed() -> None:
-    process = CalculationProcess(Priority.BACKGROUND, memory=MEMORY, niceness=NICENESS)
-    if hasattr(os, "SCHED_IDLE"):
-        assert call(process, sample_jobs.scheduling) == os.SCHED_IDLE
+    process = CalculationProcess(memory=MEMORY, niceness=NICENESS)
     pid = call(process, sample_jobs.number_of_process)
     process.close()
     assert not is_running(pid)
@@ -137,35 +137,50 @@ def test_nothing_is_left_of_a_process_that_is_closed() -> None:
         call(process, sample_jobs.number_of_process)
 
 
-@pytest.fixture
-def other() -> Iterator[subprocess.Popen[bytes]]:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
-        yield process
-        process.kill()
+# The inner end: what it does when the other end is gone.
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="another system")
-def test_a_process_makes_way_a_little_or_altogether(other) -> None:
-    _make_way(other.pid, Priority.BACKGROUND, 0)
-    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
-    _make_way(other.pid, Priority.AFTER_MOVES, NICENESS)
-    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
-    nice = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, other.pid) == min(19, nice + NICENESS)
-    _make_way(other.pid, Priority.BACKGROUND, NICENESS)
-    assert os.sched_getscheduler(other.pid) == os.SCHED_IDLE
+def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        ready = read(process.stdout)
+        assert ready > 1 << 20
+        write(process.stdin, (1, sample_jobs.number_of_process))
+        kind, value, used, resident = read(process.stdout)
+        assert (kind, value) == ("answer", process.pid)
+        assert 0 <= used < 1
+        assert resident >= ready // 2
+        process.send_signal(signal.SIGINT)
+        write(process.stdin, (2, sample_jobs.deaf))
+        process.stdin.close()
+        assert process.wait(timeout=600) == 0
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "SCHED_IDLE") or os.getuid() != 0, reason="another system, or no right to"
-)
-def test_a_process_in_the_background_is_let_out_of_it_to_end(other) -> None:
-    _make_way(other.pid, Priority.BACKGROUND, NICENESS)
-    _let_end(other.pid)
-    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
+def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
+    """Its server was killed while it got ready."""
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=600) == 0
 
 
-def test_a_process_that_has_ended_needs_nothing(other) -> None:
-    other.kill()
-    other.wait()
-    _let_end(other.pid)
+def test_messages_come_back_in_order() -> None:
+    pipe = io.BytesIO()
+    for message in ({"a": 1}, b"x" * 100_000, None):
+        write(pipe, message)
+    pipe.seek(0)
+    assert [read(pipe) for _ in range(3)] == [{"a": 1}, b"x" * 100_000, None]
+
+
+@pytest.mark.parametrize("kept", range(12))
+def test_a_message_cut_short_is_the_end(kept: int) -> None:
+    pipe = io.BytesIO()
+    write(pipe, "hello")
+    assert len(pipe.getvalue()) > 12
+    with pytest.raises(EOFError):
+        read(io.BytesIO(pipe.getvalue()[:kept]))

@@ -13,18 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from starlette.types import Receive
-
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,
     JobFailedError,
-    Priority,
     ProcessDiedError,
     too_much_memory,
 )
-from sapper.web.calculations.waiting_list import LONG, PROMPT, Lane, Ticket, WaitingList
+from sapper.web.calculations.waiting_list import LONG, PROMPT, Ticket, WaitingList
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.messages import Client
@@ -32,6 +29,7 @@ from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
+_BACKGROUND = 7  # more niceness of the long processes that posted boards have
 _BUSY_SECONDS = 1.0  # that a job may take on a busy machine for the work of one slice
 _LOOP_SECONDS = 0.003  # of the event loop and its threads, to send a job and take its answer
 
@@ -41,12 +39,14 @@ class Processes:
 
     def __init__(self, limits: Limits) -> None:
         """Describe as many as the limits say; each starts when it is needed."""
-        memory = limits.memory << 20
+
+        def niceness(lane: int, number: int) -> int:
+            if lane == PROMPT or not limits.niceness:
+                return 0
+            return limits.niceness + (_BACKGROUND if lane == LONG and number else 0)
+
         self.lanes = tuple(
-            [
-                CalculationProcess(_priority(lane, number), memory, limits.niceness)
-                for number in range(count)
-            ]
+            [CalculationProcess(limits.memory << 20, niceness(lane, n)) for n in range(count)]
             for lane, count in enumerate(limits.processes)
         )
         """The prompt, the quick and the long ones."""
@@ -55,7 +55,7 @@ class Processes:
         """One for each process, to wait for its answer."""
 
     def start(self) -> None:
-        """Start one for the first request; the others start when they are needed."""
+        """Start one for the first request."""
         self.threads.submit(self.lanes[PROMPT][0].get_ready)
 
     def close(self) -> None:
@@ -63,12 +63,6 @@ class Processes:
         for process in itertools.chain(*self.lanes):
             process.close()
         self.threads.shutdown()
-
-
-def _priority(lane: Lane, number: int) -> Priority:
-    if lane == PROMPT:
-        return Priority.PROMPT
-    return Priority.BACKGROUND if lane == LONG and number else Priority.AFTER_MOVES
 
 
 class CalculationPool:
@@ -108,11 +102,8 @@ class CalculationPool:
             RequestError: too many are waiting, the client has used up the time there is for it,
                 the job has refused, or it was too hard.
         """
-        loop = asyncio.get_running_loop()
-        left: asyncio.Future[None] = loop.create_future()
-        watch = (
-            asyncio.create_task(_await_leaving(client.receive, left)) if client.receive else None
-        )
+        loop, limits = asyncio.get_running_loop(), self._limits
+        left = asyncio.create_task(_leave(client))
         ticket = Ticket(client, plays, loop.create_future())
         if self._ledger.is_heavy(ticket.key, client.address):
             ticket.lane = LONG
@@ -123,9 +114,8 @@ class CalculationPool:
             self._ledger.charge_loop(client, _LOOP_SECONDS)
             self._list.add(ticket)
             while True:
-                limit = patience or self._limits.patience
-                if ticket.lane != LONG:
-                    limit = self._limits.slices[ticket.lane]
+                is_long = ticket.lane == LONG
+                limit = (patience or limits.patience) if is_long else limits.slices[ticket.lane]
                 is_done, answer = await self._have_turn(ticket, job, limit, left)
                 if is_done:
                     found: _Answer = answer
@@ -139,11 +129,10 @@ class CalculationPool:
             _LOG.error("a calculation failed: %s", error)
             raise
         finally:
-            if watch is not None:
-                watch.cancel()
+            left.cancel()
 
     async def _have_turn(
-        self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Future[None]"
+        self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Task[None]"
     ) -> tuple[bool, Any]:
         """Wait for the turn of a job and run it; return whether it is done, and its answer."""
         free, process, begun = self._free[ticket.lane], None, 0.0
@@ -152,8 +141,8 @@ class CalculationPool:
                 await asyncio.wait((ticket.turn, left), return_when=asyncio.FIRST_COMPLETED)
             if not ticket.turn.done():
                 raise _client_left()
-            in_front = Priority.AFTER_MOVES if ticket.plays else Priority.BACKGROUND
-            process = max(free, key=lambda each: (each.priority is in_front, each.is_ready))
+            sign = -1 if ticket.plays else 1
+            process = max(free, key=lambda each: (sign * each.niceness, each.is_ready))
             free.remove(process)
             if free and not any(other.is_ready for other in free):  # for the next job
                 self._in_thread(free[0].get_ready)
@@ -162,11 +151,10 @@ class CalculationPool:
                 await self._in_thread(process.get_ready)
             return await self._answer(process, job, limit, left, is_long=ticket.lane == LONG)
         except ProcessDiedError as error:
-            if not error.was_killed:
-                raise RequestError("busy", "no process could be started", retry_after=5) from error
-            if ticket.lane == LONG:
-                raise RequestError("busy", "the process was killed", retry_after=5) from error
-            return False, None
+            if error.was_killed and ticket.lane != LONG:
+                return False, None
+            words = "the process was killed" if error.was_killed else "no process could be started"
+            raise RequestError("busy", words, retry_after=5) from error
         finally:
             if process is not None:
                 free.append(process)
@@ -179,8 +167,7 @@ class CalculationPool:
 
     def _in_thread(self, work: Callable[..., Any], *values: Any) -> "asyncio.Future[Any]":
         """Start something in a thread; an error that nobody waits for is not reported."""
-        loop = asyncio.get_running_loop()
-        started = loop.run_in_executor(self._threads, work, *values)
+        started = asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
         started.add_done_callback(lambda done: done.cancelled() or done.exception())
         return started
 
@@ -189,7 +176,7 @@ class CalculationPool:
         process: CalculationProcess,
         job: Callable[[Stop], Any],
         limit: float,
-        left: "asyncio.Future[None]",
+        left: "asyncio.Task[None]",
         *,
         is_long: bool,
     ) -> tuple[bool, Any]:
@@ -228,7 +215,7 @@ async def _in_time(
     answer: "asyncio.Future[Any]",
     process: CalculationProcess,
     limit: float,
-    left: "asyncio.Future[None]",
+    left: "asyncio.Task[None]",
     *,
     counts_work: bool,
 ) -> bool:
@@ -250,8 +237,9 @@ def _client_left() -> RequestError:
     return RequestError("client_left", "the client has left")
 
 
-async def _await_leaving(receive: Receive, left: "asyncio.Future[None]") -> None:
-    while (await receive())["type"] != "http.disconnect":
+async def _leave(client: Client) -> None:
+    """Wait until a client has left, if it can."""
+    if client.receive is None:
+        await asyncio.Event().wait()
+    while client.receive and (await client.receive())["type"] != "http.disconnect":
         pass
-    if not left.done():
-        left.set_result(None)

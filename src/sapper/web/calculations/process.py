@@ -1,40 +1,50 @@
-"""The outer end of a process that calculates: started when needed, stopped, killed, replaced.
+"""A process that calculates, both ends of it: started when needed, stopped, killed, replaced.
 
 Processes, not threads: much of what is calculated is Python, which would hold up the server, and a
 process can be ended whatever it does and gives back all its memory. They are started afresh, not
 forked, so that they inherit no locks. The server, and so every move, gets a processor before them.
+
+``main`` is the inner end, run as ``python -m sapper.web.calculations.process``. It has no more
+memory than it is given, ignores Ctrl-C (whoever started it decides when it ends), and ends when the
+other end of its input does. Messages are a length, then a pickle. Both ends are this program, run
+by the same user; nothing that came from a client is unpickled.
 """
 
+import ctypes
 import itertools
 import os
+import pickle
+import queue
 import signal
+import struct
 import subprocess
 import sys
 import threading
 import time
+import traceback
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from enum import Enum
 from typing import Any, BinaryIO, cast
 
-from sapper.app.errors import RequestError
+from sapper.app import operations
+from sapper.app import service as service  # noqa: PLC0414 - loaded before the first job comes
+from sapper.app.errors import RequestError, request_error
+from sapper.app.limits import WorkLimits
+from sapper.app.requests import HintRequest, PostedBoard
 from sapper.engine import Stop
-from sapper.web.calculations import process_main
+from sapper.errors import SapperError
+from sapper.web import messages as messages  # noqa: PLC0414 - the same
 
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
-class Priority(Enum):
-    """Who has a processor before a process."""
-
-    PROMPT = "prompt"
-    """Nobody: it does short jobs of clients that use little, which wait for them."""
-    AFTER_MOVES = "after moves"
-    """The server, and so the moves."""
-    BACKGROUND = "background"
-    """Everybody."""
-
-
+_NAME = "sapper.web.calculations.process"
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
 _KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
+_LENGTH = struct.Struct("!Q")
 
 
 class ProcessDiedError(Exception):
@@ -58,26 +68,24 @@ def too_much_memory() -> RequestError:
 class CalculationProcess:
     """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
 
-    def __init__(self, priority: Priority, memory: int, niceness: int) -> None:
+    def __init__(self, memory: int, niceness: int) -> None:
         """Describe a process; it starts when it is needed.
 
         Args:
-            priority: who has a processor before it.
             memory: bytes that a job may use.
-            niceness: how far it steps back behind others; 0 if nobody has a processor before it.
+            niceness: how far it steps back behind the server.
         """
-        self.priority = priority
-        """Who has a processor before it."""
+        self.niceness = niceness
+        """How far it steps back behind the server."""
+        self.used: float | None = None
+        """Seconds of a processor that the last job took; ``None`` if it did not answer."""
         self._memory = memory
-        self._niceness = niceness
         self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
         self._turn = threading.RLock()
         self._writing = threading.Lock()
         self._closed = False
-        self.used: float | None = None
-        """Seconds of a processor that the last job took; ``None`` if it did not answer."""
 
     @property
     def pid(self) -> int | None:
@@ -88,11 +96,11 @@ class CalculationProcess:
     @property
     def cpu_seconds(self) -> float | None:
         """Seconds that it has worked; ``None`` if the system cannot say, or it has ended."""
-        process = self._process
-        if process is None or sys.platform != "linux":
+        pid = self.pid
+        if pid is None or sys.platform != "linux":
             return None
         try:
-            return time.clock_gettime(~process.pid << 3 | _SCHEDULED)
+            return time.clock_gettime(~pid << 3 | _SCHEDULED)
         except OSError:
             return None
 
@@ -120,15 +128,17 @@ class CalculationProcess:
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             process = self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-P", "-m", process_main.__name__, str(self._memory)],
+                [sys.executable, "-P", "-m", _NAME, str(self._memory)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
                 process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
             try:
-                _make_way(process.pid, self.priority, self._niceness)
-                resident = int(process_main.read(cast("BinaryIO", process.stdout)))
+                if self.niceness and hasattr(os, "setpriority"):
+                    own = os.getpriority(os.PRIO_PROCESS, 0)
+                    os.setpriority(os.PRIO_PROCESS, process.pid, own + self.niceness)
+                resident = int(read(cast("BinaryIO", process.stdout)))
             except (EOFError, OSError) as error:
                 self._end()
                 raise ProcessDiedError("it did not start") from error
@@ -139,11 +149,7 @@ class CalculationProcess:
         return next(self._numbers)
 
     def call(self, job: Callable[[Stop], Any], number: int) -> Any:
-        """Run a job, and wait for its answer; one caller at a time.
-
-        Args:
-            job: the job, which can be pickled.
-            number: its own, by which it is stopped.
+        """Run a job that can be pickled, and wait for its answer; one caller at a time.
 
         Raises:
             ProcessDiedError: it ended without an answer; the next call starts another.
@@ -157,8 +163,8 @@ class CalculationProcess:
             self.used = None
             try:
                 with self._writing:
-                    process_main.write(cast("BinaryIO", process.stdin), (number, job))
-                answer = process_main.read(cast("BinaryIO", process.stdout))
+                    write(cast("BinaryIO", process.stdin), (number, job))
+                answer = read(cast("BinaryIO", process.stdout))
             except (EOFError, OSError) as error:
                 self._end()
                 was_killed = process.returncode in _KILLED
@@ -180,14 +186,13 @@ class CalculationProcess:
         process = self._process
         if process is not None:
             with self._writing, suppress(OSError, ValueError):  # it may have ended
-                process_main.write(cast("BinaryIO", process.stdin), (number, None))
+                write(cast("BinaryIO", process.stdin), (number, None))
 
     def kill(self) -> None:
         """End it now, whatever it does."""
         process = self._process
         if process is not None and process.poll() is None:
             process.kill()
-            _let_end(process.pid)
 
     def close(self) -> None:
         """End it for good."""
@@ -207,23 +212,103 @@ class CalculationProcess:
                     cast("BinaryIO", pipe).close()
 
 
-def _make_way(pid: int, priority: Priority, niceness: int) -> None:
-    """Let others have a processor before a process."""
-    if priority is Priority.PROMPT or not niceness:
-        return
-    if priority is Priority.BACKGROUND and hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
-    elif hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
+def write(pipe: BinaryIO, message: object) -> None:
+    """Send a message."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.flush()
 
 
-def _let_end(pid: int) -> None:
-    """Let a process that was killed in the background have a processor, so that it can end.
+def read(pipe: BinaryIO) -> Any:
+    """Receive a message.
 
-    Otherwise it would stay, with all its memory, while others want all processors. Without the
-    right to do that, it ends when there is room.
+    Raises:
+        EOFError: the other end is gone.
     """
-    if sys.platform == "linux":
-        with suppress(OSError):  # it may have ended, or the right is missing
-            for thread in os.listdir(f"/proc/{pid}/task"):  # noqa: PTH208 - names, no paths
-                os.sched_setscheduler(int(thread), os.SCHED_OTHER, os.sched_param(0))
+    head = pipe.read(_LENGTH.size)
+    length = _LENGTH.unpack(head)[0] if len(head) == _LENGTH.size else 0
+    data = pipe.read(length)
+    if not length or len(data) != length:
+        raise EOFError("the other end of the pipe is gone")
+    return pickle.loads(data)  # noqa: S301 - from our own process
+
+
+# The inner end.
+
+
+def warm_up() -> None:
+    """Calculate something small, so that all modules are imported before the first job."""
+    board, limits = "3x3m2:1../.../...", WorkLimits()
+    operations.run("hint", HintRequest(board), limits, Stop())
+    operations.run("analyse", PostedBoard(board), limits, Stop())
+
+
+def main(memory: int) -> None:
+    """Take jobs until the input ends; they may use `memory` beyond what the program needs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not disturb the answers
+    warm_up()
+    space, idle = _pages()
+    if resource is not None and space:
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (space + memory, hard))
+    write(answers, idle)
+    waiting: queue.SimpleQueue[tuple[int, Callable[[Stop], Any]]] = queue.SimpleQueue()
+    stops: dict[int, Stop] = defaultdict(Stop)
+    threading.Thread(target=_listen, args=(waiting, stops), name="input", daemon=True).start()
+    while True:
+        number, job = waiting.get()
+        begun = time.process_time()
+        answer = _answer(job, stops[number])
+        used = time.process_time() - begun
+        del stops[number]
+        if _pages()[1] > idle + memory // 4:
+            with suppress(AttributeError, OSError):  # another C library
+                ctypes.CDLL(None).malloc_trim(0)  # else the process would have to be replaced
+        write(answers, (*answer, used, _pages()[1]))
+        if answer[0] == "memory":  # what is left of it may be in any state
+            return
+
+
+def _listen(waiting: "queue.SimpleQueue[Any]", stops: dict[int, Stop]) -> None:
+    pipe = os.fdopen(0, "rb")
+    try:
+        while True:
+            number, job = read(pipe)
+            if job is None:
+                stops[number].set()  # of a job that has started, or will
+            else:
+                waiting.put((number, job))
+    except EOFError:
+        os._exit(0)  # nobody is left to answer, in the middle of a job too
+
+
+def _answer(job: Callable[[Stop], Any], stop: Stop) -> tuple[str, Any]:
+    try:
+        return "answer", job(stop)
+    except MemoryError:
+        return "memory", None
+    except SapperError as error:
+        found = request_error(error)
+        return "refused", (found.code, str(found), found.retry_after, found.fields)
+    except Exception:  # noqa: BLE001 - the edge of the process: the server logs it
+        return "failed", traceback.format_exc()
+
+
+def _pages() -> tuple[int, int]:
+    """Return the bytes of address space and of memory in use; zeros where the system cannot say."""
+    try:
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - read for each job
+            space, resident = file.read().split()[:2]
+    except OSError:  # pragma: no cover - not Linux
+        return 0, 0
+    size = os.sysconf("SC_PAGE_SIZE")
+    return int(space) * size, int(resident) * size
+
+
+if __name__ == "__main__":
+    try:
+        main(int(sys.argv[1]))
+    except BrokenPipeError:
+        os._exit(0)  # nobody is left to answer
