@@ -41,7 +41,7 @@ export function parse(text) {
   const raw = text.split(/\r\n|\r|\n/);
   const isFilled = (/** @type {string} */ line) => /[^ \t\r\n]/.test(line);
   const first = raw.findIndex(isFilled);
-  if (first < 0) refuse("no board: the text is empty");
+  if (first < 0) refuse("the text is empty");
   const lines = raw.slice(first, raw.findLastIndex(isFilled) + 1).map((line, i) => ({
     text: line.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ""),
     line: first + i + 1,
@@ -50,7 +50,7 @@ export function parse(text) {
   const [head] = lines;
   if (head.text.includes(":")) return parseLine(head, lines.slice(1));
   if (!HEADER.test(head.text)) return parsed(lines);
-  if (lines.length === 1) refuse(`no rows after '${head.text.slice(0, 40)}'`, head.line);
+  if (lines.length === 1) refuse(`there are no rows after '${head.text.slice(0, 40)}'`, head.line);
   return parsed(lines.slice(1), header(head.text, head.line));
 }
 
@@ -62,7 +62,7 @@ function parseLine(first, others) {
   const head = first.text.slice(0, colon);
   if (!HEADER.test(head)) {
     const shown = head.slice(0, 40);
-    refuse(`'${shown}' is before the colon instead of WxH or WxHmM`, first.line, first.column);
+    refuse(`'${shown}' before the colon is not WxH or WxHmM`, first.line, first.column);
   }
   const shape = header(head, first.line);
   let column = first.column + colon + 1;
@@ -82,7 +82,7 @@ function parseLine(first, others) {
 function header(text, line) {
   const groups = HEADER.exec(text)?.slice(1) ?? [];
   for (const digits of groups) {
-    if (digits?.length > 9) refuse(`'${digits.slice(0, 40)}' is too large a number`, line);
+    if (digits?.length > 9) refuse(`'${digits.slice(0, 40)}' is a number that is too large`, line);
   }
   const [width, height] = groups.slice(0, 2).map(Number);
   checkGrid(width, height, line);
@@ -130,7 +130,7 @@ function code(symbol, row, at) {
   if (found >= 0) return found;
   const alias = /** @type {Record<string, number>} */ (ALIASES)[symbol];
   if (alias !== undefined) return alias;
-  const reason = symbol === "9" ? ": a clue is at most 8" : "";
+  const reason = symbol === "9" ? ": numbers are at most 8" : "";
   return refuse(`unknown character '${symbol}'${reason}`, row.line, row.column + at);
 }
 
@@ -278,7 +278,7 @@ export class Core {
     if (analysis.verdict === "inconsistent") refuse(`no solution: ${boardId(position)}`);
     if (!hidden) refuse(`no hidden cell: ${boardId(position)}`);
     if (analysis.mines.length === hidden) {
-      refuse(`no cell to open, all hidden ones are mines: ${boardId(position)}`);
+      refuse(`all hidden cells are mines, so there is no cell to open: ${boardId(position)}`);
     }
     const number = POLICIES.indexOf(policy);
     const found = this.#call(cells, "choose", width, height, mines ?? -1, number, limit, seeded);

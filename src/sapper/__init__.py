@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 __version__ = "1.0.0"
-"""The one place of the version: pyproject.toml reads it from here."""
+"""The only place where the version is set: pyproject.toml reads it from here."""
 
 if TYPE_CHECKING:
     from sapper.board import Board, Verdict

@@ -1,4 +1,4 @@
-"""The public position: what a player, a solver or a browser may know; and whether it can be."""
+"""The public position: what a player, a solver or a browser may know, and its consistency."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,27 +19,26 @@ _CODES = bytes(range(max(State) + 1))
 
 
 class Verdict(StrEnum):
-    """Whether some placement agrees with the board; unknown is an honest answer.
+    """Whether some placement of the mines fits the board; ``unknown`` is a valid answer.
 
     >>> str(Verdict.CONSISTENT)
     'consistent'
     """
 
     CONSISTENT = "consistent"
-    """At least one placement agrees with every clue and with the mine total, if given."""
+    """At least one placement fits every clue, and the mine total if given."""
     INCONSISTENT = "inconsistent"
     """No placement does."""
     UNKNOWN = "unknown"
-    """The method gave up, or its budget was spent: nothing is known."""
+    """Not decided: the method gave up, or its budget was exhausted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board(CellBytes):
-    """Per cell hidden, a clue 0-8, a known mine or a blank; and the mine total, or ``None``.
+    """A position: hidden cells, clues 0-8, known mines and blanks; and the mine total or ``None``.
 
-    A board may contradict itself: see ``sapper.is_consistent``.
-    Known mines count towards the total.
-    Without a total every placement counts once.
+    A board may contradict itself: see ``sapper.is_consistent``. Known mines count towards the
+    total. Without a total, all placements are counted, with any number of mines.
 
     >>> board = Board.parse("3x3m2:1../.../...")
     >>> board
@@ -90,7 +89,7 @@ class Board(CellBytes):
 
     @staticmethod
     def of(board: "Board | str") -> "Board":
-        """Return a board, which may be given as its text: as every function of sapper accepts it.
+        """Return a board, which may be given as text, as in every function of sapper.
 
         Raises:
             NotationError: the text is not a board.
@@ -127,8 +126,8 @@ class Board(CellBytes):
         Args:
             rows: one integer per cell.
             mines: the mine total.
-            codes: the program they are of. ``sapper``: 0-8, 9 hidden, 10 known mine, 11 blank;
-                ``ms_toollib``: 0-8, 10 covered, 11 flagged; ``jumanji``: 0-8, -1 unexplored.
+            codes: the program whose codes they are. ``sapper``: 0-8, 9 hidden, 10 known mine, 11
+                blank; ``ms_toollib``: 0-8, 10 covered, 11 flagged; ``jumanji``: 0-8, -1 unexplored.
 
         Raises:
             NotationError: they are not a rectangle, or an integer is not a code; names its place.
@@ -159,7 +158,7 @@ class Board(CellBytes):
         """Return the cells as rows of integers; see ``from_array`` for the codes.
 
         Raises:
-            ConversionError: the codes cannot say what a cell is, such as a known mine in Jumanji's.
+            ConversionError: the codes cannot express a cell, such as a known mine in Jumanji's.
 
         >>> Board.parse("2x1:1.").to_lists("jumanji")
         [[1, -1]]
@@ -172,8 +171,8 @@ class Board(CellBytes):
         """Return the cells as a new NumPy array of the board's shape; see ``from_array``.
 
         Raises:
-            ConversionError: the codes cannot say what a cell is.
-            UnavailableError: NumPy is not installed; ``to_lists`` needs none.
+            ConversionError: the codes cannot express a cell.
+            UnavailableError: NumPy is not installed; ``to_lists`` does not need it.
         """
         try:
             import numpy as np  # noqa: PLC0415 - optional
@@ -204,7 +203,7 @@ class Board(CellBytes):
         return code if code <= 8 else None
 
     def is_hidden(self, cell: Cell) -> bool:
-        """Return whether nothing is known of the cell itself."""
+        """Return whether a cell is hidden."""
         return self[cell] == State.HIDDEN
 
     @property
@@ -248,9 +247,10 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board agrees with the other, and may have more cells decided.
+        """Return whether this board agrees with the other; it may have more cells decided.
 
-        Hoder 2007, definition 2. The paper has no mine total; here one that the other has is kept.
+        Hoder 2007, definition 2. The paper has no mine total; here, a total of the other board must
+        be kept.
 
         >>> known = Board.parse("3x1:*1.")
         >>> known.is_refinement_of(Board.parse("3x1:.1."))
@@ -270,11 +270,12 @@ class Board(CellBytes):
 
     @property
     def is_admissible(self) -> bool:
-        """Whether each clue by itself, and the mine total by itself, can still be met.
+        """Whether each clue by itself, and the mine total by itself, can still be satisfied.
 
-        A clue needs at least its known mines and at most its hidden cells besides; the total
-        likewise (Hoder 2007, definition 2, without a total). A board is consistent when some
-        finished refinement of it is admissible, so an admissible board need not be consistent.
+        The number of a clue must lie between its known mines and its known mines plus hidden cells;
+        the same holds for the total (Hoder 2007, definition 2, which has no total). A board is
+        consistent if some finished refinement of it is admissible, so an admissible board is not
+        always consistent.
 
         >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible
         (False, True)

@@ -1,10 +1,10 @@
-"""How calls end: after a number of steps, by a flag of another thread, or by Ctrl-C.
+"""How calls end: by a step limit, a flag set by another thread, or Ctrl-C.
 
 Steps are counted, not seconds, so that the same call gives the same answer on every machine. The
-native core counts its own; this is for the algorithms that are written in Python. A terminal sends
-Ctrl-C to every process of a command; ``without_ctrl_c`` keeps it from child processes. A signal
-that comes just before the main thread waits for another does not end the wait, so no wait of the
-main thread is long: see ``taken`` and ``GLANCE_SECONDS``.
+native core counts its own steps; this module is for algorithms in Python. A terminal sends Ctrl-C
+to every process of a command; ``without_ctrl_c`` shields child processes from it. A signal that
+arrives just before the main thread starts to wait for another thread does not end the wait, so the
+main thread never waits long at a time: see ``taken`` and ``GLANCE_SECONDS``.
 """
 
 import signal
@@ -16,13 +16,13 @@ from typing import Protocol, TypeVar
 from sapper.errors import UndecidedError
 
 GLANCE_SECONDS = 0.1
-"""How long the main thread waits before it looks for Ctrl-C again."""
+"""How long the main thread waits before it checks for Ctrl-C again."""
 
 _Item = TypeVar("_Item")
 
 
 def taken(queue: "Queue[_Item] | SimpleQueue[_Item]") -> _Item:
-    """Wait for the next item of a queue; Ctrl-C ends the wait whenever it comes."""
+    """Wait for the next item of a queue; Ctrl-C can end the wait at any time."""
     while True:
         try:
             return queue.get(timeout=GLANCE_SECONDS)
@@ -38,7 +38,7 @@ class StopFlag(Protocol):
 
 
 class Budget:
-    """Steps that a call may still take.
+    """The number of steps a call may still take.
 
     >>> budget = Budget(2)
     >>> budget.spend(), budget.spend(), budget.left
@@ -51,7 +51,7 @@ class Budget:
     __slots__ = ("_spent", "_steps", "_stop")
 
     def __init__(self, steps: int | None = None, stop: StopFlag | None = None) -> None:
-        """Allow so many steps; ``None`` for as many as it takes, until the flag is set."""
+        """Allow a number of steps; ``None`` for no limit except the flag."""
         self._steps = steps
         self._stop = stop
         self._spent = 0
@@ -63,14 +63,14 @@ class Budget:
 
     @property
     def left(self) -> int | None:
-        """Steps that may still be taken; ``None`` for any number."""
+        """Steps that may still be taken; ``None`` for no limit."""
         return None if self._steps is None else self._steps - self._spent
 
     def spend(self, steps: int = 1) -> None:
         """Take steps.
 
         Raises:
-            UndecidedError: there are not so many left, or the flag is set.
+            UndecidedError: fewer steps are left, or the flag is set.
         """
         if self._stop is not None and self._stop.is_set():
             raise UndecidedError(f"stopped after {self._spent} steps")
@@ -81,14 +81,14 @@ class Budget:
 
 @contextmanager
 def without_ctrl_c() -> Iterator[None]:
-    """Keep Ctrl-C from processes and threads that are started here; their starter ends them."""
+    """Shield processes and threads started here from Ctrl-C; their starter must end them."""
     mask = getattr(signal, "pthread_sigmask", None)  # not on every system
     if mask is None:
         yield
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - only where processes start
 
-    # Its first start, by whichever process is the first, would lift the mask again.
+    # Its first start, in whichever process, would unblock the signal again.
     resource_tracker.ensure_running()
     before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -1,7 +1,7 @@
-"""Cells as integers, in sapper's own codes and in those of other programs.
+"""Cells as integers, in sapper's codes and those of other programs.
 
-Arrays of integers are how programs hand boards to each other: lists of lists, or NumPy arrays.
-Each program has its own numbers for what is not a clue: one table per program.
+Programs exchange boards as arrays of integers: lists of lists, or NumPy arrays. Each program has
+its own codes for cells without a number: one table per program.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,14 +12,14 @@ from sapper.grid import Grid
 from sapper.notation import State
 
 CodeName = Literal["sapper", "ms_toollib", "jumanji"]
-"""The program whose codes the integers are."""
+"""The name of a program with its own codes."""
 
 Rows = Sequence[Sequence[int]]
 """Rows of integers."""
 
 
 class ArrayLike(Protocol):
-    """An array that can be turned into lists: NumPy's, and those made after them."""
+    """An array that can be converted to lists: NumPy's and similar ones."""
 
     def tolist(self) -> Sequence[Sequence[int]]:
         """Return the rows as lists of plain integers."""
@@ -27,11 +27,11 @@ class ArrayLike(Protocol):
 
 _CLUES = {number: number for number in range(9)}
 _TO_STATE: dict[str, dict[int, int]] = {
-    # What Board.cells holds.
+    # The codes of Board.cells.
     "sapper": _CLUES | {int(state): int(state) for state in State},
-    # Its boards in play: 10 covered, 11 flagged or proved to be a mine.
+    # Boards of ms_toollib in play: 10 covered, 11 flagged or proved to be a mine.
     "ms_toollib": _CLUES | {10: State.HIDDEN, 11: State.MINE},
-    # The observation of Minesweeper-v0: -1 unexplored.
+    # The observation of Minesweeper-v0 in Jumanji: -1 unexplored.
     "jumanji": _CLUES | {-1: State.HIDDEN},
 }
 NAMES = tuple(_TO_STATE)
@@ -48,7 +48,7 @@ def _table(codes: str) -> dict[int, int]:
 
 
 def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
-    r"""Return the shape and sapper's codes of a rectangle of integers.
+    r"""Return the shape of a rectangle of integers, and its cells in sapper's codes.
 
     Raises:
         NotationError: it is not a rectangle, or an integer is not a code; names its place.
@@ -58,7 +58,7 @@ def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
     (Grid(width=2, height=2), b'\x01\t\t\n')
     """
     table = _table(codes)
-    # An array of any kind becomes lists of plain integers at once: quicker than cell by cell.
+    # Arrays are converted to lists of plain integers as a whole, which is faster than cell by cell.
     whole = rows.tolist() if hasattr(rows, "tolist") else rows
     grid = _shape(whole)
     try:
@@ -81,7 +81,7 @@ def _shape(rows: Rows) -> Grid:
     except TypeError:
         raise NotationError(f"{str(rows)[:40]!r} is not rows of integers") from None
     if not widths:
-        raise NotationError("no board: there are no rows")
+        raise NotationError("not a board: there are no rows")
     for number, width in enumerate(widths, 1):
         if width != widths[0]:
             raise NotationError(f"row {number} has {width} cells instead of {widths[0]}")
@@ -92,10 +92,10 @@ def _shape(rows: Rows) -> Grid:
 
 
 def translated(cells: bytes, codes: str, grid: Grid) -> Iterable[int]:
-    """Return the integers of sapper's codes in the codes of another program.
+    """Convert sapper's codes to the codes of another program.
 
     Raises:
-        ConversionError: there are no codes of this name, or they cannot say what a cell is.
+        ConversionError: there are no codes of this name, or they cannot express a cell.
     """
     table = _table(codes)
     if codes == "sapper":

@@ -1,14 +1,15 @@
-"""Certificates: answers with all that an independent program needs to check them.
+"""Certificates: answers with everything that an independent program needs to check them.
 
 A certificate is one line of JSON; its contents and how they are checked are described in
-``sapper.certify``, which imports nothing of sapper. Here certificates are written: numbers and
-placements come from the engine, proofs from the hints. Each certificate is checked before it is
+``sapper.certify``, which imports no other part of sapper. This module writes certificates: numbers
+and placements come from the engine, proofs from the hints. Each certificate is checked before it is
 returned.
 
-Where solutions are counted, a certificate holds a tree decomposition. The clues of a problem are
-eliminated one after another. Eliminating a clue makes a bag of it, of the clues that share a box or
-a bag with it, and of the boxes that no bag has yet; the bag above is that of the next of its clues.
-Several orders are tried, and the one whose tables should be smallest is taken.
+A certificate that counts solutions contains a tree decomposition. To find one, the clues of a
+problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues that
+share a box or a bag with it, and the boxes that are not in a bag yet. Its parent is the bag of the
+next of its clues to be eliminated. Several orders are tried, and the one with the smallest
+estimated tables is used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +27,7 @@ from sapper.hints.steps import ProofSteps
 from sapper.notation import State
 
 MAX_SHOWN = 80
-"""Characters of a board in an error."""
+"""Characters of a board shown in an error."""
 
 
 def of_solutions(
@@ -38,11 +39,11 @@ def of_solutions(
 ) -> bytes:
     """Certify a consistent board: its number of solutions and every probability.
 
-    Where they were not counted, or where counting them again is too hard for the program that
-    checks, the certificate holds a placement and claims no more than that there is one.
+    If they were not counted, or if counting them again is too hard for the checker, the certificate
+    contains a placement and claims only that the board has a solution.
 
     Raises:
-        InconsistentBoardError: it has no solution; a conflict shows that.
+        InconsistentBoardError: the board has no solution; use ``of_conflict``.
         UndecidedError: no placement was found within the limits.
     """
     board = analysis.board
@@ -78,13 +79,14 @@ def of_conflict(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> bytes:
-    """Certify an inconsistent board: clues that have no common solution.
+    """Certify an inconsistent board: clues without a common solution.
 
-    Of a minimal conflict a placement shows for each part that the others have one.
+    A certificate of a minimal conflict has one placement per part, which satisfies all the other
+    parts.
 
     Raises:
-        UndecidedError: such a placement was not found within the limit, or the clues are too many
-            for the program that checks.
+        UndecidedError: no such placement was found within the limit, or there are too many clues
+            for the checker.
     """
     clues, total = list(conflict.clues), conflict.uses_total
     without = []
@@ -115,7 +117,7 @@ def of_proof(board: Board, proof: ProofSteps) -> bytes:
     """Certify that cells are certain: the steps of their proof.
 
     Raises:
-        UndecidedError: a step looks at too many clues for the program that checks.
+        UndecidedError: a step uses too many clues for the checker.
     """
     steps: list[dict[str, Any]] = []
     for step in proof.steps:
@@ -149,7 +151,7 @@ def of_uncertainty(
     """Certify that a cell is neither safe nor a mine: two placements.
 
     Raises:
-        InconsistentBoardError: it is one of the two.
+        InconsistentBoardError: the cell is safe or a mine.
         UndecidedError: a placement was not found within the limit.
     """
     evidence = {
@@ -174,7 +176,7 @@ def _shown(board: Board, clues: Sequence[Cell], *, total: bool) -> Board:
 def _placement(
     board: Board, asked: Board, *, limit: int, seconds: float, stop: Stop | None
 ) -> list[list[int]]:
-    """Return the hidden cells of a board that a placement of another one mines."""
+    """Return the cells that are hidden on a board and mines in a placement of another board."""
     layout = place(asked, limit=limit, seconds=seconds, stop=stop)
     if layout is None:
         raise InconsistentBoardError(f"no placement: {asked.id[:MAX_SHOWN]}")
@@ -229,11 +231,12 @@ def _certificate(board: Board, claim: dict[str, Any], evidence: dict[str, Any]) 
         "digest": claims.digest(board.id, claim, evidence),
     }
     data = f"{canonical(content)}\n".encode("ascii")
-    claims.certify(data)  # what does not pass is an error of sapper, and is not returned
+    # a certificate that fails the check is a bug in sapper, and is not returned
+    claims.certify(data)
     return data
 
 
-_MOST = 64  # bits of an estimate: beyond, all are too many
+_MOST = 64  # bits of an estimate; larger estimates are treated alike
 
 
 def best_bags(problem: Problem) -> list[Bag]:
@@ -275,7 +278,7 @@ def _fewest_neighbours(problem: Problem) -> list[int]:
 
 
 def _eliminate(near: list[set[int]], clue: int) -> set[int]:
-    """Join the neighbours of a clue with each other, take it away, and return them."""
+    """Eliminate a clue: connect its neighbours with each other, and return them."""
     others = near[clue]
     for other in others:
         near[other] |= others
@@ -298,7 +301,7 @@ def _bags_by_order(problem: Problem, order: Sequence[int]) -> list[Bag]:
 
 
 def _cost(problem: Problem, bags: list[Bag]) -> int:
-    """Return about how many states the tables have."""
+    """Estimate the number of states in the tables."""
     total = 0
     for bag in bags:
         states = 1

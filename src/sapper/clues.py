@@ -1,9 +1,9 @@
-"""Clues as constraints, and the parts into which they cut a board's hidden cells.
+"""Clues as constraints, and how they partition the hidden cells of a board.
 
 An open clue still has hidden cells around it. The hidden cells that some clue sees are the
-frontier, the others the sea; frontier cells under the same clues form a box. Clues that share a
-hidden cell belong to one component; components depend on one another by the mine total alone.
-Engine, hints and classics mean the same by these words, so they stand below all of them.
+frontier, the others the sea; frontier cells with the same clues form a box. Clues that share a
+hidden cell belong to one component; components depend on each other only through the mine total.
+Engine, hints and classics share these terms, so this module is below all of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 Reveal = Callable[[Cell], int]
-"""Tells the number of a cell that is opened: all that a solver ever learns of the truth."""
+"""Returns the number of a cell that is opened: all that a solver ever learns about the layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class OpenClue:
     cell: Cell
     """Where the clue stands."""
     missing: int
-    """Its number less the known mines around it; below zero or too large on a bad board."""
+    """Its number minus the known mines around it; negative or too large on an inconsistent board.
+    """
     around: tuple[Cell, ...]
     """The hidden cells it sees, ascending, at least one."""
 
@@ -43,7 +44,7 @@ def open_clues(board: Board) -> tuple[OpenClue, ...]:
     found = []
     cells, width, height = board.cells, board.grid.width, board.grid.height
     for (row, col), number in board.clues():
-        # Row by row of the up to nine cells at once: a large board has many clues.
+        # Works on rows of up to nine cells at once: a large board has many clues.
         left, right = max(col - 1, 0), min(col + 2, width)
         around: list[Cell] = []
         known = 0
@@ -58,7 +59,7 @@ def open_clues(board: Board) -> tuple[OpenClue, ...]:
 
 
 def components(clues: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Split clues into parts that share no hidden cell, by first clue.
+    """Split clues into parts that share no hidden cell, ordered by first clue.
 
     >>> board = Board.parse("7x1:.1.1_1.")
     >>> [[clue.cell for clue in part] for part in components(open_clues(board))]
@@ -90,7 +91,7 @@ def frontier(clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
 
 
 def boxes(clues: Sequence[OpenClue]) -> list[tuple[Cell, ...]]:
-    """Group the frontier into boxes: cells under exactly the same clues, by first cell.
+    """Group the frontier into boxes: cells with exactly the same clues, ordered by first cell.
 
     >>> boxes(open_clues(Board.parse("3x2:.1./...")))
     [((0, 0), (0, 2), (1, 0), (1, 1), (1, 2))]

@@ -1,8 +1,8 @@
-"""What is proven of a board: one form for all algorithms that deduce, and for hints.
+"""What is proven about a board: one form for all algorithms that deduce, and for hints.
 
-A ``Deducer`` is a function ``deduce(board)``. Whatever compares, plays or grades takes the function
-itself, so ``single_point.deduce`` and a ``functools.partial`` of ``constraint_sets.deduce`` serve
-alike, also in another process.
+A ``Deducer`` is a function ``deduce(board)``. Code that compares, plays or grades takes the
+function itself, so ``single_point.deduce`` and a ``functools.partial`` of
+``constraint_sets.deduce`` both work, also in another process.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from sapper.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Cells proven safe, or proven mined, in one step of an algorithm.
+    """Cells proven to be safe, or to be mines, in one step of an algorithm.
 
     >>> Deduction(cells=((0, 1),), is_mine=True, technique="single clue", clues=((0, 0),))
     Deduction(cells=((0, 1),), is_mine=True, technique='single clue', clues=((0, 0),), \
@@ -26,21 +26,21 @@ uses_total=False)
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     is_mine: bool
-    """Whether every one of them is a mine; else every one of them is safe."""
+    """Whether all of them are mines; otherwise all of them are safe."""
     technique: str
     """The rule of the algorithm that found them, in a few words."""
     clues: tuple[Cell, ...]
-    """The clues the step rests on, ascending, besides the cells that were known before it."""
+    """The clues that the step uses, ascending, besides cells that were known before."""
     uses_total: bool = False
-    """Whether the step also rests on the mine total."""
+    """Whether the step also uses the mine total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deductions:
-    """All that one algorithm proves of a board without opening anything further.
+    """Everything that an algorithm proves about a board without opening more cells.
 
-    With a contradiction nothing is certain: ``safe``, ``mines`` and ``steps`` are empty.
-    That an algorithm sees no contradiction does not prove that there is none.
+    With a contradiction nothing is certain: ``safe``, ``mines`` and ``steps`` are empty. An
+    algorithm that finds no contradiction does not prove that there is none.
 
     >>> Deductions.of(safe=[(1, 1), (0, 2)])
     Deductions(safe=((0, 2), (1, 1)), mines=(), contradiction=False, steps=())
@@ -49,11 +49,11 @@ class Deductions:
     safe: tuple[Cell, ...] = ()
     """The hidden cells proven safe, ascending."""
     mines: tuple[Cell, ...] = ()
-    """The hidden cells proven mined, ascending; mines known before are not repeated."""
+    """The hidden cells proven to be mines, ascending; mines known before are not repeated."""
     contradiction: bool = False
-    """Whether the algorithm saw that the board has no solution."""
+    """Whether the algorithm found that the board has no solution."""
     steps: tuple[Deduction, ...] = ()
-    """How each cell was found, in the order of finding, where the algorithm reports it."""
+    """How each cell was found, in order, if the algorithm reports it."""
 
     @classmethod
     def of(
@@ -62,12 +62,12 @@ class Deductions:
         mines: Iterable[Cell] = (),
         steps: Iterable[Deduction] = (),
     ) -> Self:
-        """Build an answer from cells in any order, each named once or more."""
+        """Build an answer from cells in any order, possibly with repetitions."""
         return cls(tuple(sorted(set(safe))), tuple(sorted(set(mines))), steps=tuple(steps))
 
     @classmethod
     def contradicted(cls) -> Self:
-        """Return the answer for a board that was seen to have no solution."""
+        """Return the answer for a board without a solution."""
         return cls(contradiction=True)
 
     def __bool__(self) -> bool:
@@ -76,17 +76,17 @@ class Deductions:
 
 
 class Deducer(Protocol):
-    """A function that proves what it can on one board."""
+    """A function that proves what it can about a board."""
 
     def __call__(
         self, board: Board, /, *, limit: int | None = None, stop: StopFlag | None = None
     ) -> Deductions:
-        """Return every cell proven safe or mined, to the algorithm's own fixed point.
+        """Return every cell the algorithm can prove to be safe or a mine.
 
         Args:
             board: The position.
-            limit: The most steps to take, of the algorithm's own kind; ``None`` for as many as
-                it takes. Some have a default.
+            limit: Maximum number of the algorithm's own steps; ``None`` for no limit. Some have a
+                default.
             stop: A flag by which another thread ends the call.
 
         Raises:

@@ -1,8 +1,8 @@
-"""Every error that sapper raises on purpose.
+"""All errors that sapper raises on purpose.
 
-Each is a ``SapperError`` and the nearest builtin, so that callers may catch either.
-Messages are lower case, have no full stop, and name the offending value and its place.
-A negative answer (an inconsistent board, a spent budget) is a value, not an error.
+Each subclasses ``SapperError`` and the nearest builtin, so that callers may catch either. Messages
+are lower case, have no full stop, and name the offending value and its place. A negative answer (an
+inconsistent board, an exhausted budget) is a value, not an error.
 """
 
 from enum import StrEnum
@@ -18,7 +18,7 @@ class GridError(SapperError, ValueError):
 
 
 class NotationError(SapperError, ValueError):
-    """Text or bytes that are not a board in any known format, or not in the one asked for."""
+    """Text or bytes that are not a board in any known format, or not in the requested one."""
 
     def __init__(
         self,
@@ -35,23 +35,23 @@ class NotationError(SapperError, ValueError):
         )
         super().__init__(message + where)
         self.line = line
-        """Line of the offending character, counted from 1, where there is one."""
+        """Line of the offending character, counted from 1, if there is one."""
         self.column = column
-        """Column of the offending character, counted from 1, where there is one."""
+        """Column of the offending character, counted from 1, if there is one."""
         self.byte = byte
         """Offending byte of a binary format or of broken text, counted from 1."""
 
 
 class ConversionError(SapperError, ValueError):
-    """A format that cannot carry what it was asked to carry."""
+    """A format that cannot store the requested content."""
 
 
 class SpecError(SapperError, ValueError):
-    """Options of a game that no board can fulfil."""
+    """Options of a game that no board can satisfy."""
 
 
 class IllegalMoveReason(StrEnum):
-    """Why a move, an undo or a look behind the board is not allowed."""
+    """Why a move, an undo or a look at the mines is not allowed."""
 
     OUTSIDE = "outside"
     """The cell is outside the grid."""
@@ -66,9 +66,9 @@ class IllegalMoveReason(StrEnum):
     FLAGGED = "flagged"
     """The cell is flagged."""
     KNOWN_MINE = "known-mine"
-    """The cell is already known to be a mine, where an uncertain one is needed."""
+    """The cell is already known to be a mine, but an uncertain one is needed."""
     FLAG_COUNT = "flag-count"
-    """The number has more or fewer flags around it than it says."""
+    """The number of flags around the cell differs from its number."""
     NOTHING_TO_OPEN = "nothing-to-open"
     """No hidden cell without a flag is left around the number."""
     NO_QUESTION_MARKS = "no-question-marks"
@@ -80,9 +80,9 @@ class IllegalMoveReason(StrEnum):
     NOTHING_OPENED = "nothing-opened"
     """No cell was opened yet."""
     TIME = "time"
-    """The time of the move is not valid, or before the last move's."""
+    """The time of the move is not valid, or earlier than that of the last move."""
     MINE = "mine"
-    """The cell holds a mine, where a safe one is needed."""
+    """The cell is a mine, but a safe one is needed."""
 
 
 class IllegalMoveError(SapperError, ValueError):
@@ -98,16 +98,16 @@ class IllegalMoveError(SapperError, ValueError):
     ) -> None:
         super().__init__(summary if position is None else f"{summary} in {position}")
         self.summary = summary
-        """The message without the position, for those who see the board."""
+        """The message without the position, for people who see the board."""
         self.reason = reason
         """Why the move is illegal."""
         self.cell = cell
-        """The cell of the move, where it has one."""
+        """The cell of the move, if it has one."""
         self.position = position
-        """The board's notation, or its size alone when it is large; ``None`` without a board."""
+        """The board's notation, or only its size if it is large; ``None`` without a board."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling: exceptions are rebuilt from positional arguments alone."""
+        """Support pickling: exceptions are rebuilt from positional arguments only."""
         rebuild = partial(
             type(self), self.summary, reason=self.reason, cell=self.cell, position=self.position
         )
@@ -115,7 +115,7 @@ class IllegalMoveError(SapperError, ValueError):
 
 
 class InconsistentBoardError(SapperError, ValueError):
-    """A board without solutions, where consistency is a stated precondition."""
+    """A board without solutions, where a consistent board is required."""
 
 
 class GenerationError(SapperError, RuntimeError):
@@ -131,7 +131,7 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """A question was not answered within the limits, and the result has no value for unknown."""
+    """A question not answered within the limits, where a result cannot express "unknown"."""
 
 
 class HintError(SapperError, ValueError):
@@ -143,7 +143,7 @@ class ReviewError(SapperError, ValueError):
 
 
 class StudyError(SapperError, RuntimeError):
-    """A study that cannot go on: a foreign or damaged results file."""
+    """A study that cannot continue: a foreign or damaged results file."""
 
 
 class PolicyError(SapperError, RuntimeError):
@@ -151,7 +151,7 @@ class PolicyError(SapperError, RuntimeError):
 
 
 class SimulationError(SapperError, RuntimeError):
-    """A simulation that cannot go on: a foreign or damaged file of results."""
+    """A simulation that cannot continue: a foreign or damaged file of results."""
 
 
 class ClusterError(SapperError, RuntimeError):

@@ -53,10 +53,10 @@ class Grid:
             row, col = cell
             return bool(0 <= row < self.height and 0 <= col < self.width)
         except (TypeError, ValueError):
-            return False  # not a cell at all
+            return False  # not a cell
 
     def cell(self, row: int, col: int) -> Cell:
-        """Return the cell, checked to be inside.
+        """Return the cell after checking that it is inside.
 
         Raises:
             GridError: the cell is outside.
@@ -105,7 +105,7 @@ class Grid:
 
 
 class CellBytes:
-    """A collection of cells with one byte each, in every orientation: a board or a layout.
+    """A grid of cells with one byte each, in every orientation: a board or a layout.
 
     Subclasses are frozen dataclasses with these two fields.
     """
@@ -135,7 +135,7 @@ class CellBytes:
         return cell in self.grid
 
     def rotated(self, turns: int = 1) -> Self:
-        """Return it after quarter turns clockwise; negative ones turn it back."""
+        """Return it after clockwise quarter turns; negative numbers turn counter-clockwise."""
         grid, cells = self.grid, self.cells
         for _ in range(turns % 4):
             columns = (cells[column :: grid.width][::-1] for column in range(grid.width))
@@ -154,9 +154,9 @@ class CellBytes:
         return (*images, *(image.mirrored() for image in images))
 
     def canonical(self) -> Self:
-        """Return the same value for all eight rotations and reflections, to compare or to store.
+        """Return the same value for all eight rotations and reflections, for comparison or storage.
 
-        It is the flattest of them, and of these the least by its bytes.
+        It is the flattest of them, and among these the smallest by its bytes.
         """
         return min(self.symmetries(), key=lambda image: (image.height, image.cells))
 
@@ -165,9 +165,9 @@ class CellBytes:
         return cast(Self, replace(cast(Any, self), **fields))
 
 
-@lru_cache(maxsize=16)  # a play, a study or a generator stays on one grid or a few
+@lru_cache(maxsize=16)  # a play, a study or a generator uses only one or a few grids
 def neighbourhood(grid: Grid) -> Mapping[Cell, tuple[Cell, ...]]:
-    """Return the neighbours of every cell, ascending, worked out once; the cells row by row.
+    """Return the neighbours of every cell, ascending, row by row; computed once.
 
     >>> neighbourhood(Grid(2, 2))[0, 1]
     ((0, 0), (1, 0), (1, 1))

@@ -1,4 +1,4 @@
-"""Files of JSON Lines that only ever grow: one writer at a time, every line on the disk."""
+"""Append-only JSON Lines files: one writer at a time, every line flushed to disk."""
 
 import math
 import os
@@ -18,7 +18,7 @@ class AppendedFile:
         self._file = file
 
     def append_lines(self, lines: bytes) -> None:
-        """Write whole lines; when this returns they are on the disk."""
+        """Write whole lines; when this returns, they are on disk."""
         self._file.write(lines)
         self._file.flush()
         os.fsync(self._file.fileno())
@@ -40,7 +40,7 @@ class AppendedFile:
 
 
 def lock(file: IO[bytes], path: Path, refusal: type[SapperError]) -> None:
-    """Keep other processes from appending, where the system has such locks."""
+    """Prevent other processes from appending, if the system has such locks."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:

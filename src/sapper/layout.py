@@ -1,4 +1,4 @@
-"""The truth: where the mines are. Solvers never receive it."""
+"""The layout: where the mines are. Solvers never see it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Layout(CellBytes):
         """Read rows of ``*`` and ``.``, in the one-line or the many-line notation.
 
         Raises:
-            NotationError: the text is not a layout, or its total is not the number of mines.
+            NotationError: the text is not a layout, or its total differs from the number of mines.
         """
         parsed = notation.read(text)
         layout = cls.from_codes(parsed.grid, parsed.cells)
@@ -68,7 +68,7 @@ class Layout(CellBytes):
 
     @classmethod
     def from_mines(cls, grid: Grid, mines: Iterable[Cell]) -> Self:
-        """Build a layout from the cells that hold a mine."""
+        """Build a layout from the cells with a mine."""
         cells = bytearray(grid.size)
         for cell in mines:
             cells[grid.index(cell)] = 1
@@ -99,11 +99,11 @@ class Layout(CellBytes):
         return self.revealed()._repr_svg_()
 
     def is_mine(self, cell: Cell) -> bool:
-        """Return whether the cell holds a mine."""
+        """Return whether the cell is a mine."""
         return self.cells[self.grid.index(cell)] == 1
 
     def mine_cells(self) -> Iterator[Cell]:
-        """Yield the cells that hold a mine, ascending."""
+        """Yield the cells with a mine, ascending."""
         width = self.grid.width
         return (divmod(i, width) for i, mine in enumerate(self.cells) if mine)
 
@@ -120,21 +120,22 @@ class Layout(CellBytes):
         return Board.covered(self.grid, self.mines)
 
     def known(self) -> Board:
-        """Return the board with every mine known and nothing opened: the layout, written down."""
+        """Return the board with every mine known and nothing opened: the layout as a board."""
         return Board(self.grid, self.mines, self.cells.translate(_TO_CODES))
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        # One wide "or" instead of a loop over cells: a mine's byte gets a bit that no number has.
+        # A single "or" of large integers instead of a loop over cells: the byte of a mine gets a
+        # bit that no number has.
         marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
         cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)
 
     def open(self, board: Board, cells: Iterable[Cell]) -> Board:
-        """Return the board after opening empty cells, with the flood that a zero starts.
+        """Return the board after opening empty cells, including the flood from zeros.
 
         Raises:
-            NotationError: a cell holds a mine, or the board has another shape.
+            NotationError: a cell is a mine, or the board has another shape.
         """
         if board.grid != self.grid:
             raise NotationError(f"a board of {notation.header(board.grid, None)} on another grid")

@@ -1,4 +1,4 @@
-"""Names of a package that are loaded when they are first used, so that importing it stays quick."""
+"""Names of a package that are loaded on first use, so that importing it is fast."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -6,12 +6,12 @@ from typing import Any
 
 
 def loader(package: str, space: dict[str, Any], homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return what a package needs as its ``__getattr__``.
+    """Return a ``__getattr__`` for a package.
 
     Args:
         package: The package's name.
-        space: Its ``globals()``, where a name stays once it is loaded.
-        homes: Modules, each with the names that it holds, separated by spaces.
+        space: Its ``globals()``, where loaded names are stored.
+        homes: Modules, each with its names, separated by spaces.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 

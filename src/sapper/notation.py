@@ -5,8 +5,8 @@ Many lines: the same characters, one row per line, with an optional first line `
 ``.`` hidden, ``0``-``8`` clue, ``*`` known mine, ``_`` blank.
 Readers also take ``#`` for hidden, ``M`` or ``F`` for a known mine, ``◊`` for a blank.
 
-This module is about characters and codes only; ``Board`` and ``Layout`` are built on it.
-Both directions take time proportional to the number of cells, and no Python loop over cells.
+This module handles only characters and codes; ``Board`` and ``Layout`` are built on it. Both
+directions take time proportional to the number of cells, without a Python loop over cells.
 """
 
 import re
@@ -46,7 +46,7 @@ _MAX_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class ParsedBoard:
-    """What the text says: a shape, the total if given, one code per cell."""
+    """The content of a text: a shape, the total if given, one code per cell."""
 
     grid: Grid
     mines: int | None
@@ -86,13 +86,13 @@ def read(text: str) -> ParsedBoard:
         return _read_line(first, lines[1:])
     if is_header(first.text):
         if len(lines) == 1:
-            raise NotationError(f"no rows after {first.text[:40]!r}", line=first.line)
+            raise NotationError(f"there are no rows after {first.text[:40]!r}", line=first.line)
         return _parsed(lines[1:], *_read_header(first.text, line=first.line))
     return _parsed(lines)
 
 
 def read_rows(rows: Sequence[str]) -> ParsedBoard:
-    """Read rows alone: no header, no total.
+    """Read only rows: no header, no total.
 
     Raises:
         NotationError: there are none, they differ in length, or a character is unknown.
@@ -106,7 +106,7 @@ def _read_line(first: _Row, others: list[_Row]) -> ParsedBoard:
     head, _, body = first.text.partition(":")
     if not is_header(head):
         raise NotationError(
-            f"{head[:40]!r} is before the colon instead of WxH or WxHmM",
+            f"{head[:40]!r} before the colon is not WxH or WxHmM",
             line=first.line,
             column=first.column,
         )
@@ -129,7 +129,7 @@ def _read_header(head: str, *, line: int) -> tuple[Grid, int | None]:
     assert match is not None  # noqa: S101 - callers have asked is_header
     for number in match.groups():
         if number is not None and len(number) > _MAX_DIGITS:
-            raise NotationError(f"{number[:40]!r} is too large a number", line=line)
+            raise NotationError(f"{number[:40]!r} is a number that is too large", line=line)
     width, height, mines = match.groups()
     try:
         grid = Grid(int(width), int(height))
@@ -179,7 +179,7 @@ def _codes(rows: list[_Row]) -> bytes:
 
 
 def _unknown(character: str, *, line: int, column: int) -> NotationError:
-    reason = ": a clue is at most 8" if character == "9" else ""
+    reason = ": numbers are at most 8" if character == "9" else ""
     return NotationError(f"unknown character {character!r}{reason}", line=line, column=column)
 
 

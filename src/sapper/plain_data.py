@@ -1,14 +1,14 @@
-"""Plain data: what JSON can hold, read strictly and written in one way only.
+"""Plain data: JSON values, read strictly and written in one canonical way.
 
-``decode`` reads JSON from anywhere. It costs time proportional to the bytes, and refuses what
-later code could stumble over: a key that occurs twice, numbers that are not finite or beyond 64
-bits, NUL, lone surrogates, and nesting deeper than ``MAX_DEPTH``. ``mapping``, ``get``, ``count``,
-``seconds`` and ``cell`` take single values out of data that may hold anything.
+``decode`` reads JSON from anywhere. It takes time proportional to the bytes, and refuses what could
+break later code: repeated keys, numbers that are not finite or exceed 64 bits, NUL, lone
+surrogates, and nesting deeper than ``MAX_DEPTH``. ``mapping``, ``get``, ``count``, ``seconds`` and
+``cell`` extract single values from unchecked data.
 
 ``encode`` writes the same bytes for the same value everywhere, because they are hashed and signed:
-sorted keys, no spaces, ASCII only. A whole number has no point, whatever its type, since
-JavaScript writes ``0`` for ``0.0``. Other numbers are the shortest digits that give them back,
-which every language writes alike between 0.0001 and 1e16.
+sorted keys, no spaces, ASCII only. A whole number has no decimal point, whatever its type, since
+JavaScript writes ``0`` for ``0.0``. Other numbers have the shortest digits that reproduce them,
+which all languages write the same way between 0.0001 and 1e16.
 """
 
 import json
@@ -29,7 +29,7 @@ MAX_INTEGER = 2**64
 MAX_SECONDS = 1e12
 """The longest time, some thirty thousand years."""
 
-_EXACT = 2.0**53  # up to here every whole number is a float
+_EXACT = 2.0**53  # up to here every whole number is exact as a float
 _REQUIRED: Any = object()
 _NAMES = {str: "a string", int: "an integer", bool: "true or false", list: "a list"}
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
@@ -51,7 +51,7 @@ def encode(value: object) -> bytes:
 
 
 def _whole(value: object) -> object:
-    """Return a value in which whole numbers are integers."""
+    """Return a value with whole numbers as integers."""
     match value:
         case dict():
             return {key: _whole(each) for key, each in value.items()}
@@ -104,9 +104,9 @@ def _constant(name: str) -> None:
 def _check(value: object, levels: int, path: tuple[str | int, ...]) -> None:
     match value:
         case str() if _UNFIT.search(value):
-            problem = f"{value[:40]!r} holds NUL or half a character"
+            problem = f"{value[:40]!r} contains NUL or an unpaired surrogate"
         case int() if abs(value) >= MAX_INTEGER:
-            problem = f"{str(value)[:40]!r} is too large a number"
+            problem = f"{str(value)[:40]!r} is a number that is too large"
         case float() if not math.isfinite(value):
             problem = f"{str(value)!r} is not a finite number"
         case dict() | list() if levels == 0:
@@ -127,7 +127,7 @@ def _check(value: object, levels: int, path: tuple[str | int, ...]) -> None:
 
 
 def shown(value: object) -> str:
-    """Return the beginning of a value for a message, quoted; it may be anything at all.
+    """Return the beginning of any value for a message, quoted.
 
     >>> shown("open"), shown([1, 2])
     ("'open'", "'[1, 2]'")
@@ -165,9 +165,9 @@ def document(value: object, place: str, form: str, versions: Sequence[int]) -> d
 
 
 def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:
-    """Return the value of a key, exactly of a kind; the default when it is missing or null.
+    """Return the value of a key, checked to have a type; the default if missing or null.
 
-    Strings are printable, so that a terminal can show them, and integers have at most 64 bits.
+    Strings must be printable, so that a terminal can show them, and integers must fit into 64 bits.
 
     >>> get({"mines": 10}, "mines", int), get({}, "seed", int, None)
     (10, None)
@@ -182,7 +182,7 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
     if isinstance(value, str) and not value.isprintable():
         raise NotationError(f"{shown(value)} holds unprintable characters, in {key!r}")
     if isinstance(value, int) and abs(value) >= MAX_INTEGER:
-        raise NotationError(f"{shown(value)} is too large a number, in {key!r}")
+        raise NotationError(f"{shown(value)} is a number that is too large, in {key!r}")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Where results come from: version, commit, processor, system and packages of a run."""
+"""The provenance of results: version, commit, processor, system and packages of a run."""
 
 import os
 import platform
@@ -16,12 +16,12 @@ PACKAGES = ("dask", "gymnasium", "ms_toollib", "numpy", "ortools", "pyarrow", "s
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What a run records of the program and the machine."""
+    """What a run records about the program and the machine."""
 
     version: str
     commit: str
-    """The commit of the checkout, with ``+`` after it if files were changed; empty if sapper was
-    not installed from one."""
+    """The commit of the checkout, with ``+`` if files were changed; empty if there is no checkout.
+    """
     cpu: str
     """The model of the processor, and how many cores it has."""
     system: str
@@ -32,7 +32,7 @@ class Provenance:
 
 @cache
 def provenance() -> Provenance:
-    """Return where the results of this process come from.
+    """Return the provenance of this process.
 
     >>> provenance().version == __version__
     True

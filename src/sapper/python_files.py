@@ -1,6 +1,6 @@
-"""Objects in Python files of users, named ``file.py:name``: policies and studies of one's own.
+"""Objects in users' Python files, named ``file.py:name``: user policies and studies.
 
-A file is imported as a script would be: it can import its neighbours. Another process can load the
+A file is imported like a script: it can import neighbouring files. Another process can load the
 same object by the same name.
 """
 
@@ -15,7 +15,7 @@ from sapper.errors import SapperError
 
 
 def is_file_name(text: str) -> bool:
-    """Return whether a text is meant to name something in a file.
+    """Return whether a text names an object in a file.
 
     >>> is_file_name("mine.py:choose"), is_file_name("best")
     (True, False)
@@ -30,9 +30,9 @@ class FileName:
     path: str
     name: str
     kind: str
-    """What it should be, in messages."""
+    """What kind of object it should be, for messages."""
     refusal: type[SapperError]
-    """The error if it is not there."""
+    """The class of the error if it is missing."""
 
     @classmethod
     def parse(cls, text: str, kind: str, refusal: type[SapperError]) -> "FileName":

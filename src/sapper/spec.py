@@ -1,4 +1,4 @@
-"""What a player chooses before a game: size, mines, mode, first click, difficulty, generator."""
+"""The options of a game: size, mines, mode, first click, difficulty, generator."""
 
 import re
 import secrets
@@ -11,18 +11,18 @@ from sapper.grid import Cell, Grid
 
 
 class Choice(StrEnum):
-    """One of a few things to choose from: its name, and the words that people read.
+    """One of several options: its name, and its texts for people.
 
-    Command line, server and page show these words; they have none of their own.
+    Command line, server and page use these texts; they have none of their own.
     """
 
     label: str
-    """How a menu shows it."""
+    """Its name in menus."""
     description: str
-    """What it means, in a sentence."""
+    """A one-sentence description."""
 
     def __new__(cls, value: str, label: str = "", description: str = "") -> Self:
-        """Make a member, whose value is its name."""
+        """Create a member, whose value is its name."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.label = label
@@ -31,7 +31,7 @@ class Choice(StrEnum):
 
 
 class FirstClick(Choice):
-    """What the first opened cell promises."""
+    """The guarantee for the first opened cell."""
 
     ANY = "any", "may be a mine", "The first cell may be a mine."
     SAFE = "safe", "is safe", "The first cell is safe."
@@ -71,7 +71,7 @@ class Mode(Choice):
 
     @property
     def punishes_guesses(self) -> bool:
-        """Whether a guess loses when a safe cell exists: where that cell must be matters then."""
+        """Whether a guess loses if a safe cell exists: then it matters where that cell must be."""
         return self in (Mode.STRICT, Mode.FAIR, Mode.BEST_GUESS)
 
 
@@ -99,7 +99,7 @@ class BestBy(Choice):
 
 
 class HintSource(Choice):
-    """What finds the safe cell of a hint."""
+    """The method that finds the safe cell of a hint."""
 
     EXACT = "exact", "Exact logic", "Finds every safe cell."
     AUTOMATON = (
@@ -118,7 +118,7 @@ class Difficulty(Choice):
 
     @property
     def rung(self) -> int:
-        """Its place on the technique ladder, from 1.
+        """Its position on the technique ladder, from 1.
 
         >>> Difficulty.MEDIUM.rung, Difficulty.of_rung(2)
         (2, <Difficulty.MEDIUM: 'medium'>)
@@ -127,23 +127,23 @@ class Difficulty(Choice):
 
     @classmethod
     def of_rung(cls, rung: int) -> "Difficulty":
-        """Return the difficulty of a board that needs this rung and none above it."""
+        """Return the difficulty of a board that needs this rung and nothing above it."""
         return list(cls)[rung - 1]
 
 
 FirstClickName = Literal["any", "safe", "opening"]
-"""The names of what a first click promises, for type checkers."""
+"""The names of guarantees for the first click, for type checkers."""
 ModeName = Literal["classic", "no-guess", "strict", "fair", "lenient", "best-guess"]
 """The names of modes."""
 GuessScopeName = Literal["board", "region"]
 """The names of scopes."""
 BestByName = Literal["mine probability", "win chance"]
-"""The names of what makes a cell the best one."""
+"""The names of measures for the best guess."""
 HintSourceName = Literal["exact", "automaton"]
-"""The names of what finds the safe cell of a hint."""
+"""The names of hint sources."""
 Assist = Literal["none", "chord", "flags", "openings"]
-"""What is done for a player: nothing, a click on a number opens the rest around it, certain mines
-of one number are flagged too, safe cells of one number are opened too."""
+"""What is done automatically: nothing; a click on a number opens the other cells around it; also
+flag mines that a single number shows; also open safe cells that a single number shows."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 
@@ -166,7 +166,7 @@ _CHANGEABLE = frozenset(SpecKeywords.__annotations__)
 
 @dataclass(frozen=True, slots=True, init=False)
 class GameSpec:
-    """What a player chooses before a game.
+    """The options of a game.
 
     Modes, first clicks and difficulties may be given by name; the fields are enum members.
 
@@ -186,11 +186,11 @@ class GameSpec:
     mode: Mode = Mode.CLASSIC
     """How luck is treated."""
     first_click: FirstClick = FirstClick.OPENING
-    """What the first opened cell promises."""
+    """The guarantee for the first opened cell."""
     start: Cell | None = None
-    """The cell that will be opened first, where it is known in advance."""
+    """The cell that will be opened first, if it is known in advance."""
     difficulty: Difficulty | None = None
-    """The difficulty of a no-guess board; ``None`` takes any."""
+    """The difficulty of a no-guess board; ``None`` for any."""
     generator: str = "auto"
     """The generator of the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
     solver: str | None = None
@@ -198,8 +198,8 @@ class GameSpec:
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
-    """What makes a cell the best guess; in the mode ``best-guess`` by default its mine
-    probability, in other modes ``None``."""
+    """The measure of the best guess; in the mode ``best-guess`` the mine probability by default, in
+    other modes ``None``."""
 
     def __init__(  # noqa: PLR0917 - the order of the fields, as a dataclass has it
         self,
@@ -215,7 +215,7 @@ class GameSpec:
         scope: GuessScope | GuessScopeName = GuessScope.BOARD,
         best_by: BestBy | BestByName | None = None,
     ) -> None:
-        """Create a spec; written out, because names go in and members come out.
+        """Create a spec; written by hand, because it converts names to members.
 
         Raises:
             SpecError: a name is unknown, the mines do not fit, or options contradict each other.
@@ -289,7 +289,7 @@ class GameSpec:
         if isinstance(spec, str):
             return cls.level(spec, **changes)
         if isinstance(spec, GameSpec):
-            # Names become members in __init__. Copying takes longer than looking what is new.
+            # Names become members in __init__. Copying takes longer than checking what is new.
             fields: dict[str, Any] = {
                 name: value
                 for name, value in changes.items()
@@ -305,13 +305,13 @@ class GameSpec:
 
     @property
     def rules_label(self) -> str:
-        """How a menu shows the mode, with a scope other than the usual one."""
+        """The mode's name in menus, with the scope if it is not the default."""
         local = "" if self.scope is GuessScope.BOARD else ", by region"
         return f"{self.mode.label}{local}"
 
     @property
     def rules_description(self) -> str:
-        """What the mode means, with its scope and what makes a guess the best one."""
+        """The description of the mode, with its scope and the measure of the best guess."""
         parts = [self.mode.description]
         if self.best_by is not None:
             parts.append(self.best_by.description)
@@ -321,11 +321,11 @@ class GameSpec:
 
     @property
     def ranked_as(self) -> str:
-        """The name under which results are compared: the mode, apart for games judged by region."""
+        """The name under which results are compared: the mode, marked if judged by region."""
         return self.mode.value + ("" if self.scope is GuessScope.BOARD else LOCAL)
 
     def starting_at(self, cell: Cell) -> Self:
-        """Return the same game with the start cell known."""
+        """Return the same game with a start cell."""
         return replace(self, start=cell)
 
 
@@ -334,7 +334,7 @@ LOCAL = "+local"
 
 
 def ranked_label(name: str) -> str:
-    """Return how people read a name under which results are compared.
+    """Return the readable form of a name under which results are compared.
 
     >>> ranked_label("fair"), ranked_label("fair+local")
     ('Fair', 'Fair, by region')
@@ -347,10 +347,10 @@ _Member = TypeVar("_Member", bound=StrEnum)
 
 
 def choice(kind: type[_Member], name: str, value: str) -> _Member:
-    """Return the member of an enum that a value names; a member names itself.
+    """Return the member of an enum for a name; members are returned unchanged.
 
     Raises:
-        SpecError: there is no such member; names them all.
+        SpecError: there is no such member; the message lists them all.
 
     >>> choice(Mode, "mode", "fair")
     <Mode.FAIR: 'fair'>
@@ -368,12 +368,12 @@ LEVELS: dict[str, tuple[int, int, int]] = {
     "intermediate": (16, 16, 40),
     "expert": (30, 16, 99),
 }
-"""Width, height and mines of each level; Windows played beginner on 8x8 until ME."""
+"""Width, height and mines of each level; up to Windows ME, beginner was 8x8."""
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def level_label(name: str) -> str:
-    """Return how people read a level: its name, or a size with its mines.
+    """Return the readable form of a level: its name, or its size and mines.
 
     >>> level_label("expert")
     'Expert'
@@ -387,11 +387,11 @@ def level_label(name: str) -> str:
 
 
 MAX_SEED = 2**64 - 1
-"""The largest seed: one word of the generator."""
+"""The largest seed: a 64-bit word."""
 
 
 def check_seed(seed: int) -> None:
-    """Check that a number can seed a draw.
+    """Check that a number can be a seed.
 
     Raises:
         SpecError: it is not an integer from 0 to 2**64 - 1.
@@ -401,9 +401,9 @@ def check_seed(seed: int) -> None:
 
 
 def seed_or_new(seed: int | None) -> int:
-    """Return the seed, checked; or a random one if it is ``None``.
+    """Return the checked seed; or a random one if it is ``None``.
 
-    A new seed has 53 bits, so that it passes unchanged through any program's numbers.
+    A new seed has 53 bits, so that other programs can represent it exactly.
 
     Raises:
         SpecError: it is not an integer from 0 to 2**64 - 1.

@@ -1,8 +1,8 @@
-"""The words that every surface shares: counts, shares, cells, refused moves, notes about rules.
+"""Shared texts: counts, shares, cells, refused moves, notes about rules.
 
-Rows and columns count from 1 in sentences: "row 1, column 2", or ``r1c2`` as in Sudoku where there
-are many. ``R,C`` counts from 0 wherever it is used (options, messages, files, JSON), so what counts
-from 1 is never written like that.
+In sentences, rows and columns count from 1: "row 1, column 2", or ``r1c2`` if there are many.
+``R,C`` always counts from 0 (options, messages, files, JSON), so places that count from 1 are never
+written like that.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,13 +13,13 @@ from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.grid import Cell
 
 FIRST_CLICK = "The first click is safe, wherever it goes."
-"""A note for a game in which nothing is open yet, and the rules promise a safe first click."""
+"""A note for a game without open cells whose rules guarantee a safe first click."""
 
-FREE_GUESS = "No cell is certain to be safe, so a guess cannot kill you here."
-"""A note for a game whose rules let a forced guess live."""
+FREE_GUESS = "No cell is certain to be safe, so in this mode a guess cannot lose."
+"""A note for a game whose rules make a forced guess safe."""
 
-CLASSIC_CHANCES = "The chances are those of a classic game."
-"""What is added where win chances are shown in a game whose rules are kinder."""
+CLASSIC_CHANCES = "The chances are computed as in a classic game."
+"""Added to win chances in a game whose rules are more lenient."""
 
 # Counts and shares.
 
@@ -27,7 +27,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def number(count: int) -> str:
-    """Return a count in words, from eleven on in digits.
+    """Return a count in words up to ten, otherwise in digits.
 
     >>> number(2), number(12)
     ('two', '12')
@@ -79,7 +79,7 @@ def mines(count: int, *, more: bool = False) -> str:
 def percent(share: float | Fraction) -> str:
     """Return a share in per cent; 0 % and 100 % only if it is certain.
 
-    Whole numbers, with a decimal near the ends, where it matters.
+    Whole numbers, with a decimal near 0 and 100.
 
     >>> percent(0.414), percent(0.0212), percent(0.996), percent(1.0), percent(0.0003)
     ('41 %', '2.1 %', '99.6 %', '100 %', '0.03 %')
@@ -143,7 +143,7 @@ def survival(luck: float | Fraction, guesses: int) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Join parts as a sentence does; parts that contain commas are separated more strongly.
+    """Join parts as in a sentence; parts that contain commas are separated by semicolons.
 
     >>> listed(["1", "2", "3"]), listed(["row 1, column 2", "row 2, column 1"])
     ('1, 2 and 3', 'row 1, column 2, and row 2, column 1')
@@ -212,7 +212,7 @@ def refusal(error: IllegalMoveError) -> str:
 
 
 def outside(cell: Cell) -> str:
-    """Return why a cell cannot be played that is not on the board.
+    """Return why a cell outside the board cannot be played.
 
     >>> outside((8, 0))
     'Row 9, column 1 is outside the board.'
@@ -221,7 +221,7 @@ def outside(cell: Cell) -> str:
 
 
 def was_safe(cell: Cell) -> str:
-    """Return what a player learns who lost by a guess while a safe cell existed.
+    """Return the message for a player who lost by a guess while a safe cell existed.
 
     >>> was_safe((0, 1))
     'Row 1, column 2 was safe.'
@@ -242,7 +242,7 @@ def place(cell: Cell) -> str:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Name some cells, those of one line or one block together.
+    """Name some cells; those in one line or block together.
 
     >>> places([(0, 1), (0, 2), (1, 1), (1, 2)])
     'rows 1 and 2, columns 2 and 3'
@@ -255,9 +255,9 @@ def places(cells: Iterable[Cell]) -> str:
 def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
     """Name some cells part by part, each with the number of its cells.
 
-    A part is one cell, cells of one row or of one column, or a block without gaps: what a listener
-    takes as one thing. The single line comes first, so that "rows 1 and 2" does not sound like
-    whole rows.
+    A part is one cell, cells of one row or column, or a block without gaps: what a listener
+    understands as one thing. The single line comes first, so that "rows 1 and 2" does not sound
+    like whole rows.
 
     >>> place_parts([(0, 2), (0, 9), (2, 2), (2, 9)])
     [('row 1, columns 3 and 10', 2), ('row 3, columns 3 and 10', 2)]
@@ -272,7 +272,7 @@ def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
 
 
 def short_places(cells: Iterable[Cell], most: int = 60) -> str:
-    """Return cells in short, ``r1c2`` for row 1, column 2; the first ones when there are many.
+    """Return short names of cells, such as ``r1c2``; only the first ones if there are many.
 
     >>> short_places([(0, 1), (3, 0)]), short_places([])
     ('r1c2 r4c1', 'none')
@@ -287,7 +287,7 @@ def short_places(cells: Iterable[Cell], most: int = 60) -> str:
 
 
 def are(cells: Sequence[Cell], *, mine: bool) -> str:
-    """Return the predicate that says what some cells are."""
+    """Return the predicate for some cells: safe, or mines."""
     if len(cells) == 1:
         return "is a mine" if mine else "is safe"
     return "are mines" if mine else "are safe"
@@ -316,7 +316,7 @@ def _span(word: str, first: int, last: int) -> str:
 
 
 def _lines(word: str, numbers: Sequence[int]) -> str:
-    """Name rows or columns, three or more in sequence by their ends."""
+    """Name rows or columns; three or more in sequence by their ends."""
     runs: list[list[int]] = []
     for line in numbers:
         if runs and runs[-1][-1] == line - 1:
@@ -337,7 +337,7 @@ _Lines = tuple[int, ...]
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[_Lines, _Lines]]:
-    """Return rows with the columns of their cells: rows that are alike together, if in sequence."""
+    """Group rows by the columns of their cells, if they are in sequence."""
     columns: dict[int, list[int]] = {}
     for row, col in cells:
         columns.setdefault(row, []).append(col)

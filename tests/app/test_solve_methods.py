@@ -47,20 +47,20 @@ def test_a_stop_ends_a_method_with_an_error() -> None:
 
 def test_a_weak_method_says_what_the_engine_still_knows() -> None:
     assert stopped(PAIRS, SolveMethod.SINGLE_POINT) == (
-        "Single point stops here: it sees nothing more. The exact engine still knows 1 safe cell."
+        "Single point stops here: it finds nothing more. The exact engine still finds 1 safe cell."
     )
 
 
 def test_where_nothing_is_certain_the_engine_does_not_know_more() -> None:
     assert stopped(NOTHING, SolveMethod.AUTOMATON) == (
-        "Cellular automaton stops here: it sees nothing more. Neither does the exact engine."
+        "Cellular automaton stops here: it finds nothing more. Neither does the exact engine."
     )
     assert stopped(NOTHING, SolveMethod.EXACT) == "Nothing more is certain here."
 
 
 def test_a_free_guess_is_reported() -> None:
     assert stopped(NOTHING, SolveMethod.EXACT, free_guess=True).endswith(
-        "so a guess cannot kill you here."
+        "so in this mode a guess cannot lose."
     )
 
 

@@ -41,7 +41,7 @@ def test_an_answer_is_counted_once_and_can_be_repeated(trainings):
     assert (once.answered, once.exercise) == (1, None)
     assert trainings.asked("p", exercise.number, RIGHT) == exercise
     assert trainings.answer("p", exercise.number, RIGHT, right=True) == once
-    with pytest.raises(RequestError, match="exercise 1 is not what is asked"):
+    with pytest.raises(RequestError, match="exercise 1 is not the current exercise"):
         trainings.asked("p", exercise.number, WRONG)
 
 

@@ -41,14 +41,16 @@ def refused(bags):
 
 
 def test_what_is_no_tree_decomposition_is_refused(bags):
-    assert "the bags of a clue do not hang together" in refused(
+    assert "the bags of a clue are not connected" in refused(
         [{**bag, "parent": None} for bag in bags]
     )
     assert "a clue is in no bag" in refused([])
     assert "a box is not in just one bag" in refused([{**bag, "boxes": []} for bag in bags])
     doubled = [bags[0], {**bags[1], "boxes": bags[0]["boxes"] + bags[1]["boxes"]}, *bags[2:]]
     assert refused(doubled)
-    assert "a bag above does not come later" in refused([{**bags[0], "parent": 0}, *bags[1:]])
+    assert "the parent of a bag must come after it" in refused(
+        [{**bags[0], "parent": 0}, *bags[1:]]
+    )
     parted = [{**bag, "clues": bag["clues"][:1]} for bag in bags]
     assert refused(parted)
     assert "not {clues boxes parent states placements}" in refused([{}])
@@ -56,7 +58,7 @@ def test_what_is_no_tree_decomposition_is_refused(bags):
 
 def test_the_sizes_of_tables_are_compared(bags):
     problem = problem_of(BOARD)
-    with pytest.raises(Refused, match="bag 0: another table"):
+    with pytest.raises(Refused, match="bag 0: the table is different"):
         counted(problem, bags)
 
 

@@ -51,7 +51,7 @@ def test_a_placement_keeps_every_clue_and_the_total():
         with pytest.raises(Refused):
             board.placed(wrong, board.clues, total=True)
     assert board.placed([], [], total=False) == set()
-    with pytest.raises(Refused, match="0 mines in all"):
+    with pytest.raises(Refused, match="0 mines in total"):
         board.placed([], [], total=True)
 
 

@@ -185,7 +185,10 @@ def test_each_component_is_reported_before_and_after_it_is_counted():
         "component 1 of 2: solutions: 1 with 1 mine, 1 with 2 mines",
         "component 2 of 2: 1 clue, 2 cells",
         "component 2 of 2: solutions: 2 with 1 mine",
-        "mine total, 2 mines left: may hold: component 1 1; component 2 1; the cells beyond 0",
+        (
+            "mine total, 2 mines left; possible numbers of mines:"
+            " component 1 1; component 2 1; the cells beyond 0"
+        ),
     ]
 
 
@@ -195,7 +198,7 @@ def test_a_cut_names_its_bridges():
 
 
 def test_a_clue_that_cannot_be_met_is_reported():
-    assert shown("2x1:2.") == ["saturated clues: some clue cannot be met"]
+    assert shown("2x1:2.") == ["saturated clues: some clue cannot be satisfied"]
 
 
 def test_without_a_trace_no_words_are_made(monkeypatch):

@@ -45,7 +45,10 @@ def test_options_are_handed_on():
     [
         ('{"name": "x"', "not JSON"),
         ("[]", "is not a JSON object"),
-        ({"difficult": "hard"}, "'difficult' is not a key of a request: name, level, width"),
+        (
+            {"difficult": "hard"},
+            "'difficult' is not a key of a request; the keys are name, level, width",
+        ),
         ({"mode": 3}, "'3' is not a string, in 'mode'"),
         ({"mode": "cheat"}, "'cheat' is not a mode"),
         ({"level": "expert", "width": 9}, "level 'expert' already has width"),

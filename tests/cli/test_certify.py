@@ -32,7 +32,7 @@ def test_a_changed_one_is_not(written):
     )
     assert (run.code, run.out) == (
         1,
-        "not certified: the digest is another: something was changed\n",
+        "not certified: the digest does not match: the certificate was changed\n",
     )
     assert sapper("certify", written(b"{")).out == "not certified: not JSON\n"
 

@@ -40,7 +40,7 @@ def test_a_total_that_is_wrong_by_itself_is_named_alone():
     assert run.lines == [
         "inconsistent: the mine total is too large: the board holds at most 1",
         "",
-        "conflict: the mine total alone, whatever the clues say",
+        "conflict: the mine total, regardless of the clues",
     ]
 
 

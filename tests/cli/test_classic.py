@@ -147,10 +147,10 @@ def test_just_the_board_in_a_format():
 def test_a_format_that_does_not_go_is_refused():
     assert "'x' is not a format" in refused("classic", "bags", BOARD, "--format", "x")
     assert "--json does not go" in refused("classic", "bags", BOARD, "--format", "input", "--json")
-    assert "takes a single one" in refused(
+    assert "takes a single board; the input has more" in refused(
         "classic", "bags", "-", "--format", "input", stdin=f"{BOARD}\n{BOARD}\n"
     )
-    assert "carries layouts only" in refused("classic", "bags", "3x1:.1.", "--format", "mbf")
+    assert "stores only layouts" in refused("classic", "bags", "3x1:.1.", "--format", "mbf")
 
 
 def test_wrong_names_and_values_are_refused():
@@ -159,7 +159,7 @@ def test_wrong_names_and_values_are_refused():
     assert "'up' is not a direction" in refused(
         "classic", "backtracking", BOARD, "--direction", "up"
     )
-    assert "-1 steps cannot be printed" in refused(
+    assert "--most -1 must be 0 or more" in refused(
         "classic", "bags", BOARD, "--trace", "--most", "-1"
     )
     assert "-1 is not a limit" in refused("classic", "bags", BOARD, "--limit", "-1")
@@ -219,7 +219,7 @@ def test_no_more_are_drawn_than_one_can_look_at():
 
 
 def test_a_classic_that_does_nothing_is_drawn_so():
-    assert "automaton does nothing here" in _sheet(run("automaton", "3x1:.2.", trace=True))
+    assert "automaton finds nothing here" in _sheet(run("automaton", "3x1:.2.", trace=True))
 
 
 # Plays.
@@ -272,8 +272,12 @@ def test_the_start_is_the_middle_unless_given():
 
 
 def test_what_does_not_play_is_refused():
-    assert "places mines and does not play" in refused("classic", "backtracking", "--play", LAYOUT)
-    assert "does not show where its mines are" in refused("classic", "bags", "--play", "3x1m1:.1.")
+    assert "only places mines, so it cannot play" in refused(
+        "classic", "backtracking", "--play", LAYOUT
+    )
+    assert "the mines of this board are not known" in refused(
+        "classic", "bags", "--play", "3x1m1:.1."
+    )
     assert "holds a mine" in refused("classic", "bags", "--play", "--start", "0,0", LAYOUT)
-    assert "without --play" in refused("classic", "bags", "--start", "0,0", LAYOUT)
+    assert "needs --play" in refused("classic", "bags", "--start", "0,0", LAYOUT)
     assert "goes with --start" in refused("classic", "bags", "--play", "--svg", "x.svg", LAYOUT)

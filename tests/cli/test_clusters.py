@@ -47,16 +47,16 @@ def test_every_command_with_the_option_refuses_what_is_no_address(command, tmp_p
 
 @pytest.mark.parametrize("other", [("--svg", "a.svg"), ("--certificate", "a.json"), ("--explain",)])
 def test_what_a_cluster_does_not_know_is_refused(other):
-    assert f"{other[0]} and --dask 'local:1' exclude each other" in refused(
+    assert f"{other[0]} and --dask 'local:1' cannot be combined" in refused(
         "solve", BOARD, *other, "--dask", "local:1"
     )
 
 
 def test_threads_are_for_this_machine():
-    assert "--threads 2 and --dask 'local:1' exclude each other" in refused(
+    assert "--threads 2 and --dask 'local:1' cannot be combined" in refused(
         "solve", BOARD, "--threads", "2", "--dask", "local:1"
     )
-    assert "--threads 2 and --dask 'local:1' exclude each other" in refused(
+    assert "--threads 2 and --dask 'local:1' cannot be combined" in refused(
         "generate", "--threads", "2", "--dask", "local:1"
     )
 

@@ -43,7 +43,7 @@ def test_a_named_input_format_is_not_guessed():
 
 def test_what_a_format_cannot_carry_is_said_and_dropped_only_on_demand(here):
     error = refused("convert", "2x1m1:*1", "out.mbf")
-    assert "'mbf' cannot carry opened cells; --lossy drops that" in error
+    assert "'mbf' cannot store opened cells; --lossy drops that" in error
     assert sapper("convert", "2x1m1:*1", "out.mbf", "--lossy").code == 0
     assert sapper("convert", "out.mbf").out == "2x1m1:*.\n"
 
@@ -99,7 +99,7 @@ def test_json_names_what_was_lost():
 
 def test_the_line_that_cannot_be_converted_is_named():
     error = refused("convert", "-", "--to", "mine", stdin="2x1m1:..\n2x1:..\n")
-    assert "standard input: line 2: 'mine' cannot carry a board without a mine total" in error
+    assert "standard input: line 2: 'mine' cannot store a board without a mine total" in error
 
 
 @settings(
@@ -111,7 +111,7 @@ def test_layouts_survive_the_way_through_every_format(here, layout):
     (here / "in.jsonl").write_text(json.dumps({"name": "n", "layout": layout.rows}))
     for name in formats.FORMATS:
         first = sapper("convert", "in.jsonl", "mid.jsonl", "--to", name)
-        if first.code == 2:  # what it cannot carry, it says
+        if first.code == 2:  # what it cannot store, it says
             assert repr(name) in first.err
             with pytest.raises(ConversionError):
                 formats.write(SavedBoard(layout=layout), name)
@@ -210,17 +210,17 @@ def test_what_is_dropped_is_named(name):
     assert "--lossy drops that" in error
     run = sapper("convert", "-", "--to", name, "--lossy", stdin=RICH)
     assert run.code == 0
-    assert run.err == f"sapper: dropped what {name!r} cannot carry: {', '.join(lost)}\n"
+    assert run.err == f"sapper: dropped what {name!r} cannot store: {', '.join(lost)}\n"
 
 
 def test_what_many_boards_lose_is_named_once():
     lines = [{"board": "2x1m1:*.", "author": "A"}] * 3 + [{"board": "2x1m1:*."}]
     stdin = "\n".join(map(json.dumps, lines))
     error = refused("convert", "-", "--to", "mbf", stdin=stdin)
-    assert "standard input: line 1: 'mbf' cannot carry the author; --lossy drops that" in error
+    assert "standard input: line 1: 'mbf' cannot store the author; --lossy drops that" in error
     run = sapper("convert", "-", "--to", "mbf", "--lossy", stdin=stdin)
     assert len(run.lines) == 4
-    assert run.err == "sapper: dropped what 'mbf' cannot carry of 3 of 4 boards: the author\n"
+    assert run.err == "sapper: dropped what 'mbf' cannot store of 3 of 4 boards: the author\n"
 
 
 def test_nothing_dropped_is_nothing_said():
@@ -261,7 +261,7 @@ def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, saved
             assert all(part in lossy.err for part in lost)
             assert not formats.losses(_read_back(lossy.raw, target), target)
         else:  # a limit that no part names: a total of 0, none at all, mines not known
-            assert "cannot carry" in lossy.err or "carries layouts only" in lossy.err
+            assert "cannot store" in lossy.err or "stores only layouts" in lossy.err
 
 
 def _read_back(data, name):
@@ -302,7 +302,7 @@ def test_a_record_becomes_an_evf_file(record, tmp_path):
 
     assert found.code == 0
     assert target.read_bytes() == write_evf(GAME)
-    assert "dropped what 'evf' cannot carry: seed or secret, commitment" in found.err
+    assert "dropped what 'evf' cannot store: seed or secret, commitment" in found.err
 
 
 @pytest.mark.slow  # a replay is read by a process of its own
@@ -316,7 +316,7 @@ def test_a_replay_becomes_a_record_a_board_or_another_replay(tmp_path):
     record = GameRecord.from_data(json.loads(target.read_text()))
     assert record.layout == GAME.layout
     assert [recorded.move for recorded in record.moves] == list(GAME.moves)
-    assert "dropped what 'record' cannot carry: program, player" in found.err
+    assert "dropped what 'record' cannot store: program, player" in found.err
     assert sapper("convert", source, "--to", "notation").out == "5x1m2:*...*\n"
     copy = tmp_path / "copy.evf"
     sapper("convert", source, copy)

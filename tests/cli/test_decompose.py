@@ -69,7 +69,7 @@ def test_steps_are_reported_in_words():
     run = sapper("decompose", BOARD, "--steps")
     assert "step 2:             bipartite decomposition: 5 bags, 7 edges" in run.lines
     shown = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
-    assert shown[-1] == "tree decomposition of width 3, 5 bags, from the root down"
+    assert shown[-1] == "tree decomposition of width 3, 5 bags, starting at the root"
 
 
 def test_steps_list_all_bags():
@@ -144,7 +144,7 @@ def test_a_drawing_on_standard_output_is_nothing_but_the_drawing():
 def test_one_drawing_takes_one_board(tmp_path):
     target = tmp_path / "x.svg"
     message = refused("decompose", "-", "--svg", target, stdin=f"{BOARD}\n{BOARD}\n")
-    assert "more than one board, but --svg takes a single one" in message
+    assert "--svg takes a single board; the input has more" in message
     assert not target.exists()
 
 

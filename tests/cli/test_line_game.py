@@ -125,7 +125,7 @@ def test_an_empty_line_draws_the_board_again():
 def test_a_first_opening_without_room_for_the_mines_is_explained():
     full = ("--size", "3x3", "--mines", "5", "--seed", "1")
     out = play("open 2 2", "open 1 1", args=full)
-    assert "The mines leave no room to start at 2 2: try a corner." in out
+    assert "There are too many mines to start at 2 2: try a corner." in out
     assert "You won" in out
 
 
@@ -157,4 +157,4 @@ def test_there_is_no_hint_after_the_end():
 
 
 def test_question_marks_are_not_played_here():
-    assert "'question' does not take a row and a column" in play("question 1 1")
+    assert "'question' takes no row and column" in play("question 1 1")

@@ -110,7 +110,7 @@ def test_what_is_not_there_is_reported_and_something_else_is_asked(trained):
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
-        ("dig 1 1", "'dig 1 1' is not an answer; 'help' lists what is."),
+        ("dig 1 1", "'dig 1 1' is not an answer; 'help' lists the answers."),
         ("show 1 1", "'show 1 1' is not an answer"),
         ("open", "'open' needs a row and a column, such as 'open 3 4'."),
         ("mark 1", "'mark' needs a row and a column"),

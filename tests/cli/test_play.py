@@ -59,7 +59,7 @@ def test_without_a_screen_the_address_is_printed_and_no_browser_opened(monkeypat
     monkeypatch.setattr("webbrowser.open", lambda address: pytest.fail(f"opened {address}"))
     _show("http://127.0.0.1:8000/", browser=True)
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "sapper: playing at http://127.0.0.1:8000/ (Ctrl-C ends)"
+    assert lines[0] == "sapper: playing at http://127.0.0.1:8000/ (stop with Ctrl-C)"
     assert lines[1] == "sapper: no browser was found; open this address in one:"
     assert "  http://127.0.0.1:8000/" in lines
     _show("http://127.0.0.1:8000/", browser=False)

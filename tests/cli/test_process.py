@@ -108,7 +108,7 @@ def test_an_output_that_is_full_is_one_message(args):
     [
         ("1>&-", "2x1:1.", 0, b""),
         ("2>&-", "2x1:9.", 2, b""),
-        ("0<&-", "-", 2, b"sapper: error: standard input: no board: the text is empty\n"),
+        ("0<&-", "-", 2, b"sapper: error: standard input: the text is empty\n"),
     ],
 )
 def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, shown):

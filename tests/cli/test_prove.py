@@ -62,9 +62,12 @@ def test_the_answer_in_json():
     ("args", "shown"),
     [
         ([PROVED], "[[0, 3]] safe in every solution"),
-        ([IMPOSSIBLE], "inconsistent: clues [[0, 1], [1, 1]], of which none can be spared"),
-        ([UNCERTAIN, "0,0"], "[0, 0] is a mine in some solutions, and empty in others"),
-        ([UNCERTAIN], "2 solutions, and 2 probabilities"),
+        (
+            [IMPOSSIBLE],
+            "inconsistent: clues [[0, 1], [1, 1]]; without any one of them there is a solution",
+        ),
+        ([UNCERTAIN, "0,0"], "[0, 0] is a mine in some solutions and empty in others"),
+        ([UNCERTAIN], "2 solutions and 2 probabilities"),
     ],
 )
 def test_a_certificate_passes(tmp_path, args, shown):

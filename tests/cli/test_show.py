@@ -99,7 +99,7 @@ def test_a_picture_is_written_to_a_file(tmp_path):
 
 def test_a_picture_takes_one_board(tmp_path):
     file = tmp_path / "board.svg"
-    assert "more than one board, but --svg takes a single one" in refused(
+    assert "--svg takes a single board; the input has more" in refused(
         "show", "-", "--svg", file, stdin="1x1:.\n1x1:.\n"
     )
     assert not file.exists()
@@ -109,7 +109,7 @@ def test_a_picture_may_be_png(tmp_path):
     target = tmp_path / "board.png"
     assert sapper("show", "2x1m1:1.", "--png", target).code == 0
     assert target.read_bytes().startswith(b"\x89PNG")
-    assert "more than one board, but --png takes a single one" in refused(
+    assert "--png takes a single board; the input has more" in refused(
         "show", "-", "--png", target, stdin="2x1:..\n2x1:..\n"
     )
 

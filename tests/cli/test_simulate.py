@@ -64,7 +64,7 @@ def test_another_programs_games_are_compared(tmp_path):
     run = sapper(*SMALL, "--games", 40, "--seed", 1, "--against", file)
     wins = json.loads(sapper(*SMALL, "--games", 40, "--seed", 1, "--json").out)["wins"]
     assert run.lines[1].startswith(f"{file}: 0.00 % won")
-    assert f"on 40 games; {wins} won by the first alone, 0 by the second" in run.lines[2]
+    assert f"on 40 games; {wins} won only by the first, 0 only by the second" in run.lines[2]
 
 
 def test_expert_and_a_drawn_seed_are_the_default():
@@ -81,7 +81,7 @@ def test_expert_and_a_drawn_seed_are_the_default():
         (["--games", 0], "0 games"),
         (["--start", "middle"], "'middle' is not a cell"),
         (["--start", "99,0"], "99,0"),
-        (["--layouts", "3x1m1:.1."], "does not show where its mines are, which --layouts needs"),
+        (["--layouts", "3x1m1:.1."], "--layouts needs boards with known mines"),
         (["--seed", -1], "is not a seed"),
         (["--against", "nowhere.txt", "--games", 5], "'nowhere.txt'"),
     ],

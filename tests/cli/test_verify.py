@@ -50,9 +50,9 @@ def test_a_true_record_is_verified(written):
         "verified, but not signed: 2 moves, won; every answer follows from the secret behind"
         f" {HASH}\n"
         "game:        3x1, 1 mine; mode fair; first click safe; generator auto\n"
-        "guesses:     a needless one kills, a forced one lives\n"
+        "guesses:     an avoidable one kills, a forced one lives\n"
         "play:        time not measured; 0 moves taken back\n"
-        "commitment:  version 2, which binds the secret, the options, the generator, and how"
+        "commitment:  version 2, which covers the secret, the options, the generator, and how"
         " guesses are treated\n"
         "signature:   none: anyone who knows the secret could have written this record\n"
     )
@@ -68,7 +68,7 @@ def test_a_false_answer_is_named_with_its_move(written):
     run = sapper("verify", written(data))
     assert run.code == 1
     assert run.out.startswith(
-        "not verified: move 2: open 0,0: the record shows 1 at 0,0, the game 0\n"
+        "not verified: move 2: open 0,0: the record shows 1 at 0,0, the replay 0\n"
     )
 
 
@@ -87,14 +87,14 @@ def test_a_signed_record_needs_its_key_to_be_trusted(written, tmp_path):
     assert shown.code == 0
     assert "play:        time not measured; 0 moves taken back; with help, 2 hints;" in shown.out
     assert "board of the day 2026-11-16" in shown.out
-    assert f"genuine, by {key}; no --key was given" in shown.out
+    assert f"valid, signed with {key}; without --key" in shown.out
     assert shown.out.startswith("verified, but signed by an unknown key: 2 moves, won;")
     file = tmp_path / "sapper-key.json"
     for text in (f"{key}\n", json.dumps({"format": "sapper-key", "key": key})):
         file.write_text(text)
         for given in (key, file):
             run = sapper("verify", path, "--key", given)
-            assert (run.code, "genuine, by the key that was given" in run.out) == (0, True)
+            assert (run.code, "genuine, signed with the given key" in run.out) == (0, True)
             assert run.out.startswith("verified: 2 moves, won;")
 
 
@@ -112,7 +112,7 @@ def test_a_key_of_small_order_is_refused_even_if_it_is_trusted(written):
         run = sapper("verify", written(forged(key)), *options)
         assert (run.code, run.out) == (
             1,
-            f"not verified: the key {key} has small order: anybody can sign with it\n",
+            f"not verified: the key {key} is weak (small order): anyone can forge its signatures\n",
         )
 
 
@@ -122,8 +122,8 @@ def test_nothing_of_an_unverified_record_is_printed(written):
     run = sapper("verify", written(data))
     assert run.code == 1
     assert run.out == (
-        "not verified: the signature is not that of the record: it was changed, or not written by"
-        " its host\n"
+        "not verified: the signature does not match the record: the record was changed, or its host"
+        " did not write it\n"
     )
     answer = json.loads(sapper("verify", written(data), "--json").out)
     assert {key for key, value in answer.items() if value not in (None, False)} == {"problem"}
@@ -133,13 +133,13 @@ def test_nothing_of_an_unverified_record_is_printed(written):
     ("place", "value", "message"),
     [
         (("host", "day"), "2026-11-16\x1b[2K\rverified", r"holds unprintable characters, in 'day'"),
-        (("host", "day"), "\ud800", "holds NUL or half a character, in host.day"),
-        (("host", "game"), "\0", "holds NUL or half a character, in host.game"),
+        (("host", "day"), "\ud800", "contains NUL or an unpaired surrogate, in host.day"),
+        (("host", "game"), "\0", "contains NUL or an unpaired surrogate, in host.game"),
         (("host", "seconds"), 1e400, "is not a number in JSON"),
         (("host", "seconds"), "1e400", "'inf' is not a finite number, in host.seconds"),
-        (("host", "seconds"), 10**400, "is too large a number, in host.seconds"),
+        (("host", "seconds"), 10**400, "is a number that is too large, in host.seconds"),
         (("host", "seconds"), 10**15, "is not a time in seconds, in 'host'"),
-        (("moves", 0, "at"), 10**400, "is too large a number, in moves.0.at"),
+        (("moves", 0, "at"), 10**400, "is a number that is too large, in moves.0.at"),
         (("moves", 0, "at"), "1e400", "'inf' is not a finite number, in moves.0.at"),
         (("undos",), -1, "-1 is negative, in 'undos'"),
         (("host", "hints"), -1, "-1 is negative, in 'hints'"),
@@ -180,7 +180,7 @@ def test_a_bad_key_is_refused(written, tmp_path):
 def test_what_a_record_of_version_1_does_not_bind_is_said(written):
     run = sapper("verify", written(record(version=1)))
     assert run.code == 0
-    assert "version 1, which binds the secret alone; not the options, the mode" in run.out
+    assert "version 1, which covers only the secret, not the options, the mode" in run.out
 
 
 def test_a_key_that_stands_twice_is_refused(written):
@@ -226,7 +226,7 @@ def test_the_answer_in_json(written):
     data["outcome"] = "lost"
     run = sapper("verify", written(data), "--json")
     assert (run.code, json.loads(run.out)["verified"]) == (1, False)
-    assert json.loads(run.out)["problem"] == "the record says 'lost', the game is 'won'"
+    assert json.loads(run.out)["problem"] == "the record says 'lost', the replay ends 'won'"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_it_goes_on_from_what_is_opened():
 
 def test_a_board_that_does_not_show_its_mines_is_refused():
     for board in ("3x1:.1.", "3x1:..."):
-        with pytest.raises(ConversionError, match="does not show where its mines are"):
+        with pytest.raises(ConversionError, match="the mines of this board are not known"):
             explain(Item(SavedBoard(board=Board.parse(board))), start=(0, 0))
 
 
@@ -98,11 +98,13 @@ def test_a_line_that_cannot_be_explained_is_answered_in_its_place():
     run = sapper("solve", "--explain", "-", stdin=lines)
     first, second = map(json.loads, run.lines)
     assert run.code == 2
-    assert first == {"line": 1, "error": "this board does not show where its mines are"}
+    assert first == {"line": 1, "error": "the mines of this board are not known"}
     assert second["solved"]
 
 
 def test_solve_refuses_to_explain_what_it_cannot():
     assert "no start cell: name one with --start R,C" in refused("solve", "--explain", LAYOUT.id)
-    assert "does not show where" in refused("solve", "--explain", "--start", "0,0", "3x1:.1.")
+    assert "mines of this board are not known" in refused(
+        "solve", "--explain", "--start", "0,0", "3x1:.1."
+    )
     assert "'x' is not a cell" in refused("solve", "--explain", "--start", "x", LAYOUT.id)

@@ -177,7 +177,10 @@ def test_no_samples_are_an_empty_list():
 
 
 def test_there_is_nothing_to_sample_without_solutions():
-    with pytest.raises(InconsistentBoardError, match=r"no placement to draw: 2x1:2\."):
+    with pytest.raises(
+        InconsistentBoardError,
+        match=r"the board has no solution, so there is no placement to draw: 2x1:2\.",
+    ):
         sample(Board.parse("2x1:2."), 1)
     assert place(Board.parse("2x1:2.")) is None
 

@@ -91,8 +91,8 @@ def damaged(old, new):
 @pytest.mark.parametrize(
     ("text", "message", "line", "column"),
     [
-        ("", "no board: the text is empty", None, None),
-        ("rows: 3", "'rows: 3' was found instead of '# MINESWEEPER-BOARD v0.1'", 1, None),
+        ("", "the text is empty", None, None),
+        ("rows: 3", "'rows: 3' found instead of '# MINESWEEPER-BOARD v0.1'", 1, None),
         (damaged("v0.1", "v0.2"), "version 'v0.2' is not 'v0.1'", 1, None),
         (damaged("ascii", "png"), "render 'png' is not ascii or emoji", 2, None),
         (damaged("rows: 2\n", ""), "'rows' is missing", 10, None),
@@ -111,8 +111,8 @@ def damaged(old, new):
         (damaged("*10\n110", "*10\n120"), "2 is drawn at 1,1, but 1 mines are around it", 13, 2),
         (damaged("*10\n110", "*10\n1U0"), "unknown character 'U'", 13, 2),
         (damaged("U10\nU10", "U10\nU19"), "unknown character '9'", 17, 3),
-        (damaged("U10\nU10\n", ""), r"no rows after \[view\]", 15, None),
-        (BOTH[: BOTH.index("[real]")], r"neither \[real\] nor \[view\] is there", None, None),
+        (damaged("U10\nU10\n", ""), r"there are no rows after \[view\]", 15, None),
+        (BOTH[: BOTH.index("[real]")], r"\[real\] and \[view\] are both missing", None, None),
     ],
 )
 def test_damage_is_named_with_its_place(text, message, line, column):

@@ -31,9 +31,9 @@ def test_line_ends_do_not_matter(end):
 @pytest.mark.parametrize(
     ("text", "message", "line", "column"),
     [
-        ("", "no board: the text is empty", None, None),
-        ("4x2\n01HH", "'4x2' was found instead of WxHxM", 1, 1),
-        ("4x2x-1\n", "'4x2x-1' was found instead of WxHxM", 1, 1),
+        ("", "the text is empty", None, None),
+        ("4x2\n01HH", "'4x2' found instead of WxHxM", 1, 1),
+        ("4x2x-1\n", "'4x2x-1' found instead of WxHxM", 1, 1),
         ("0x2x0\n", "0x2 is not a grid", 1, None),
         ("4x2x9\n01HF\n8?HH", "9 mines do not fit into 8 cells", 1, None),
         ("4x2x3", "0 rows instead of 2", None, None),

@@ -52,7 +52,7 @@ def test_integers_that_fit_their_sizes_stay_integers():
         ("9️⃣⬜", "unknown character '9', line 1, column 1"),
         ("#\u20e3", "a key sign is not on a digit from 0 to 8"),
         ("3x2\n- -\n- -", "row 1 has 2 cells instead of 3"),
-        ("https://example.org/game/7", "This link holds no board"),
+        ("https://example.org/game/7", "This link contains no board"),
     ],
 )
 def test_what_is_unclear_is_refused_with_its_reason(text, message):

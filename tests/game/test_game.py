@@ -185,7 +185,7 @@ class TestBeginning:
 
     @pytest.mark.parametrize("picture", ["3x3:*../.../...", "4x2:*.../....", "4x3:**../..../...."])
     def test_a_layout_must_be_the_one_requested(self, picture):
-        with pytest.raises(SpecError, match="is not the layout of a game of 4x3m1"):
+        with pytest.raises(SpecError, match="is not a layout for a game of 4x3m1"):
             Game.from_layout(GameSpec(4, 3, 1), Layout.parse(picture))
 
     def test_a_given_layout_may_be_too_full_for_the_promise(self):

@@ -114,7 +114,9 @@ def test_a_record_of_version_2_has_every_part_and_no_other(key):
 def test_a_part_of_a_part_that_nobody_knows_is_refused():
     data = GameRecord.of(lost()).to_data()
     data["moves"][0]["by"] = "hand"
-    with pytest.raises(NotationError, match="'moves' has missing, unknown or oddly written parts"):
+    with pytest.raises(
+        NotationError, match="'moves' has missing, unknown or wrongly written parts"
+    ):
         GameRecord.from_data(data)
 
 
@@ -173,7 +175,7 @@ BAD = {
     "rules in words": (["policy"], "fair", "'fair' is not an object, in 'policy'"),
     "a short commitment": (["commitment"], "ab", "'ab' is not a hash"),
     "a short secret": (["secret"], "ab", "'ab' is not a secret"),
-    "a secret and a seed": (["seed"], 1, "a secret and a seed"),
+    "a secret and a seed": (["seed"], 1, "either a secret or a seed, not both"),
     "moves that are not a list": (["moves"], {}, "'{}' is not a list, in 'moves'"),
     "a move in words": (["moves", 0], "open 0,0", "'open 0,0' is not an object, in move 1"),
     "an odd kind": (["moves", 0, "kind"], "dance", "'dance' is not a kind of move, in move 1"),

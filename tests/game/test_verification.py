@@ -34,7 +34,7 @@ def test_a_record_reports_what_its_game_began_with_once_it_is_over():
     game.open((4, 4))
 
     assert setup_of(GameRecord.of(game, reveal=True)) == game.setup
-    with pytest.raises(SpecError, match="keeps its seed back"):
+    with pytest.raises(SpecError, match="does not contain its seed"):
         setup_of(GameRecord.of(game))
 
 
@@ -123,7 +123,7 @@ def test_a_running_game_cannot_be_verified():
     game = Game(GameSpec(9, 9, 10, mode="fair"), Secret(bytes(32)))
     game.open((4, 4))
     result = verify(GameRecord.of(game))
-    assert result.problem == "the record keeps its secret back: the game is not over"
+    assert result.problem == "the record does not contain its secret: the game is not over"
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,7 @@ def test_a_changed_number_is_found_with_its_move(long_game):
 
     result = tampered(long_game, change)
     assert result.move == index + 1
-    assert f"the record shows {(clue + 1) % 9} at {row},{col}, the game {clue}" in result.problem
+    assert f"the record shows {(clue + 1) % 9} at {row},{col}, the replay {clue}" in result.problem
 
 
 def test_a_cell_that_was_left_out_is_found(long_game):
@@ -213,7 +213,7 @@ def test_a_move_that_was_left_out_is_found(long_game):
         data["moves"].pop()
 
     assert tampered(long_game, change).problem == (
-        "the record says 'lost', the game is 'in progress'"
+        "the record says 'lost', the replay ends 'in progress'"
     )
 
 
@@ -221,7 +221,7 @@ def test_a_changed_result_is_found(long_game):
     def change(data):
         data["outcome"] = "won"
 
-    assert tampered(long_game, change).problem == "the record says 'won', the game is 'lost'"
+    assert tampered(long_game, change).problem == "the record says 'won', the replay ends 'lost'"
 
 
 def test_a_changed_hit_is_found(long_game):
@@ -301,7 +301,7 @@ def test_a_request_without_room_is_found():
     def change(data):
         data["layout"] = data["commitment"] = None
 
-    assert "no game can start like this: 7 mines do not fit" in tampered(game, change).problem
+    assert "a game cannot start like this: 7 mines do not fit" in tampered(game, change).problem
 
 
 def test_a_check_that_is_stopped_says_nothing_of_the_record():

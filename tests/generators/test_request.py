@@ -72,11 +72,11 @@ def test_errors_repeat_all_that_was_wanted():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"min_bbbv": 9, "max_bbbv": 8}, "a 3BV from 9 to 8 is impossible"),
-        ({"max_bbbv": -1}, "a 3BV from None to -1 is impossible"),
-        ({"tries": 0}, "0 tries are too few: at least 1"),
-        ({"repairs": -1}, "-1 repairs are too few: at least 0"),
-        ({"limit": 0}, "a limit of 0 steps is too low: at least 1"),
+        ({"min_bbbv": 9, "max_bbbv": 8}, "a 3BV from 9 to 8 is an empty range"),
+        ({"max_bbbv": -1}, "a 3BV from None to -1 is an empty range"),
+        ({"tries": 0}, "tries must be at least 1, not 0"),
+        ({"repairs": -1}, "repairs must be at least 0, not -1"),
+        ({"limit": 0}, "limit must be at least 1 step, not 0"),
     ],
 )
 def test_options_that_mean_nothing_are_refused(options, message):

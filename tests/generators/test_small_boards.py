@@ -178,7 +178,7 @@ def test_a_request_that_no_layout_fulfils_is_impossible():
     with pytest.raises(
         GenerationError,
         match=r"^a solvable board for 9x9m1, difficulty 'hard', start 4,4 is impossible:"
-        r" none of the 72 layouts fulfils it$",
+        r" none of the 72 layouts meets the request$",
     ):
         generate(spec, 0)
 
@@ -186,7 +186,7 @@ def test_a_request_that_no_layout_fulfils_is_impossible():
 def test_a_request_that_the_only_layout_does_not_fulfil_is_impossible():
     spec = GameSpec(4, 4, 0, mode=Mode.NO_GUESS, difficulty=Difficulty.MINE_COUNT)
     with pytest.raises(
-        GenerationError, match=r"is impossible: the only layout does not fulfil it$"
+        GenerationError, match=r"is impossible: the only possible layout does not meet the request$"
     ):
         generate(spec, 0)
 
@@ -194,8 +194,11 @@ def test_a_request_that_the_only_layout_does_not_fulfil_is_impossible():
 @pytest.mark.parametrize(
     ("wanted", "reason"),
     [
-        ({"min_bbbv": 64}, "3BV at least 64, start 4,4 is impossible: no 3BV is above 63 there"),
-        ({"max_bbbv": 0}, "3BV at most 0, start 4,4 is impossible: no 3BV is below 1"),
+        (
+            {"min_bbbv": 64},
+            "3BV at least 64, start 4,4 is impossible: the 3BV of this size is at most 63",
+        ),
+        ({"max_bbbv": 0}, "3BV at most 0, start 4,4 is impossible: a 3BV is at least 1"),
     ],
 )
 def test_a_3bv_out_of_bounds_is_impossible(wanted, reason):
@@ -206,7 +209,7 @@ def test_a_3bv_out_of_bounds_is_impossible(wanted, reason):
 
 def test_what_is_impossible_is_said_before_many_boards_are_looked_for():
     spec = GameSpec(100, 100, 100, mode=Mode.NO_GUESS)
-    with pytest.raises(GenerationError, match="is impossible: no 3BV is above 801 there"):
+    with pytest.raises(GenerationError, match="is impossible: the 3BV of this size is at most 801"):
         next(generate_many(spec, 0, 10**9, min_bbbv=802))
 
 

@@ -65,7 +65,7 @@ def test_a_reply_without_a_legal_move_earns_nothing_and_too_many_end_the_episode
     env = TextEnv("beginner")
     env.reset(seed=1)
     opened = env.step("4,4")
-    for reply, reason in [("pass", "names no cell"), ("9,0", "is outside the board")]:
+    for reply, reason in [("pass", "contains no cell"), ("9,0", "is outside the board")]:
         step = env.step(reply)
         assert reason in step.observation
         assert (step.reward, step.done, step.info["legal"]) == (0.0, False, False)

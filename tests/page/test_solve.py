@@ -25,7 +25,7 @@ def test_a_classic_stops_where_it_sees_nothing_more(quick):
     quick.page.click("#solve-dialog .main")
     quick.idle()
     said = quick.page.text_content("#toast")
-    assert said.startswith("Single point stops here: it sees nothing more.")
+    assert said.startswith("Single point stops here: it finds nothing more.")
     assert said.endswith("Neither does the exact engine.")
     assert quick.picture == ["..F10"]
 

@@ -40,7 +40,7 @@ def test_a_lesson_by_touch(phone):
     phone.tap("#notice .main")
     asked(phone, "Board 1 of 3")
     fingers.tap(*phone.centre(*UNKNOWN))
-    assert "may be a mine or not, the risk is 50 %" in notice(phone)
+    assert "may or may not be a mine, the risk is 50 %" in notice(phone)
     assert phone.marked("hint-gamble") == [UNKNOWN]
     assert phone.marked("hint-mine") == [MINE]
     phone.tap("#notice .main")

@@ -64,7 +64,7 @@ def test_layouts_of_another_shape_are_refused():
     ("spec", "words"),
     [
         (GameSpec(9, 9, 10, mode="fair"), "mode 'fair'"),
-        (GameSpec(3, 3, 1, start=(1, 1)), "1 mines do not fit next to a first click"),
+        (GameSpec(3, 3, 1, start=(1, 1)), "1 mines do not fit if the first click must be"),
     ],
 )
 def test_games_that_cannot_be_played_are_refused(spec, words):

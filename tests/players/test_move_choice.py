@@ -61,7 +61,10 @@ def test_there_is_no_best_move_without_a_hidden_cell():
 
 
 def test_there_is_no_best_move_when_only_mines_are_left():
-    with pytest.raises(InconsistentBoardError, match="all hidden ones are mines: 4x1m1:_01"):
+    with pytest.raises(
+        InconsistentBoardError,
+        match="all hidden cells are mines, so there is no cell to open: 4x1m1:_01",
+    ):
         best_move(Board.parse("4x1m1:_01."))
 
 

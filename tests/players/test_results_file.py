@@ -56,7 +56,7 @@ def test_a_header_that_was_cut_off_is_written_again(tmp_path):
 def test_other_games_are_refused(tmp_path):
     path = tmp_path / "games.jsonl"
     kept(path, FIRST)
-    with pytest.raises(SimulationError, match="holds the games '9x9m10 opening 2,2 seed 1', not"):
+    with pytest.raises(SimulationError, match="has the games '9x9m10 opening 2,2 seed 1', not"):
         GameResultsFile.open(path, GameSeries.of(GameSpec(9, 9, 10), 2))
 
 
@@ -83,7 +83,7 @@ def test_any_other_damage_is_refused_with_its_line(tmp_path, line):
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"my notes\n")
-    with pytest.raises(SimulationError, match="does not hold games of a simulation"):
+    with pytest.raises(SimulationError, match="is not a results file of a simulation"):
         GameResultsFile.open(path, SERIES)
     assert path.read_bytes() == b"my notes\n"
 

@@ -134,7 +134,7 @@ def test_a_file_can_be_too_large():
 
 def test_a_replay_that_takes_too_long_is_refused():
     won, _ = played()
-    with pytest.raises(NotationError, match=r"not read within 0\.001 s"):
+    with pytest.raises(NotationError, match=r"reading took longer than 0\.001 s"):
         read_replay(write_evf(won), "evf", seconds=0.001)
 
 

@@ -13,9 +13,9 @@ def test_a_running_game_is_not_reviewed():
     game = Game(GameSpec(9, 9, 10), seed=1)
     game.open((4, 4))
 
-    with pytest.raises(ReviewError, match="still in progress: only a finished one"):
+    with pytest.raises(ReviewError, match="still in progress: only finished games"):
         review(game)
-    with pytest.raises(ReviewError, match="keeps its secret back"):
+    with pytest.raises(ReviewError, match="does not contain its secret"):
         review(GameRecord.of(game))
 
 

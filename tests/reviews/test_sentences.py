@@ -122,7 +122,7 @@ def test_unknown_openings_are_reported():
     game = games.played(GameSpec(9, 9, 10), 3)
     shown = words(game, budget=1)
 
-    assert "not judged: the limit was reached before." in shown
+    assert "not judged: the limit was reached." in shown
 
 
 def test_accuracy_is_100_only_if_nothing_better_was_possible():

@@ -196,6 +196,6 @@ def test_a_saved_guess_is_reported():
 
     async def check(app, pilot):
         await pilot.press("enter")
-        assert "it could not kill you" in game_screen(app).message
+        assert "it could not lose" in game_screen(app).message
 
     played(check, session)

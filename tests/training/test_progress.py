@@ -89,7 +89,7 @@ def test_lessons_remember_what_was_solved():
 
 
 def test_nothing_can_be_answered_that_was_not_asked():
-    with pytest.raises(ValueError, match="nothing is asked"):
+    with pytest.raises(ValueError, match="there is no open exercise"):
         Progress().after(right=True, day=0)
 
 

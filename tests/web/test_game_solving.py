@@ -41,7 +41,7 @@ def test_solve_asks_whom_the_player_chose(player):
     message = player.act("solve", method="single-point")
     assert message["done"]
     assert message["refused"] == (
-        "Single point stops here: it sees nothing more. Neither does the exact engine."
+        "Single point stops here: it finds nothing more. Neither does the exact engine."
     )
 
 

@@ -129,7 +129,7 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
     code, detail = refusal(client.post("/api/generate", json=wanted))
     assert code == "cannot_generate"
     assert detail.endswith(
-        "difficulty 'medium', start 4,4 is impossible: none of the 72 layouts fulfils it"
+        "difficulty 'medium', start 4,4 is impossible: none of the 72 layouts meets the request"
     )
 
 
@@ -158,7 +158,7 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
         ),
         (
             {"generator": "safe-move", "mode": "strict", "difficulty": "hard"},
-            "'safe-move' takes no difficulty, such as 'hard'",
+            "'safe-move' does not support a difficulty such as 'hard'",
         ),
     ],
 )

@@ -130,7 +130,7 @@ def test_before_a_promised_first_click_there_is_no_best_move(player):
 def test_the_best_move_says_that_a_forced_guess_is_free(player):
     player.begin(width=3, height=1, mines=1, mode="fair", first_click="any")
     player.open(0, 1)
-    assert "cannot kill you here" in player.get(f"{player.path}/best").json()["note"]
+    assert "a guess cannot lose" in player.get(f"{player.path}/best").json()["note"]
 
 
 HELP = [

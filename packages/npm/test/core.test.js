@@ -77,12 +77,12 @@ test("the same seed gives the same board; a board without guessing is solved by 
 
 test("bad input is refused in the words of the Python package", async () => {
   const refused = {
-    "": "no board: the text is empty",
-    "3x1:.9.": "unknown character '9': a clue is at most 8, line 1, column 6",
+    "": "the text is empty",
+    "3x1:.9.": "unknown character '9': numbers are at most 8, line 1, column 6",
     "3x2:.../..": "row 2 has 2 cells instead of 3, line 1, column 9",
     "2x2m5:../..": "5 mines do not fit into 4 cells, line 1",
     "0x3:.": "0x3 is not a grid: both sides must be positive, line 1",
-    "x:..": "'x' is before the colon instead of WxH or WxHmM, line 1, column 1",
+    "x:..": "'x' before the colon is not WxH or WxHmM, line 1, column 1",
   };
   for (const [text, message] of Object.entries(refused)) {
     await assert.rejects(analyse(text), { name: "SapperError", message });

@@ -11,12 +11,11 @@ of each answer, ``docs/reference/answers.schema.json`` the schema of all (made b
 These conventions hold in every answer:
 
 - A cell is ``[row, column]``, counted from 0. Lists of cells are ascending unless stated.
-- An exact number between 0 and 1 is a string, ``"1/3"``, and next to it stands the same as a float:
+- An exact number between 0 and 1 is a string, ``"1/3"``, followed by the same value as a float:
   ``mine_probability`` and ``mine_probability_value``, ``risk`` and ``risk_value``, ``luck`` and
-  ``luck_value``. The string is null where the number was not counted exactly, both are null where
-  it is not known at all. Chances that are never counted exactly, such as ``win_chance``, are
-  floats. For all cells of a board, ``probabilities`` are floats; ``exact_probabilities`` are
-  strings, where they were asked for.
+  ``luck_value``. The string is null if the number was not computed exactly; both are null if it is
+  unknown. Chances that are never counted exactly, such as ``win_chance``, are floats. For all cells
+  of a board, ``probabilities`` are floats; ``exact_probabilities`` are strings, if requested.
 - Numbers that may exceed 2**53 (``solutions``, ``seed``) are strings of digits.
 - ``text`` is for people who see the board and the labels that the answer puts on it; ``spoken``
   says the same in rows and columns. Where there is only one wording, it is ``text``.
@@ -57,7 +56,7 @@ def to_json(answer: Any) -> str:
 
 
 def digits(number: int) -> str:
-    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
+    """Return all digits of a number of any length: ``str`` refuses more than 4,300."""
     return str(Decimal(number))
 
 
@@ -75,7 +74,7 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Return an answer with the attributes of a value that have the names of its fields."""
+    """Copy the attributes of a value that are named like the fields of an answer."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 

@@ -12,7 +12,8 @@ from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty
 
-if TYPE_CHECKING:  # callers that have these values have loaded their modules
+# imported for type checking only: callers with these values have loaded their modules
+if TYPE_CHECKING:
     from sapper.classics import Classic as ClassicAlgorithm
     from sapper.classics import ClassicResult
     from sapper.formats import SavedBoard
@@ -46,11 +47,11 @@ class ReadBoard:
     format: str
     """The name of the format, or ``rows``."""
     layout: list[str] | None
-    """Where the mines are, if the format carries that."""
+    """Where the mines are, if the format contains them."""
     start: Cell | None
-    """The cell to open first, if the format carries that."""
+    """The cell to open first, if the format contains it."""
     flags: tuple[Cell, ...]
-    """The flags, if the format carries them."""
+    """The flags, if the format contains them."""
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str) -> Self:
@@ -111,11 +112,11 @@ class Conversion:
     base64: str | None
     """Null for a text format."""
     lost: tuple[str, ...]
-    """What the format cannot carry and was left out."""
+    """What the format cannot store and was left out."""
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str, data: bytes) -> Self:
-        """Describe what a board is in a format; text has no line break at its end."""
+        """Describe a converted board; text does not end with a line break."""
         from sapper import formats  # noqa: PLC0415 - callers have loaded it
 
         binary = formats.named(name).binary
@@ -136,11 +137,11 @@ class GeneratedBoard:
     """The layout in the notation."""
     mines: int
     start: Cell | None
-    """The cell to open first; null if no cell is promised anything."""
+    """The cell to open first; null if the first click has no guarantee."""
     seed: str
-    """The seed that generates it again."""
+    """The seed that reproduces it."""
     proved: bool
-    """Whether logic alone was shown to solve it from its start."""
+    """Whether logic alone was proved to solve it from its start."""
     difficulty: Difficulty | None
     """The hardest technique needed; null if it was not proved."""
     difficulty_score: float | None
@@ -151,17 +152,17 @@ class GeneratedBoard:
     islands: int
     """Connected groups of numbers that no opening touches."""
     origin: OriginName
-    """How the board came about."""
+    """How the board was made."""
     drawn: int
-    """Layouts drawn to find this one, itself included."""
+    """Layouts drawn until this one was found, including it."""
     repairs: int
-    """Rearrangements of mines, on all of them."""
+    """Repairs (rearrangements of mines) of all drawn layouts together."""
     swaps: int
-    """Steps of the chain that mixed the layout afterwards."""
+    """Swaps that shuffled the layout afterwards."""
     steps: tuple[int, ...] | None
-    """How many steps each technique takes, the easiest first; null if that was not examined."""
+    """How many steps each technique takes, the easiest first; null if not examined."""
     largest_region: int | None
-    """The most numbers that one step looks at together; null if not examined."""
+    """The largest number of clues used by one step; null if not examined."""
 
     @classmethod
     def of(cls, layout: Layout, report: "Report") -> Self:
@@ -204,7 +205,7 @@ class ClassicStep:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """What one of the documents' algorithms found on a board."""
+    """What one of the papers' algorithms found on a board."""
 
     board: str
     classic: ClassicName
@@ -213,7 +214,7 @@ class Classic:
     """The paper that describes it."""
     verdict: Verdict
     complete: bool
-    """Whether it came to its end; otherwise it gave up."""
+    """Whether it finished; false if it gave up."""
     safe: tuple[Cell, ...]
     """The cells that it found to be safe."""
     mines: tuple[Cell, ...]
@@ -223,14 +224,14 @@ class Classic:
     steps: int
     """How many steps it took."""
     details: dict[str, str]
-    """What else it reports, by name."""
+    """Further results, by name."""
     trace: tuple[ClassicStep, ...] | None
     left_off: int
-    """How many steps came after those of the trace."""
+    """Number of steps after the end of the trace."""
 
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
-        """Describe what a classic found, with its steps if they are wanted."""
+        """Describe what a classic found, with its steps if requested."""
         return taken(cls, found, **_classic_fields(chosen, found, trace=trace))
 
 
@@ -266,7 +267,7 @@ class ClassicPlay:
     start: Cell
     """The cell that was opened first."""
     board: str
-    """The position that is left."""
+    """The position at the end."""
     solved: bool
     steps: int
     """What it cost, in steps of its own kind."""
@@ -278,7 +279,7 @@ class DrawnClassic(Classic):
     """What a classic found, with what a page draws over the board."""
 
     states: list[str]
-    """As in an analysis, but a space where it does not see anything."""
+    """As in an analysis, but a space where it found nothing."""
     drawing: str
     """The mines that it placed, outlined."""
     caption: str
@@ -295,7 +296,7 @@ class DrawnClassic(Classic):
             cls,
             found,
             **_classic_fields(chosen, found, trace=False),
-            # What a weak classic does not see need not be uncertain.
+            # A cell that a weak classic cannot decide is not necessarily uncertain.
             states=[row.replace("u", " ") for row in states],
             drawing=sheet.outline(placed, 6) if placed else "",
             caption=_caption(chosen, found),
@@ -306,13 +307,13 @@ def _caption(chosen: "ClassicAlgorithm", found: "ClassicResult") -> str:
     cost = f"It took {found.steps:,} step{'' if found.steps == 1 else 's'}."
     begin = f"{chosen.label} ({chosen.source})"
     if not found.complete:
-        return f"{begin} gave up: this takes it too long. {cost}"
+        return f"{begin} gave up: the search takes too long. {cost}"
     if found.verdict is Verdict.INCONSISTENT:
-        return f"{begin} sees that no placement fits. {cost}"
+        return f"{begin} finds that no placement of the mines fits. {cost}"
     if found.placement is not None:
-        return f"{begin} places the mines so; other placements may fit as well. {cost}"
+        return f"{begin} places the mines as shown; other placements may fit, too. {cost}"
     if not found.safe and not found.mines:
-        return f"{begin} sees no certain cell. {cost}"
+        return f"{begin} finds no certain cell. {cost}"
     safe = f"{len(found.safe)} safe cell{'' if len(found.safe) == 1 else 's'}"
     mines = f"{len(found.mines)} mine{'' if len(found.mines) == 1 else 's'}"
     return f"{begin} is certain of {safe} and {mines}. {cost}"

@@ -20,11 +20,11 @@ CHARACTERS = SYMBOLS + "F?X!"
 _TABLE = CHARACTERS.encode("ascii") + bytes(256 - len(CHARACTERS))
 
 Picture = bytes
-"""One ASCII character a cell, row by row."""
+"""One ASCII character per cell, row by row."""
 
 
 def drawn(game: "Game", shown: "CellChanges | None" = None) -> Picture:
-    """Return what is seen of a game, with changes on it that the game does not know of."""
+    """Return what the player sees of a game, with some cells replaced."""
     codes = bytearray(game.appearance())
     for index, code in () if shown is None else shown.pairs():
         codes[index] = code
@@ -38,7 +38,7 @@ def rows(picture: Picture, grid: Grid) -> list[str]:
 
 
 def covered(grid: Grid) -> Picture:
-    """Return what is seen before the first move."""
+    """Return the picture before the first move."""
     return Board.covered(grid).cells.translate(_TABLE)
 
 

@@ -1,4 +1,4 @@
-"""How a board hangs together: its decompositions in numbers and in drawings."""
+"""Decompositions of a board, in numbers and drawings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -52,14 +52,14 @@ class DecompositionPart:
 
 @dataclass(frozen=True, slots=True)
 class Decomposition:
-    """How a board hangs together."""
+    """A decomposition of a board."""
 
     board: str
     verdict: Verdict
     """What the bags decide about consistency."""
     shape: Shape | None
     structure: DecompositionCounts | None
-    """Null where even the bags were not decided within the limit."""
+    """Null if the bags were not found within the limit."""
     widths: dict[str, int | None] | None
     """The width by each method; null where it has none."""
     reasons: dict[str, str] | None
@@ -67,13 +67,13 @@ class Decomposition:
     graphs: dict[str, str]
     """The graph that each width belongs to."""
     undecided: tuple[str, ...]
-    """The methods that were stopped before they had a width."""
+    """The methods that were stopped before they found a width."""
     methods: tuple[Literal["sweep", "tree"], ...] | None
     """How the engine orders the components: ``sweep`` or ``tree``."""
     steps: tuple[str, ...]
     """The captions of the stages."""
     parts: tuple[DecompositionPart, ...] | None
-    """Every connected part with all its bags; null if they were not asked for."""
+    """Every connected part with all its bags; null if not requested."""
 
     @classmethod
     def of(
@@ -83,7 +83,7 @@ class Decomposition:
         stages: Sequence[Stage],
         parts: Sequence[Part] | None = None,
     ) -> Self:
-        """Describe a decomposition; without a structure the bags were not decided in time."""
+        """Describe a decomposition; without a structure, the bags were not found in time."""
         return cls(**_fields(board, structure, stages, parts))
 
 
@@ -144,7 +144,8 @@ class EngineComponent:
     """Sets of cells that the same clues see."""
     clues: tuple[Cell, ...]
     bags: tuple[EngineBag, ...]
-    """They name boxes and clues by their place in the lists above, children by their place here."""
+    """Boxes and clues are given by their index in the lists above, children by their index in this
+    list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ class DrawnStage:
 
 @dataclass(frozen=True, slots=True)
 class DecompositionDrawings:
-    """Drawings to lay over the board: SVG elements in units of cells, styled by their classes."""
+    """Drawings to place over the board: SVG elements in units of cells, styled by their classes."""
 
     before: str
     """All bags, with the edges that will be dropped."""
@@ -189,7 +190,7 @@ class DecompositionDrawings:
 
 @dataclass(frozen=True, slots=True)
 class DrawnDecomposition(Decomposition):
-    """How a board hangs together, with what a page draws over it."""
+    """A decomposition of a board, with the drawings for a page."""
 
     engine: tuple[EngineComponent, ...]
     stages: tuple[DrawnStage, ...]
@@ -239,7 +240,7 @@ def _drawings(ends: Sequence[Stage], components: Sequence[ComponentPlan]) -> Dec
 
 
 def _nodes(part: ComponentPlan) -> list[TreeNode]:
-    """Return the nodes of a component's tree, each among its clues and the middle of its box."""
+    """Return the nodes of a component's tree, each placed between its clues and its box."""
     return [
         TreeNode(
             tuple(part.clues[clue] for clue in bag.clues)

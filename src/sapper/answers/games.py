@@ -1,6 +1,6 @@
-"""Games: as they stand, after a move, at their end, from their start, and whether they were fair.
+"""Games: their current state, moves, ending, replay and verification.
 
-The layout and the secret of a game are in its ending alone, which exists only when it is over.
+The layout and the secret of a game are only in its ending, which exists only when the game is over.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ from sapper.players.alternatives import BestGuesses
 from sapper.spec import LEVELS, Assist, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 
 Changed = tuple[int, int, str]
-"""``[row, column, character]``: a cell as it looks now."""
+"""``[row, column, character]``: the new look of a cell."""
 
 
 def level_of(spec: GameSpec) -> str:
@@ -63,7 +63,7 @@ def seconds(time: float | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """What was chosen for a game."""
+    """The options of a game."""
 
     level: str
     """The name of a level, or a size such as ``20x10m30``."""
@@ -78,13 +78,13 @@ class GameSettings:
     """The solver that the board is made for; null if none."""
     question_marks: bool
     assist: Assist
-    """What is done for the player."""
+    """How much is done for the player automatically."""
     start: Cell | None
-    """Where the first opening goes, whatever cell was asked for."""
+    """The cell of the first opening, regardless of the cell the player clicks."""
     scope: GuessScope
     best_by: BestBy | None
     day: str | None
-    """The date whose board this is."""
+    """The date of a board of the day."""
     mode_label: str
     first_click_label: str
     """The name of the first click that menus show."""
@@ -102,7 +102,7 @@ class GameSettings:
         day: str | None = None,
         again: bool = False,
     ) -> Self:
-        """Describe what was chosen."""
+        """Describe the options of a game."""
         difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
         return taken(
             cls,
@@ -118,7 +118,7 @@ class GameSettings:
 
 
 def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bool) -> str:
-    """Say what kind of board is played, and what a guess leads to.
+    """Describe the kind of board, and what happens after a guess.
 
     >>> spec = GameSpec(9, 9, 10, generator="mine-move", solver="single-point")
     >>> _description(spec, own_layout=False, day=None, again=False)
@@ -131,7 +131,7 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
             f" The first click opens the middle.{practice}"
         )
     if own_layout:
-        # What is known of other boards of the mode need not hold for one that was brought.
+        # A layout brought by the player need not have the properties of the mode's boards.
         is_open = spec.mode is Mode.CLASSIC or spec.mode.needs_solvable
         rules = "You may have to guess." if is_open else spec.rules_description
         return f"Practice board. {rules}"
@@ -156,7 +156,7 @@ class Guesses:
     luck_value: float | None
     """The product of the survival chances of all guesses that were survived; exact in a review."""
     saved: int
-    """Guesses that the mode let live, whatever the layout had said."""
+    """Guesses that survived because of the mode, whatever the layout was."""
 
     @classmethod
     def of(cls, luck: Luck) -> Self:
@@ -166,16 +166,16 @@ class Guesses:
 
 @dataclass(frozen=True, slots=True)
 class MoveJudgement:
-    """What was known of an opening when it was made."""
+    """What was known about an opening when it was made."""
 
     guess: bool
     """Whether it was a guess."""
     forced: bool
     """Whether it was a guess and no cell was certainly safe."""
     saved: bool
-    """Whether it lived because the mode lets such guesses live."""
+    """Whether it survived because the mode saves such guesses."""
     risk_value: float | None
-    """The share of layouts that agree with the board in which it dies; null if not a guess."""
+    """The share of possible layouts in which it loses; null if it was not a guess."""
 
     @classmethod
     def of(cls, ruling: Ruling) -> Self:
@@ -184,7 +184,7 @@ class MoveJudgement:
 
 
 def _risk(ruling: Ruling | None) -> float | None:
-    """Return the chance by which a guess would have died if luck alone decided."""
+    """Return the chance that a guess would have lost in a classic game."""
     survival = None if ruling is None or not ruling.is_guess else ruling.survival
     return None if survival is None else round(1 - survival, 12)
 
@@ -200,23 +200,24 @@ class CertainCells:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What a play was worth."""
+    """The figures of a finished game."""
 
     seconds: float
     bbbv: int
     solved: int
-    """How much of the 3BV was opened."""
+    """The part of the 3BV that was opened."""
     bbbv_per_second: float | None
     clicks: int
     """How many clicks were made."""
     efficiency: float
-    """3BV that was opened per click."""
+    """Opened 3BV per click."""
     zini: int | None
-    """Clicks that a player with flags and chords needs, found greedily; null for large boards."""
+    """Clicks that a player with flags and chords needs, by a greedy method; null for large boards.
+    """
     hints: int
     undos: int
     best_time: bool
-    """Whether it is the player's best for the level and the mode."""
+    """Whether it is the player's best time for this level and mode."""
     best_before: float | None
     """The best time before this game, in seconds; null if there was none."""
 
@@ -232,7 +233,7 @@ class GameResult:
         best_time: bool,
         best_before: float | None,
     ) -> Self:
-        """Describe what a play was worth."""
+        """Describe the figures of a finished game."""
         return taken(
             cls,
             play,
@@ -264,13 +265,13 @@ class Ending:
     """How it ended; empty after a win."""
     spoken: str
     risk_value: float | None
-    """Of the guess that lost the game, if luck decided; null where the rules of the mode did."""
+    """The mine risk of the guess that lost the game; null if the mode decided instead of luck."""
     best_cells: tuple[Cell, ...]
-    """The guesses that would have survived, where the mode asks for the best one."""
+    """The guesses that would have survived, in the mode ``best-guess``."""
     safe_cell: Proof | None
-    """A safe cell that was there, and why it was safe."""
+    """A safe cell that existed, and why it was safe."""
     secret: str
-    """What all draws of the game came from, in hexadecimal digits."""
+    """The secret that decides all random draws of the game, in hexadecimal digits."""
     terms: str | None
     """The text whose SHA-256 is the commitment; null for games of version 1."""
     result: GameResult | None
@@ -310,7 +311,7 @@ class Ending:
 
 
 def how_it_was_lost(ruling: Ruling | None) -> str:
-    """Return why a game was lost, for a player who sees the cells; nothing after a win."""
+    """Return why a game was lost, for a player who sees the board; empty after a win."""
     if ruling is None:
         return ""
     hit = "You hit" if ruling.knowledge is Knowledge.MINE else "That was"
@@ -318,7 +319,7 @@ def how_it_was_lost(ruling: Ruling | None) -> str:
 
 
 def _spoken(ruling: Ruling | None) -> str:
-    """Return how a game ended, with the cells that lost it."""
+    """Return how a game ended, and which cells lost it."""
     if ruling is None:
         return "All safe cells are open."
     was = " was" if len(ruling.cells) == 1 else ":"
@@ -346,7 +347,7 @@ def _mistake(ruling: Ruling) -> str:
 
 
 def _compared(ruling: Ruling, best: BestGuesses) -> str:
-    """Compare a guess with the best one, by what the mode asks for."""
+    """Compare a guess with the best one, by the measure of the mode."""
     place = words.place(best.cells[0])
     if best.win_chance is not None:
         return f": the best chance to win, {words.percent(best.win_chance)}, was at {place}"
@@ -357,7 +358,7 @@ def _compared(ruling: Ruling, best: BestGuesses) -> str:
 
 
 def changed_cells(changes: CellChanges) -> list[Changed]:
-    """Return the cells that look different, ascending, as they are now.
+    """Return the cells that look different, ascending, with their new characters.
 
     >>> from sapper.grid import Grid
     >>> changed_cells(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
@@ -373,11 +374,11 @@ class ActionKind(StrEnum):
     FLAG = "flag"
     CHORD = "chord"
     QUESTION = "question"
-    """Sets or removes a question mark, by as many turns of the mark as it takes."""
+    """Sets or removes a question mark, by changing the mark as often as necessary."""
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
-    """One certain step; the log has the move that it became."""
+    """One certain step; the log contains the resulting move."""
     RESIGN = "resign"
 
 
@@ -387,12 +388,12 @@ class ActionTaken:
 
     kind: ActionKind
     cell: Cell | None
-    """The cell that it was done to; null if none was."""
+    """The cell of the action; null if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """What an action did, and how the game stands."""
+    """What an action changed, and the state of the game."""
 
     seq: int
     """The number of the action."""
@@ -402,14 +403,14 @@ class MoveResult:
     mines_left: int
     outcome: Outcome
     seconds: float | None
-    """On the clock, which starts at the first opening."""
+    """Seconds on the clock, which starts at the first opening."""
     can_undo: bool
     can_redo: bool
     aided: bool
     counts: bool
     counted: bool
     refused: str | None
-    """Why the rules forbade it; nothing changed then."""
+    """Why the rules refused it; in that case nothing changed."""
     judgement: MoveJudgement | None
     """Null unless something was opened."""
     guesses: Guesses
@@ -420,7 +421,7 @@ class MoveResult:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game as it stands."""
+    """The current state of a game."""
 
     id: str
     seq: int
@@ -429,7 +430,7 @@ class GameState:
     mines_left: int
     outcome: Outcome
     seconds: float | None
-    """On the clock, which starts at the first opening."""
+    """Seconds on the clock, which starts at the first opening."""
     can_undo: bool
     can_redo: bool
     aided: bool
@@ -439,7 +440,7 @@ class GameState:
     """Whether the game is the caller's own."""
     guesses: Guesses
     commitment: str
-    """SHA-256 of what all draws come from and of the rules: of ``ending.terms``."""
+    """SHA-256 of ``ending.terms``: the secret behind all draws, and the rules."""
     ending: Ending | None
     player: str | None = field(default=None)
 
@@ -465,7 +466,7 @@ class GameList:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game from its start."""
+    """A game with all its actions."""
 
     game: GameState
     begin: list[str]
@@ -478,25 +479,25 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(Error):  # noqa: N818 - an answer, not an exception
-    """An action out of turn, with the game as it is."""
+    """An action with a wrong number, and the current game."""
 
     game: GameState | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GuessRules:
-    """What the rules make of guesses: ``luck``, ``kill`` or ``save``."""
+    """How the rules treat guesses: ``luck``, ``kill`` or ``save``."""
 
     needless: Fate
-    """Of a guess although some cell was certainly safe."""
+    """For a guess although some cell was certainly safe."""
     forced: Fate
-    """Of a guess when no cell was."""
+    """For a guess when no cell was certainly safe."""
     solvable: bool
     """Whether logic alone must be able to solve the board."""
     scope: GuessScope
-    """Where a safe cell must exist for a guess to be needless."""
+    """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None
-    """What makes a forced guess the best one, if any other kills."""
+    """What makes a forced guess the best one, if all others lose."""
 
     @classmethod
     def of(cls, rules: Rules) -> Self:
@@ -506,35 +507,35 @@ class GuessRules:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Whether a game was played as its commitment promised."""
+    """Whether a game was played according to its commitment."""
 
     verified: bool
-    """Whether the game was played as promised."""
+    """Whether the game was played according to its commitment."""
     version: int
     """The version of the record."""
     committed: bool
     """Whether every answer follows from the secret behind the commitment."""
     commitment: str | None
     secret: str | None
-    """Null if the record keeps it back."""
+    """Null if the record does not contain it."""
     signed_by: str | None
     """The public key whose signature was confirmed."""
     trusted: bool
-    """Whether that is the key that the caller gave."""
+    """Whether this is the key given by the caller."""
     mode: Mode
     rules: GuessRules
     generator: str
     moves: int
     """How many moves were made."""
     seconds: float | None
-    """By the host's word, otherwise by the times of the moves."""
+    """As reported by the host, otherwise from the times of the moves."""
     undos: int
     aided: bool | None
     practice: bool | None
-    """Whether the player may have known the board; null if the record does not have it."""
+    """Whether the player may have known the board; null if the record does not say."""
     outcome: Outcome
     move: int | None
-    """The move at which the record fails, from 1."""
+    """The move at which the verification fails, from 1."""
     problem: str | None
     """Why the record is wrong; null if it is right."""
 

@@ -42,7 +42,7 @@ class HintStep:
     labels: tuple[str, ...]
     technique: Technique
     shared: tuple[Cell, ...]
-    """Of a step about two clues: the cells that both touch, which the text speaks of."""
+    """For a step about two clues: the cells that both touch, which the text mentions."""
     pattern: str | None
     """The name of the pattern, such as ``1-2-1``."""
     uses_total: bool
@@ -129,7 +129,7 @@ def proof_fields(found: FoundHint) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class HintGuess:
-    """The best guess, where no cell is certainly safe."""
+    """The best guess, if no cell is certainly safe."""
 
     cell: Cell
     mine_probability: str
@@ -139,13 +139,13 @@ class HintGuess:
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     free: bool
-    """Whether the rules of this game let it live."""
+    """Whether the rules of this game make it safe."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint for a person; it leaves out what its level does not show."""
+    """A hint for a person; it contains only what its level shows."""
 
     board: str
     kind: Kind
@@ -166,7 +166,7 @@ class Hint:
     cells: tuple[Cell, ...]
     """The cells to open, the flags in question, or the guess."""
     mines: tuple[Cell, ...]
-    """Besides a guess: cells that are certainly mines."""
+    """With a guess: cells that are certainly mines."""
     mines_text: str
     """A text about ``mines``; empty if there are none."""
     steps: tuple[HintStep, ...]
@@ -174,7 +174,7 @@ class Hint:
 
     @classmethod
     def of(cls, found: FoundHint) -> Self:
-        """Describe a hint, as far as its level shows it."""
+        """Describe a hint, up to its level."""
         complete = found.level == Detail.CELLS
         return taken(
             cls,
@@ -195,7 +195,7 @@ class Hint:
 
     @classmethod
     def game_over(cls, board: str, level: int) -> Self:
-        """Say that a game needs no hint any more."""
+        """Return the answer that a finished game needs no hint."""
         return cls(
             board=board,
             kind=Kind.DONE,
@@ -218,7 +218,7 @@ class Hint:
 
 
 _STAGES = {1: "Where to look", 2: "What to look at"}
-"""Titles that do not reveal more than the level does."""
+"""Titles that reveal no more than the level does."""
 
 
 def _guess(found: FoundHint) -> HintGuess | None:
@@ -245,18 +245,18 @@ class ProvedCells:
     board: str
     verdict: Verdict
     proof: Proof | None
-    """Null if nothing is certain, or nothing about the cell that was asked about."""
+    """Null if nothing is certain, or nothing about the requested cell."""
     conflict: tuple[Cell, ...] | None
-    """Clues that cannot hold together, if the board has no solution."""
+    """Clues that contradict each other, if the board has no solution."""
     uses_total: bool
     mine_probability: str | None
-    """Of an uncertain cell that was asked about."""
+    """The mine probability of the requested cell, if it is uncertain."""
     mine_probability_value: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedBoard:
-    """A layout that was solved by certain steps alone, as far as they go."""
+    """A layout solved by certain steps only, as far as possible."""
 
     layout: list[str]
     board: str
@@ -270,7 +270,7 @@ class SolvedBoard:
     """The number, from 0, of the first of the hardest steps."""
     steps: tuple[Hint, ...]
     stuck: Hint | None
-    """Where it stopped; null if it was solved."""
+    """Why it stopped; null if it was solved."""
     text: str
 
     @classmethod

@@ -10,7 +10,8 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 
-if TYPE_CHECKING:  # callers that have these values have loaded their modules
+# imported for type checking only: callers with these values have loaded their modules
+if TYPE_CHECKING:
     from sapper.engine import Analysis as EngineAnalysis
     from sapper.engine import Conflict, Consistency
     from sapper.engine.plan import EnginePlan
@@ -24,20 +25,20 @@ class Analysis:
     board: str
     verdict: Verdict
     complete: bool
-    """Whether ``safe`` and ``mines`` hold every certain cell."""
+    """Whether ``safe`` and ``mines`` contain every certain cell."""
     solutions: str | None
     """How many placements fit; null if they were not counted."""
     probabilities: list[list[float | None]] | None
     """The chance of a mine, row by row; null on opened cells, or if it was not counted."""
     exact_probabilities: list[list[str | None]] | None
-    """The same as fractions, if they were asked for."""
+    """The same as fractions, if requested."""
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
     """The cells that are certainly mines."""
 
     @classmethod
     def of(cls, found: "EngineAnalysis", *, exact: bool = False) -> Self:
-        """Describe an analysis, with exact fractions if they are wanted."""
+        """Describe an analysis, with exact fractions if requested."""
         solutions = found.solutions
         return taken(
             cls,
@@ -81,7 +82,7 @@ class DrawnAnalysis(Analysis):
     """The components outlined and named, as SVG elements in units of cells."""
     sea: tuple[Cell, ...]
     note: str
-    """What the rules of a running game add; empty if nothing."""
+    """Remarks about the rules of a running game; empty if there are none."""
 
     @classmethod
     def drawn(
@@ -123,14 +124,14 @@ class Check:
     explanation: str | None
     """Why there is no solution, in words."""
     conflict: tuple[Cell, ...] | None
-    """Clues that cannot hold together; null if there are none, or none were found."""
+    """Clues that contradict each other; null if there are none, or none were found."""
     uses_total: bool
     minimal: bool | None
     """Whether no clue of the conflict can be left out; null without a conflict."""
 
     @classmethod
     def of(cls, board: Board, found: "Consistency", conflict: "Conflict | None") -> Self:
-        """Describe whether a board has a solution, and what stands against one."""
+        """Describe whether a board has a solution; if not, with the conflict."""
         return taken(
             cls,
             found,
@@ -191,9 +192,9 @@ class BestMove:
     candidates: tuple[Candidate, ...]
     """The cells that were considered, the best one first."""
     complete: bool
-    """False if the limit was reached before it was known which moves there are."""
+    """False if the limit was reached before all moves were compared."""
     note: str
-    """Why there is no move, or what the rules of a running game add; empty if nothing."""
+    """Why there is no move, or remarks about the rules of a running game; may be empty."""
 
     @classmethod
     def of(cls, board: Board, found: "ChosenMove", note: str = "") -> Self:
@@ -224,7 +225,7 @@ class BestMove:
 
     @classmethod
     def none(cls, board: Board, note: str, *, complete: bool = True) -> Self:
-        """Say that there is no move, and why."""
+        """Return an answer without a move, and the reason."""
         return cls(
             board=board.id,
             cell=None,
@@ -241,7 +242,7 @@ class BestMove:
 
     @classmethod
     def not_found(cls, board: Board, error: InconsistentBoardError | UndecidedError) -> Self:
-        """Say why ``players.best_move`` found no move."""
+        """Return the reason why ``players.best_move`` found no move."""
         reason = str(error).rpartition(": ")[0] or str(error)
         note, complete = f"There is no best move: {reason}.", not isinstance(error, UndecidedError)
         return cls.none(board, note, complete=complete)

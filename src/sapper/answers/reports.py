@@ -7,7 +7,8 @@ from sapper.answers import digits, taken
 from sapper.grid import Cell
 from sapper.spec import FirstClick
 
-if TYPE_CHECKING:  # callers that have these values have loaded their modules
+# imported for type checking only: callers with these values have loaded their modules
+if TYPE_CHECKING:
     from sapper.players import PairedDifference, Simulation
 
 
@@ -86,9 +87,9 @@ class Certification:
     file: str
     """The name of the file."""
     certified: bool
-    """Whether what it claims was proved again."""
+    """Whether its claim was proved again."""
     board: str | None
-    """The board that it is about; null if it is not confirmed."""
+    """Its board; null if it is not confirmed."""
     shown: str | None
     """What is proved, in a sentence; null if it is not confirmed."""
     problem: str | None
@@ -100,6 +101,6 @@ class Bench:
     """The times and the signature of a fixed workload."""
 
     signature: int
-    """A hash of everything that was decided; it changes when the engine's behaviour does."""
+    """A hash of all decisions; it changes when the engine's behaviour changes."""
     seconds: dict[str, float]
     """CPU seconds, by the part of the workload."""

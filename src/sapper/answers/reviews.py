@@ -25,10 +25,10 @@ from sapper.reviews.judgements import Judgement, JudgementKind, Totals
 from sapper.spec import GameSpec
 
 FORMAT: Literal["sapper-review"] = "sapper-review"
-"""What a review calls itself."""
+"""The name of the format."""
 
 VERSION = 2
-"""The version of its form."""
+"""The version of the format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ReviewProof(Proof):
     """Why a cell was safe, or a mine."""
 
     board: str
-    """The position it is about."""
+    """The position."""
 
 
 def _proof(found: Hint | None) -> ReviewProof | None:
@@ -51,21 +51,21 @@ def _error(board: Board | GameSpec, *, exact: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ReviewWinChances:
-    """The chance to win by the move that was made, and by the best one."""
+    """The chance to win after the player's move, and after the best move."""
 
     move: float
-    """By the move that was made."""
+    """After the player's move."""
     best: float
-    """By the best move."""
+    """After the best move."""
     exact: bool
     win_chance_error: float
     cell: Cell | None
-    """The best move; null if the one that was made is as good as any."""
+    """The best move; null if the player's move was as good as any."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewJudgement:
-    """What an opening or a chord was."""
+    """The judgement of an opening or a chord."""
 
     kind: JudgementKind
     text: str
@@ -75,32 +75,32 @@ class ReviewJudgement:
     """Whether the player survived it."""
     fate: Fate | None
     technique: Technique | None
-    """The least that shows a certain opening."""
+    """The easiest technique that shows a certain opening."""
     risk: str | None
-    """The share of layouts that agree with the board in which one of its cells is a mine."""
+    """The share of possible layouts in which one of its cells is a mine."""
     risk_value: float | None
     least_risk: str | None
-    """The least risk of any hidden cell."""
+    """The lowest risk of any hidden cell."""
     least_risk_value: float | None
-    """The least risk as a number."""
+    """The lowest risk as a number."""
     danger: str | None
-    """The chance to die by the rules in force."""
+    """The chance to lose under the rules of the game."""
     danger_value: float | None
     """The danger as a number."""
     least_danger: str | None
-    """The least danger of any hidden cell."""
+    """The lowest danger of any hidden cell."""
     least_danger_value: float | None
-    """The least danger as a number."""
+    """The lowest danger as a number."""
     kept: float | None
     """The share of the chance to win that it kept."""
     safest: tuple[Cell, ...]
-    """For a forced guess: the cells with the least risk."""
+    """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]
     """For a guess or worse: every cell that was certainly safe."""
     missed: Technique | None
-    """The technique that shows the easiest of them."""
+    """The technique that shows the easiest of these cells."""
     why: ReviewProof | None
-    """The proof of the easiest safe cell that was left out, or of the mine."""
+    """The proof of the easiest safe cell that was missed, or of the mine."""
     wrong_flags: tuple[Cell, ...]
     """The wrong flags that a fatal chord relied on."""
     win_chances: ReviewWinChances | None
@@ -140,7 +140,7 @@ class ReviewMove:
     opened: tuple[tuple[int, int, int], ...]
     """``[row, column, number]`` of every cell that it opened."""
     mark: Literal["flag", "question"] | None
-    """What stands on the cell after a move that turned its mark."""
+    """The mark on the cell after a move that changed it."""
     judgement: ReviewJudgement | None
     """Null for marks."""
 
@@ -167,7 +167,7 @@ def _mark(result: MoveResult) -> Literal["flag", "question"] | None:
 
 @dataclass(frozen=True, slots=True)
 class ReviewTotals:
-    """What the game comes to."""
+    """The game in numbers."""
 
     openings: int
     """How many openings and chords were made."""
@@ -178,7 +178,7 @@ class ReviewTotals:
     forced: int
     """Guesses when no cell was certainly safe."""
     needless: int
-    """Guesses although a safe cell existed."""
+    """Guesses made although a safe cell existed."""
     suicides: int
     """Openings of certain mines."""
     unknown: int
@@ -188,11 +188,11 @@ class ReviewTotals:
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
-    """The chance to survive the guesses that were survived."""
+    """The chance that all guesses survive."""
     luck_value: float | None
     techniques: tuple[TechniqueUse, ...]
     idle_seconds: float | None
-    """The length of all pauses together."""
+    """The total length of all pauses."""
 
     @classmethod
     def of(cls, totals: Totals, idle_seconds: float | None) -> Self:
@@ -227,7 +227,7 @@ class ReviewFlag:
     placed: int
     """The move that placed it."""
     removed: int | None
-    """The move that removed it; null if it stood to the end."""
+    """The move that removed it; null if it was never removed."""
     known: int | None
     """The first opening before which the board showed that it was wrong."""
     why: ReviewProof | None
@@ -242,7 +242,7 @@ class Review:
     version: int
     """The version of the format."""
     spec: dict[str, Any]
-    """What was chosen, as in the record of a game."""
+    """The options of the game, as in its record."""
     rules: GuessRules
     outcome: Outcome
     """``won``, ``lost`` or ``resigned``."""
@@ -257,17 +257,17 @@ class Review:
     moves: tuple[ReviewMove, ...]
     """Every move, in order."""
     turning_points: tuple[int, ...]
-    """The numbers of the moves that were mistakes, real gambles or the end."""
+    """The numbers of the moves that were mistakes or real gambles, and of the last move."""
     win_chances: tuple[ReviewPoint, ...]
     wrong_flags: tuple[ReviewFlag, ...]
     overlooked: tuple[Overlooked, ...]
     pauses: tuple[Pause, ...]
     notes: tuple[str, ...]
-    """What a file of another program does not hold."""
+    """What a replay of another program does not contain."""
 
     @classmethod
     def of(cls, found: JudgedGame, *, notes: Sequence[str] = ()) -> Self:
-        """Describe a review, with notes on where the game comes from."""
+        """Describe a review, with notes on the source of the game."""
         game = found.game
         judged = {each.move: each for each in found.judgements}
         over = game.outcome is not Outcome.PLAYING

@@ -1,4 +1,4 @@
-"""What there is to choose, a player's games in numbers, boards of the day, the server itself."""
+"""Available options, a player's statistics, boards of the day, and the server itself."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, Self
@@ -20,7 +20,7 @@ class Error:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the server is."""
+    """The state of the server."""
 
     live: bool
     """Whether the server runs."""
@@ -49,41 +49,41 @@ class Player:
     known: bool
     """Whether the request carries a valid token."""
     name: str | None
-    """The name by which the player signs in."""
+    """The name used to sign in."""
     player: str | None = None
-    """A new token, after a pass-phrase was set: all others are void then."""
+    """A new token, returned after a pass-phrase was set, which invalidates all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedGame:
-    """What is stored of a game."""
+    """What is stored about a game."""
 
     id: str
     options: dict[str, Any]
-    """What was chosen for it."""
+    """The options of the game."""
     created: str
     touched: str
     outcome: Outcome
     aided: bool
     hints: int
     secret: str | None
-    """What all draws came from; null while the game is in progress."""
+    """The secret that decides all random draws; null while the game is in progress."""
     actions: tuple[str, ...]
-    """What was done in it, action by action; empty if it was refused."""
+    """The actions in order; empty strings for refused ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerData:
-    """What is stored of a player, some games at a time."""
+    """What is stored about a player, some games at a time."""
 
     name: str | None
-    """The name by which the player signs in."""
+    """The name used to sign in."""
     training: dict[str, Any] | None
     """The progress in training."""
     games: tuple[ExportedGame, ...]
     """The earliest first."""
     skip: int | None
-    """What to ask for next; null if these are the last games."""
+    """The value of ``skip`` for the next request; null after the last games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class LevelChoice:
 
 @dataclass(frozen=True, slots=True)
 class NamedChoice:
-    """Something to choose, and how a menu shows it."""
+    """An option, and its name in menus."""
 
     name: str
     label: str
@@ -124,29 +124,29 @@ class ModeChoice(NamedChoice):
     """A mode to choose."""
 
     difficulty: bool
-    """Whether it takes a difficulty."""
+    """Whether it supports a difficulty."""
     scope: bool
-    """Whether it takes a scope."""
+    """Whether it supports a scope."""
     best_by: bool
-    """Whether it takes a measure of the best guess."""
+    """Whether it supports a measure of the best guess."""
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratorChoice(NamedChoice):
-    """A way to make boards, and the options that it takes."""
+    """A generator, and the options it supports."""
 
     uniform: bool
     """Whether all possible boards are equally likely."""
     proved: bool
     """Whether its boards are proved to be solvable without guessing."""
     modes: tuple[Mode, ...]
-    """The modes that it takes."""
+    """The supported modes."""
     first_clicks: tuple[FirstClick, ...]
-    """The first clicks that it takes."""
+    """The supported first clicks."""
     difficulty: bool
-    """Whether it takes a difficulty."""
+    """Whether it supports a difficulty."""
     solvers: tuple[str, ...]
-    """The solvers that it takes."""
+    """The supported solvers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +156,9 @@ class FormatChoice:
     name: str
     summary: str
     suffixes: tuple[str, ...]
-    """The endings of its files' names."""
+    """The suffixes of its files."""
     binary: bool
-    """Whether it is binary: sent and returned in base64."""
+    """Whether it is binary: transferred in base64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,20 +168,20 @@ class ServiceLimits:
     cells: int
     """Cells of a board."""
     judged_cells: int
-    """Cells of a board in the modes that judge every move."""
+    """Largest board, in cells, for modes that judge every move."""
     side: int
-    """Rows or columns of a board."""
+    """Maximum number of rows or columns."""
     open_games: int
-    """Running games per player."""
+    """Maximum number of running games per player."""
     body: int
     """Bytes of a request."""
     moves_per_second: float
-    """Moves per second and player."""
+    """Maximum number of moves per second and player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Everything that can be chosen."""
+    """All available options."""
 
     levels: tuple[LevelChoice, ...]
     modes: tuple[ModeChoice, ...]
@@ -190,16 +190,16 @@ class Choices:
     best_by: tuple[NamedChoice, ...]
     """What makes a guess the best one; for modes with ``best_by``."""
     hint_sources: tuple[NamedChoice, ...]
-    """What finds the safe cell of a hint: ``by``."""
+    """The sources of hints: ``by``."""
     first_clicks: tuple[NamedChoice, ...]
-    """What the first click can be sure to find."""
+    """What the first click can guarantee."""
     difficulties: tuple[NamedChoice, ...]
     """The difficulties."""
     generators: tuple[GeneratorChoice, ...]
     solvers: tuple[NamedChoice, ...]
-    """The solvers that a board can be made for."""
+    """The solvers that boards can be made for."""
     solve_methods: tuple[NamedChoice, ...]
-    """What can find the steps of solve: ``method``."""
+    """The methods that find the steps of solve: ``method``."""
     classics: tuple[NamedChoice, ...]
     """The algorithms of the papers."""
     formats: tuple[FormatChoice, ...]
@@ -227,7 +227,7 @@ class PastGame:
     """Whether it was won."""
     aided: bool
     assist: Assist
-    """What was done for the player."""
+    """How much was done for the player automatically."""
     seconds: float
     bbbv_per_second: float | None
     needless_guesses: int
@@ -271,9 +271,9 @@ class LevelStatistics:
     mean_luck: float
     """The average luck of a game."""
     luckiest_win: float | None
-    """The least chance to survive its guesses that a win had."""
+    """The lowest chance to survive the guesses of a won game."""
     mean_accuracy: float | None
-    """Of the games that were reviewed; null if none was."""
+    """The average of the reviewed games; null if there are none."""
     best: tuple[BestTime, ...]
     """The best games, the fastest first."""
     history: tuple[PastGame, ...]
@@ -289,7 +289,7 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class DailyAttempt:
-    """The attempt that counts."""
+    """The attempt at a board of the day that counts."""
 
     id: str
     outcome: Outcome
@@ -337,7 +337,7 @@ class Daily:
     is_today: bool
     """Whether the day is today."""
     seconds_left: float | None
-    """Until the day is over; null for a past day."""
+    """Seconds until the day is over; null for a past day."""
     streak: int
     """Days in a row with a win."""
     longest_streak: int

@@ -1,4 +1,4 @@
-"""Training: exercises, what became of an answer, lessons, progress."""
+"""Training: exercises, judged answers, lessons, progress."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -21,7 +21,7 @@ from sapper.training.positions import Source
 
 @dataclass(frozen=True, slots=True)
 class TrainingBoard:
-    """A board as it is drawn: known mines are flags."""
+    """A board as it is drawn: known mines are shown as flags."""
 
     width: int
     height: int
@@ -44,7 +44,7 @@ class TrainingBoard:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position to solve; what it needs is shown after the answer."""
+    """A position to solve; the technique is shown after the answer."""
 
     number: int
     choice: Topic
@@ -53,7 +53,7 @@ class Exercise:
     rating: int
     """The rating of the position."""
     repeated: bool
-    """Whether it was asked before."""
+    """Whether the player has seen it before."""
     source: Source
     played: Cell | None
     """The cell that the player opened there, in a game."""
@@ -91,7 +91,7 @@ class TechniqueProgress:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a player is."""
+    """The training progress of a player."""
 
     rating: int
     """The player's rating."""
@@ -103,16 +103,16 @@ class Progress:
     due: int
     """Positions to repeat now."""
     repeating: int
-    """Positions that will be repeated some time."""
+    """Positions that will be repeated later."""
     waiting: int
-    """Positions from games that were not asked yet."""
+    """Positions from games that were not used yet."""
     lessons: dict[str, tuple[int, ...]]
     """Positions solved in each lesson, by its name."""
     player: str | None = field(default=None)
 
     @classmethod
     def of(cls, reached: Reached, day: int, player: str | None = None) -> Self:
-        """Describe how far a player is on a day."""
+        """Describe the progress of a player on a day."""
         return cls(
             rating=round(reached.rating),
             answered=reached.answered,
@@ -131,7 +131,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What became of an answer."""
+    """The judgement of an answer."""
 
     right: bool
     """Whether the answer was right."""
@@ -143,7 +143,7 @@ class Judgement:
     """The chance of a mine, if the cell is uncertain."""
     risk_value: float | None
     technique: Technique
-    """What the easiest certain cell of the board needs."""
+    """The technique of the easiest certain cell of the board."""
     board: TrainingBoard
     """The board after the answer."""
     hint: Hint
@@ -151,7 +151,7 @@ class Judgement:
 
     @classmethod
     def of(cls, found: Judged, technique: Technique) -> Self:
-        """Describe what became of an answer, and what the board needed."""
+        """Describe the judgement of an answer, and the technique of the board."""
         return taken(
             cls,
             found,
@@ -165,12 +165,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class JudgedAnswer:
-    """What became of an answer, and of the player."""
+    """The judgement of an answer, and the new progress."""
 
     judgement: Judgement
     progress: Progress
     rating_change: int
-    """What the answer changed of the player's rating."""
+    """How much the rating changed."""
 
 
 @dataclass(frozen=True, slots=True)

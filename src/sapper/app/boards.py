@@ -1,8 +1,8 @@
-"""What can be asked about a board: one that was posted, or that of a running game.
+"""Questions about a board: a posted one, or that of a running game.
 
-Every function takes a request, the limits of its work and a flag that ends it. About a running
+Every function takes a request, the limits of its work and a flag that stops it. About a running
 game it takes what the player sees (``AskedBoard``) as well, and the request only says how much is
-wanted. The functions take long: a server calls them in processes of their own.
+wanted. These functions may take long: a server runs them in separate processes.
 """
 
 import base64
@@ -62,7 +62,7 @@ from sapper.render.heat import heat_map
 from sapper.spec import check_seed
 
 PLACEMENT_STEPS = 50_000
-"""Steps of a classic that places mines: a second or two."""
+"""Step limit for a classic that places mines: a second or two."""
 
 
 # Reading.
@@ -133,7 +133,7 @@ def place(request: PlaceRequest, limits: WorkLimits, stop: Stop) -> Placement:
     """Find one correct placement of the mines.
 
     Raises:
-        UndecidedError: none was found in time.
+        UndecidedError: no placement was found in time.
     """
     seed = int(request.seed)
     check_seed(seed)
@@ -193,20 +193,20 @@ def decompose(
 def classic(
     request: ClassicRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnClassic:
-    """Run one of the documents' algorithms."""
+    """Run one of the papers' algorithms."""
     board = position(request, limits, game)
     chosen = CLASSICS[request.classic]
     limit = CLASSIC_STEPS if chosen.finds_certain else PLACEMENT_STEPS
     found = chosen.run(board, limit=limit, stop=stop)
     if not found.complete and stop.is_set():
-        raise UndecidedError(f"stopped before {chosen.name!r} came to its end")
+        raise UndecidedError(f"stopped before {chosen.name!r} finished")
     return DrawnClassic.drawn(chosen, found)
 
 
 def draw(
     request: DrawRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> str:
-    """Draw a board as an SVG document, with what is known of its cells if that is wanted."""
+    """Draw a board as an SVG document, with an overlay if requested."""
     board = position(request, limits, game)
     heat: list[list[float | None]] | None = None
     fills: list[overlay.Fill] = []

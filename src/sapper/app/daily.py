@@ -2,10 +2,10 @@
 
 A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
 HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key, and all draws of the game
-come from the secret as in every other game. So nobody can compute a board before its day, the
-server cannot choose it by who plays, and its commitment, which binds secret, rules and generator
-(``sapper.game.game_setup``), is published a day ahead.
-Days are those of UTC. The first cell is always the middle one, so that all play the same board.
+come from the secret as in every other game. So a board cannot be computed before its day, and the
+server cannot choose it for a player. Its commitment, which covers secret, rules and generator
+(``sapper.game.game_setup``), is published a day before. Days are UTC days. The first cell is always
+the middle one, so that everyone plays the same board.
 """
 
 import hmac
@@ -26,11 +26,11 @@ DAILY_LEVELS = ("beginner", "intermediate", "expert")
 """The levels that have a board every day."""
 
 KEY_NAME = "daily"
-"""What the store calls the server's key for these boards."""
+"""The name under which the store keeps the server's key for these boards."""
 
 PUBLIC_KEY = "4120885b454ab0960644ed7d3537f0c9ed8abdfbb26c48d00e6e3c7049e50918"
-"""The key where there is no server: the SHA-256 of ``sapper daily boards without a server``. It is
-public, so anybody can compute these boards before their day."""
+"""The key of the edition without a server: the SHA-256 of ``sapper daily boards without a server``.
+It is public, so anyone can compute these boards before their day."""
 
 DAYS = 28
 """Days of a player's history."""
@@ -39,7 +39,7 @@ _DAY = timedelta(days=1)
 
 
 def today(now: float) -> date:
-    """Return the date of a moment, in UTC.
+    """Return the UTC date of a point in time.
 
     >>> today(86_399.9).isoformat(), today(86_400.0).isoformat()
     ('1970-01-01', '1970-01-02')
@@ -48,19 +48,19 @@ def today(now: float) -> date:
 
 
 def seconds_left(now: float) -> float:
-    """Return how long the day of a moment still lasts."""
+    """Return how many seconds of the day are left."""
     tomorrow = datetime.combine(today(now) + _DAY, datetime.min.time(), UTC)
     return tomorrow.timestamp() - now
 
 
 def secret_of(key: str, day: date, level: str) -> Secret:
-    """Return what every draw of a board of the day comes from."""
+    """Return the secret that decides every random draw of a board of the day."""
     message = f"daily {day.isoformat()} {level}".encode("ascii")
     return Secret(hmac.digest(bytes.fromhex(key), message, "sha256"))
 
 
 def spec_of(level: str) -> GameSpec:
-    """Return the rules of a board of the day: logic solves it, from the middle cell.
+    """Return the rules of a board of the day: solvable by logic, starting in the middle.
 
     >>> spec_of("expert").start
     (8, 15)
@@ -73,7 +73,7 @@ def spec_of(level: str) -> GameSpec:
 
 
 def commitment_of(key: str, day: date, level: str) -> str:
-    """Return the hash by which a board of the day is fixed before anybody plays it."""
+    """Return the hash that commits to a board of the day before anyone plays it."""
     spec = spec_of(level)
     setup = Setup.of(spec, secret_of(key, day, level), options=search_options(spec))
     return str(setup.commitment)
@@ -92,7 +92,7 @@ def parse_day(text: str, latest: date) -> date:
     if day is None or day.isoformat() != text:
         raise RequestError("bad_day", f"{text!r} is not a date such as 2026-11-16")
     if day > latest:
-        raise RequestError("not_yet", f"the board of {text} is not known before that day")
+        raise RequestError("not_yet", f"the board of {text} is published on that day")
     return day
 
 
@@ -101,7 +101,7 @@ class Streaks:
     """Days in a row on which a player won."""
 
     current: int
-    """Up to today, or up to yesterday while today may still be won."""
+    """The streak up to today, or up to yesterday if today may still be won."""
     longest: int
     """Ever."""
 
@@ -119,7 +119,7 @@ def streaks(won: Collection[date], now: date) -> Streaks:
 
 
 def _run(last: date, days: set[date]) -> int:
-    """Return how many days in a row end with this one."""
+    """Return the length of the streak that ends on a day."""
     length = 0
     while last - length * _DAY in days:
         length += 1
@@ -127,7 +127,7 @@ def _run(last: date, days: set[date]) -> int:
 
 
 def boards_of(key: str, day: date, now: float, attempts: Sequence[StoredAttempt]) -> Daily:
-    """Return the boards of a day: their secrets only when the day is over."""
+    """Return the boards of a day; their secrets are included only when the day is over."""
     present = today(now)
     won = {date.fromisoformat(each.day) for each in attempts if _is_won(each)}
     runs = streaks(won, present)

@@ -1,11 +1,12 @@
-"""All games of a service: created, loaded, played, helped in, each by one request at a time.
+"""All games of a service: creating, loading, playing and helping, one request per game at a time.
 
-Games played lately are in memory. An action is done to the game in memory, committed, and only then
-answered; when anything goes wrong in between, what is in memory is dropped, and the storage counts.
+Recently played games are in memory. An action is applied to the game in memory, committed, and only
+then answered. If anything fails in between, the game in memory is dropped and read from the storage
+again.
 
-Methods are coroutines that wait for nothing but what a subclass waits for: its storage, its
-processes, its locks. This class does everything at once and needs no event loop (``run_now``); the
-server's (``sapper.web.desk``) decides where an action runs, when its turn comes and who pays.
+Methods are coroutines, which wait only for what a subclass adds: its storage, its processes, its
+locks. This class runs everything at once and needs no event loop (``run_now``). The server's
+subclass (``sapper.web.desk``) decides where and when an action runs and which client is charged.
 """
 
 import base64
@@ -33,21 +34,21 @@ from sapper.board import Board
 from sapper.engine import Stop
 
 _ACTION_BYTES, _GAME_BYTES = 150, 1_000
-"""What an action and a game take in the storage, with their indexes, about."""
+"""Approximate size of an action and of a game in the storage, with indexes."""
 
 FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
 """The actions that a game may have: far beyond any play, but not without limit."""
 
 COMPARED = 50
-"""The latest running games of a player that are compared with a board somebody asks about."""
+"""How many running games of a player, the latest first, are compared with a posted board."""
 
 _DAY = 86_400
 
 _TRIES = (False, True, True)
-"""Whether to ask the storage how a game stands: not at first, since memory is mostly right."""
+"""Whether to check the storage first: not on the first try, since memory is usually up to date."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Why a game that is to be given up stays as it is: deleted, another player's, just played on."""
+"""Why a game cannot be given up: deleted, owned by another player, or just continued."""
 
 
 class Client(Protocol):
@@ -55,12 +56,12 @@ class Client(Protocol):
 
     @property
     def player(self) -> str | None:
-        """The player, as the storage knows them; ``None`` for somebody unknown."""
+        """The player's key in the storage; ``None`` for an unknown player."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocalClient:
-    """Somebody who asks in this process."""
+    """A client in this process."""
 
     player: str | None = None
 
@@ -71,20 +72,20 @@ _Value = TypeVar("_Value")
 
 
 class GamesInMemory(Protocol[_Client_contra]):
-    """Games that need not be rebuilt."""
+    """A cache of games that need not be rebuilt."""
 
     def get(self, name: str, generation: int) -> LiveGame | None:
-        """Return a game if it is here and was read from this generation of the storage."""
+        """Return a game if it is cached and was read from this generation of the storage."""
 
     def put(self, live: LiveGame, client: _Client_contra, generation: int) -> None:
-        """Keep a game, new, loaded or changed."""
+        """Store a new, loaded or changed game."""
 
     def forget(self, name: str) -> None:
-        """Drop a game; the storage is what counts."""
+        """Drop a game from the cache."""
 
 
 class LatestGames:
-    """The few games that were used last."""
+    """The most recently used games."""
 
     most = 4
 
@@ -92,24 +93,24 @@ class LatestGames:
         self._games: OrderedDict[str, tuple[LiveGame, int]] = OrderedDict()
 
     def get(self, name: str, generation: int) -> LiveGame | None:
-        """Return a game if it is here and was read from this generation of the storage."""
+        """Return a game if it is cached and was read from this generation of the storage."""
         live, read = self._games.get(name, (None, generation))
         return live if read == generation else None
 
     def put(self, live: LiveGame, _client: Client, generation: int) -> None:
-        """Keep a game, new, loaded or changed."""
+        """Store a new, loaded or changed game."""
         self.forget(live.stored.id)
         self._games[live.stored.id] = live, generation
         while len(self._games) > self.most:
             self._games.popitem(last=False)
 
     def forget(self, name: str) -> None:
-        """Drop a game; the storage is what counts."""
+        """Drop a game from the cache."""
         self._games.pop(name, None)
 
 
 def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
-    """Run a coroutine that waits for nothing, and return its value.
+    """Run a coroutine that never waits, and return its value.
 
     >>> async def answer() -> int:
     ...     return 42
@@ -122,11 +123,11 @@ def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
         value: _Value = end.value
         return value
     coroutine.close()
-    raise RuntimeError("a coroutine that should be done at once is waiting")
+    raise RuntimeError("a coroutine that must not wait is waiting")
 
 
 class GameDesk(Generic[_Client]):
-    """The games, by id. Belongs to one thread."""
+    """The games, by id. Use it from one thread only."""
 
     def __init__(
         self,
@@ -143,14 +144,14 @@ class GameDesk(Generic[_Client]):
         """Serve the games of a storage.
 
         Args:
-            store: where they are stored.
-            limits: what players may ask for.
-            live: those that are in memory.
+            store: the storage.
+            limits: limits for players.
+            live: the cache of games in memory.
             clock: seconds since 1970.
-            steady: seconds on a clock that nobody sets.
-            new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
+            steady: a monotonic clock, in seconds.
+            new_secret: returns 64 random hexadecimal digits for a new game.
             signing_key: signs the records of finished games; without it they are not signed.
-            daily_key: what the boards of the day come from; by default a secret in the storage.
+            daily_key: the key of the boards of the day; by default a secret in the storage.
         """
         self._store = store
         self._limits = limits
@@ -162,10 +163,10 @@ class GameDesk(Generic[_Client]):
         self._signing_key = signing_key
         self._daily_key = daily_key
 
-    # Where it is done, and who pays: a server overrides this.
+    # Where work runs and which client is charged: a server overrides this.
 
     def writer(self, client: _Client) -> Writer:  # noqa: ARG002 - for servers
-        """Return what gives a client's answers their form."""
+        """Return the function that encodes a client's answers."""
         return AS_IT_IS
 
     async def run(
@@ -179,39 +180,39 @@ class GameDesk(Generic[_Client]):
         """Run a job that may take long, and return its value.
 
         Args:
-            client: who asks for it.
+            client: the client to charge.
             job: a function that can be pickled.
-            plays: whether a player waits for it in a game.
-            patience: seconds after which it is stopped, where that is not usual.
+            plays: whether a player is waiting for it in a game.
+            patience: seconds after which it is stopped, if not the default.
         """
         return job(Stop())
 
     def _alone(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - for servers
-        """Wait until no other request has a game."""
+        """Wait until no other request uses a game."""
         return nullcontext()
 
     async def rest(self) -> None:
-        """Let others write in between, where there are others."""
+        """Let other tasks write in between, if there are any."""
 
     def _take_room(self, client: _Client, size: int) -> None:
-        """Charge a client for bytes of the storage, or refuse."""
+        """Charge a client for bytes in the storage, or refuse the request."""
 
     async def _done(self, live: LiveGame, turn: Turn, client: _Client) -> Written:
-        """Do an action, and write it down."""
+        """Perform an action and encode the result."""
         result = live.do(turn.action, turn.now, Stop())
         if not live.is_over:
             return live.written(turn, result)
         return await self._written(live, turn, result, client, here=False)
 
     def now(self) -> Moment:
-        """Return the present moment."""
+        """Return the current time."""
         return Moment(self._clock(), self._steady())
 
     # Looking.
 
     @asynccontextmanager
     async def seen(self, name: str, client: _Client) -> AsyncIterator[LiveGame]:
-        """Give a game, as it stands, to one request at a time."""
+        """Lend the current state of a game to one request at a time."""
         async with self._alone(name):
             yield await self._loaded(name, client, fresh=True)
 
@@ -219,7 +220,7 @@ class GameDesk(Generic[_Client]):
     async def helped(
         self, name: str, client: _Client, *, hints: int = 0
     ) -> AsyncIterator[LiveGame]:
-        """Give a game to a request that helps its player; from then on it counts as aided."""
+        """Lend a game to a request that helps its player; from then on it counts as aided."""
         practice = self.live.get(name, self._store.generation)
         if practice is not None and practice.options.is_practice:
             await self.count_shown(practice.game.board, client, but=name)
@@ -247,7 +248,7 @@ class GameDesk(Generic[_Client]):
         return True
 
     async def count_shown(self, board: Board, client: _Client, *, but: str = "") -> None:
-        """Let the running games of a player that a board shows count as helped, except one."""
+        """Mark the running games of a player that a posted board shows as aided, except one."""
         boards = {}
         for stored in await self.unaided(client):
             size = stored.options["width"], stored.options["height"]
@@ -261,7 +262,7 @@ class GameDesk(Generic[_Client]):
                     pass  # only the count is needed
 
     async def unaided(self, client: _Client) -> list[StoredGame]:
-        """Return the latest running games of a player that something was opened in without help."""
+        """Return the latest running games of a player that have open cells and no help yet."""
         if client.player is None:
             return []
         store = self._store
@@ -269,7 +270,7 @@ class GameDesk(Generic[_Client]):
         return [game for game in games if game.begun is not None and not game.aided]
 
     async def replay(self, name: str, client: _Client) -> Any:
-        """Return a game from its start; a running one to its player only."""
+        """Return a game with all its actions; for a running game, only to its player."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             check_owner(stored, client.player)
@@ -280,10 +281,10 @@ class GameDesk(Generic[_Client]):
         return await self.run(client, job, plays=True)
 
     async def verification(self, name: str, client: _Client) -> Any:
-        """Play a finished game again from its secret, and return whether it is the same."""
+        """Replay a finished game from its secret, and return whether it is the same."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
-            raise RequestError("in_progress", f"{name!r} is not over: nothing to verify")
+            raise RequestError("in_progress", f"{name!r} is not over: it cannot be verified yet")
         log = await self._store.call(self._store.log, name)
         self._check_log(stored, len(log))
         write = self.writer(client)
@@ -293,7 +294,7 @@ class GameDesk(Generic[_Client]):
     # Playing.
 
     async def act(self, name: str, seq: int, action: Action, client: _Client) -> Any:
-        """Do an action, once, and return its answer; a repeated one is answered again."""
+        """Perform an action once and return its answer; a repeated request gets the same answer."""
         turn = Turn(seq, action, self.now(), self.writer(client))
         self._take_room(client, _ACTION_BYTES)
         async with self._alone(name):
@@ -328,7 +329,7 @@ class GameDesk(Generic[_Client]):
         *,
         here: bool,
     ) -> Written:
-        """Write an action down, here or by a job, which does it first if it is not done yet."""
+        """Encode an action, here or in a job, which performs it first if necessary."""
         store, mode = self._store, live.game.spec.ranked_as
         best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
         if here and result is not None:
@@ -337,7 +338,7 @@ class GameDesk(Generic[_Client]):
         return await self.run(client, job, plays=True)
 
     async def _save(self, done: Written, client: _Client) -> bool:
-        """Commit an action; return whether no other one was first."""
+        """Commit an action; return false if another action was committed first."""
         live, store = done.live, self._store
         if not await store.call(store.commit, done.action, live.stored, done.result):
             return False
@@ -345,7 +346,7 @@ class GameDesk(Generic[_Client]):
         return True
 
     async def _out_of_turn(self, live: LiveGame, turn: Turn, client: _Client) -> Any:
-        """Answer an action again, or say that its number is wrong."""
+        """Return the stored answer of a repeated action, or an error if its number is wrong."""
         stored, store, seq = live.stored, self._store, turn.seq
         if seq <= stored.seq:
             known = await store.call(store.action, stored.id, seq)
@@ -355,14 +356,14 @@ class GameDesk(Generic[_Client]):
                 actions = (await store.call(store.actions, stored.id))[:seq]
                 job = partial(game_jobs.answer_again, stored, actions, turn)
                 return await self.run(client, job, plays=True)
-            code, detail = "stale", f"action {seq} was another one"
+            code, detail = "stale", f"action {seq} was sent before with other contents"
         else:
-            code, detail = "ahead", f"action {seq} comes after {stored.seq}"
+            code, detail = "ahead", f"action {seq} cannot follow action {stored.seq}"
         view = game_state(live, now=self.now(), player=client.player)
         raise RequestError(code, detail, game=view)
 
     async def give_up(self, name: str, client: _Client, *, counts: bool = True) -> None:
-        """Resign a game, if it is the client's and still running."""
+        """Resign a game if it belongs to the client and is still running."""
         try:
             async with self._alone(name):
                 live = await self._loaded(name, client, fresh=True)
@@ -374,7 +375,7 @@ class GameDesk(Generic[_Client]):
                 turn = Turn(live.stored.seq + 1, Action(ActionKind.RESIGN), self.now())
                 try:
                     result = live.do(turn.action, turn.now, Stop())
-                    live.last_look = LastLook()  # nobody will look at the end
+                    live.last_look = LastLook()  # the end of this game is never shown
                     here = live.is_short(result)
                     await self._save(
                         await self._written(live, turn, result, client, here=here), client
@@ -387,18 +388,18 @@ class GameDesk(Generic[_Client]):
                 raise
 
     async def idle(self) -> list[StoredGame]:
-        """Return the running games that nobody has touched for long."""
+        """Return the running games that have not been touched for long."""
         then = self._clock() - self._limits.idle_days * _DAY
         return await self._store.call(self._store.untouched_since, then)
 
     # Creating.
 
     async def create(self, wanted: NewGameRequest, client: _Client) -> str:
-        """Create a game, and return its id; one that was created with the same key is returned."""
+        """Create a game and return its id; a repeated key returns the game created with it."""
         store, player = self._store, client.player or ""
         name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
         if wanted.key is not None and await store.call(store.game, name) is not None:
-            return name  # its answer was lost
+            return name  # the answer to the first request was lost
         if wanted.layout is None:
             options = game_options(wanted, self._limits)
         else:
@@ -410,8 +411,9 @@ class GameDesk(Generic[_Client]):
             return await self._create_daily(options, options.day, client)
         await self._check_open_games(options, client)
         stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
-        live = LiveGame(stored)  # first, since it may be impossible
-        if await store.call(store.add, stored):  # else the same call came twice at once
+        live = LiveGame(stored)  # first, because it may be impossible
+        # otherwise the same call came twice at the same time
+        if await store.call(store.add, stored):
             self.live.put(live, client, store.generation)
         return name
 
@@ -429,7 +431,7 @@ class GameDesk(Generic[_Client]):
         )
 
     async def _create_daily(self, options: GameOptions, day_text: str, client: _Client) -> str:
-        """Create a board of the day, or go on with the player's attempt at it."""
+        """Create a board of the day, or continue the player's attempt at it."""
         store, player = self._store, client.player or ""
         present = daily.today(self._clock())
         day, level = daily.parse_day(day_text, present), options.level
@@ -455,7 +457,7 @@ class GameDesk(Generic[_Client]):
         return stored.id
 
     async def daily_key(self) -> str:
-        """Return what the boards of all days come from."""
+        """Return the key of the boards of the day."""
         if self._daily_key is not None:
             return self._daily_key
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
@@ -474,7 +476,7 @@ class GameDesk(Generic[_Client]):
                 )
 
     async def _replace(self, name: str, client: _Client) -> None:
-        """Resign a game that a new one replaces; an attempt of the day not yet started waits."""
+        """Resign a game that a new one replaces; an unstarted attempt of the day is kept."""
         stored = await self._store.call(self._store.game, name)
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
             return
@@ -490,7 +492,7 @@ class GameDesk(Generic[_Client]):
         return stored
 
     async def _loaded(self, name: str, client: _Client, *, fresh: bool) -> LiveGame:
-        """Return a game, from memory if it is there; if it must be, up to date."""
+        """Return a game, from memory if possible; if required, checked against the storage."""
         live = self.live.get(name, self._store.generation)
         if live is not None and not fresh:
             return live
@@ -506,7 +508,7 @@ class GameDesk(Generic[_Client]):
         return live
 
     async def _restored(self, stored: StoredGame, client: _Client) -> LiveGame:
-        """Play a game again from its log, in a process."""
+        """Rebuild a game from its log, in a process."""
         store = self._store
         log = await store.call(store.log, stored.id)
         self._check_log(stored, len(log))
@@ -526,7 +528,7 @@ class GameDesk(Generic[_Client]):
 
 
 def check_owner(stored: StoredGame, player: str | None) -> None:
-    """Check whose game it is."""
+    """Check that a game belongs to a client."""
     if stored.player != player:
         raise RequestError("not_your_game", f"{stored.id!r} is another player's game")
 
@@ -538,7 +540,7 @@ def _played_elsewhere() -> RequestError:
 def _name(player: str, key: str) -> str:
     """Return the id of the game that a player created with a key.
 
-    Nobody else can compute it: what the store knows a player by is shown to nobody.
+    Others cannot compute it, because the player's key in the store is never shown.
     """
     digest = hashlib.sha256(f"{player} {key}".encode()).digest()
     return base64.urlsafe_b64encode(digest[:16]).decode("ascii").rstrip("=")

@@ -1,7 +1,7 @@
-"""Why a request is refused: one code per reason, and one table of what HTTP calls it.
+"""Why requests are refused: one code per reason, with its HTTP status.
 
-The library raises its own errors (``sapper.errors``); ``request_error`` gives each its code. What
-only an application knows, such as a limit or an unknown game, is a ``RequestError`` at once.
+The library raises its own errors (``sapper.errors``); ``request_error`` gives each its code. Errors
+that only an application has, such as a limit or an unknown game, are raised as ``RequestError``.
 """
 
 from typing import Any
@@ -59,7 +59,7 @@ STATUSES = {
     "store_unavailable": 503,
     "unavailable": 503,
 }
-"""Every code, and the HTTP status that goes with it."""
+"""Every code with its HTTP status."""
 
 CODES: tuple[tuple[type[errors.SapperError], str], ...] = (
     (errors.NotationError, "bad_notation"),
@@ -77,7 +77,7 @@ CODES: tuple[tuple[type[errors.SapperError], str], ...] = (
 
 
 class RequestError(errors.SapperError):
-    """A request that is refused for a reason that only an application has.
+    """A request that is refused for a reason outside the library.
 
     >>> error = RequestError("no_such_game", "'abc' is not a game")
     >>> error.status, error.body()
@@ -89,21 +89,21 @@ class RequestError(errors.SapperError):
     ) -> None:
         super().__init__(detail)
         self.code = code
-        """The word for programs, a key of ``STATUSES``."""
+        """The error code, a key of ``STATUSES``."""
         self.status = STATUSES[code]
         """The HTTP status."""
         self.retry_after = retry_after
-        """Seconds after which to try again, where that helps."""
+        """Seconds until a retry makes sense, if it does."""
         self.fields = fields
         """Further fields of the body."""
 
     def body(self) -> dict[str, Any]:
-        """Return what the client is sent."""
+        """Return the body of the response."""
         return {"error": self.code, "detail": str(self), **self.fields}
 
 
 def request_error(error: errors.SapperError) -> RequestError:
-    """Return an error of the library as that of a request.
+    """Convert an error of the library to a ``RequestError``.
 
     >>> request_error(errors.SpecError("7 mines do not fit into 4 cells")).code
     'bad_spec'
@@ -117,5 +117,5 @@ def request_error(error: errors.SapperError) -> RequestError:
 
 
 def too_many_requests(wait: int) -> RequestError:
-    """Return the error of a request that came so many seconds too soon."""
+    """Return the error for a request that came too soon, by the given seconds."""
     return RequestError("too_many_requests", f"too many requests: wait {wait} s", retry_after=wait)

@@ -1,7 +1,7 @@
-"""What is done with a game, here or in another process: functions that use no storage.
+"""Work on a game that may run in another process: functions that use no storage.
 
-``act`` does an action and writes it down. ``restored`` rebuilds a game from its log, and
-``messages`` all answers that were ever sent about it.
+``act`` performs an action and encodes its answer. ``restored`` rebuilds a game from its log, and
+``messages`` all answers that were ever sent for it.
 """
 
 import json
@@ -37,7 +37,7 @@ from sapper.grid import Grid
 
 
 def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameOptions:
-    """Read a game that is asked for with a layout, which may be in any format."""
+    """Read the options of a requested game with a layout in any format."""
     return game_options(wanted, limits)
 
 
@@ -49,14 +49,15 @@ def games_shown(board: Board, games: dict[str, Board], _stop: Stop) -> list[str]
 def act(
     live: LiveGame, turn: Turn, best: float | None, result: ActionResult | None, stop: Stop
 ) -> Written:
-    """Do an action that takes long, and write it down.
+    """Perform an action that takes long, and encode it.
 
     Args:
         live: the game.
         turn: the action.
         best: the player's best time so far.
-        result: what it did, if it is done and only the look back at the end is missing.
-        stop: a flag that ends it. What is not known then of the end is left out.
+        result: its result, if it is done and only the analysis of the ending is missing.
+        stop: a flag that stops the analysis of the ending. What is then unknown about the ending is
+            left out.
     """
     begun = time.process_time()
     searches = live.must_search(turn.action)
@@ -64,13 +65,13 @@ def act(
         result = live.do(turn.action, turn.now, stop)
     _look_back(live, stop)
     done = live.written(turn, result, best)
-    # One search for a board says nothing of the moves after it.
+    # The time of a search for a board does not predict the time of later moves.
     live.note_work(turn.action, 0.0 if searches else time.process_time() - begun)
     return done
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
-    """Find out what was certain at the end of a game; if that takes too long, nothing is."""
+    """Find out what was certain at the end of a game; nothing if that takes too long."""
     if live.is_over and live.last_look is None:
         try:
             live.last_look = look_back(live.game, stop)
@@ -104,7 +105,7 @@ def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
 def messages(
     stored: StoredGame, actions: Iterable[StoredAction], now: Moment, stop: Stop
 ) -> Iterator[tuple[LiveGame, MoveResult]]:
-    """Give all answers of a game again, each with the game as it was then."""
+    """Rebuild all answers of a game, each with the game as it was then."""
     live = LiveGame(replace(stored, seq=0, begun=None, aided=False, hints=0, counted=False))
     for each in actions:
         extra = json.loads(each.extra or "{}")
@@ -132,20 +133,20 @@ def messages(
             message = replace(message, seconds=extra["seconds"])
         yield live, message
         if stop.is_set():
-            raise UndecidedError("stopped before the game was played again")
+            raise UndecidedError("stopped before the game was replayed")
 
 
 def answer_again(
     stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
 ) -> Any:
-    """Return the answer to the last of some actions, which came again."""
+    """Rebuild the answer to the last of some actions, which was repeated."""
     *_, (_, message) = messages(stored, actions, turn.now, stop)
     return turn.write(message)
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayJob:
-    """Gives a game from its start, for one who looks at it."""
+    """Returns a game with all its actions, for someone who looks at it."""
 
     stored: StoredGame
     actions: Sequence[StoredAction]
@@ -178,7 +179,7 @@ class ReplayJob:
 def verified(
     stored: StoredGame, log: Sequence[str], signing_key: bytes | None, write: Writer, stop: Stop
 ) -> Any:
-    """Play a finished game again from its secret, and compare."""
+    """Replay a finished game from its secret, and compare."""
     live = restored(stored, log, "", stop)
     record = final_record(live, signing_key)
     subject = (record, live.commitment, live.secret.hex)

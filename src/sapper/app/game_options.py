@@ -1,4 +1,4 @@
-"""What a player can choose, and chose for a game: checked against the limits, plain for storage."""
+"""Options for a game: available and chosen, checked against the limits, plain for storage."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Self, cast
@@ -42,24 +42,25 @@ from sapper.spec import (
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """What a player chose for a game; plain data in both directions, for storage."""
+    """The options a player chose for a game; convertible to and from plain data for storage."""
 
     spec: GameSpec
-    """What the library is asked for."""
+    """The specification for the library."""
     question_marks: bool = False
-    """Whether marks turn through the question mark."""
+    """Whether flagging cycles through the question mark."""
     assist: Assist = "chord"
-    """What is done for the player."""
+    """How much is done for the player automatically."""
     layout: Layout | None = None
-    """The layout to play, where the player brought one."""
+    """The layout to play, if the player brought one."""
     begun_before_solvers: bool = False
     """Whether the game was started on a server of version 0.1, which stored no solver."""
     day: str | None = None
-    """The date whose board this is, as ``2026-11-16``, for a board of the day."""
+    """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether a board of the day is played again, or on another day, and does not count."""
+    """Whether a board of the day is played again, or on another day, so that it does not count."""
     record_version: int = game_setup.COMMITMENT_VERSION
-    """What the commitment binds that the player was shown: see ``sapper.game.game_setup``."""
+    """The version of the record, which decides what the commitment covers: see
+    ``sapper.game.game_setup``."""
 
     @property
     def aids(self) -> bool:
@@ -78,7 +79,7 @@ class GameOptions:
 
     @property
     def settings(self) -> GameSettings:
-        """What was chosen, as an answer."""
+        """The options as an answer."""
         return GameSettings.of(
             self.spec,
             question_marks=self.question_marks,
@@ -89,7 +90,7 @@ class GameOptions:
         )
 
     def to_plain(self) -> dict[str, object]:
-        """Return them as plain data."""
+        """Return the options as plain data."""
         spec = self.spec
         solver = {} if self.begun_before_solvers else {"solver": spec.solver}
         return solver | {
@@ -116,7 +117,7 @@ class GameOptions:
         names = ("width", "height", "mines", "mode", "first_click", "difficulty", "generator")
         solver = data.get("solver")
         layout = cast("str | None", data["layout"])
-        start = cast("list[int] | None", data.get("start"))  # not kept before version 0.3
+        start = cast("list[int] | None", data.get("start"))  # not stored before version 0.3
         return cls(
             GameSpec(
                 **{name: data[name] for name in names},  # type: ignore[arg-type]
@@ -126,7 +127,7 @@ class GameOptions:
                 start=None if start is None else (start[0], start[1]),
             ),
             question_marks=bool(data["question_marks"]),
-            assist=cast("Assist", data.get("assist", "chord")),  # not kept before version 1.0
+            assist=cast("Assist", data.get("assist", "chord")),  # not stored before version 1.0
             layout=None if layout is None else Layout.parse(layout),
             begun_before_solvers="solver" not in data,
             day=cast("str | None", data.get("day")),
@@ -154,7 +155,7 @@ _WITH_A_DAY = frozenset({"day", "level", "question_marks", "assist", "replaces",
 
 
 def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
-    """Return the options of a board of the day, which has rules of its own."""
+    """Return the options of a board of the day, which has fixed rules."""
     named = {
         field.name
         for field in fields(request)
@@ -198,7 +199,7 @@ def board_spec(request: NewBoard, limits: WorkLimits, start: Cell | None = None)
 
 
 def _layout(text: str, limits: WorkLimits) -> Layout:
-    """Read a layout in any format; of a position, only one that shows every mine."""
+    """Read a layout in any format; a position is accepted if it shows every mine."""
     data = text.encode("utf-8")
     check_length(data, limits)
     saved = formats.read(data)
@@ -208,7 +209,7 @@ def _layout(text: str, limits: WorkLimits) -> Layout:
     board = saved.drawn()
     if board.mines is not None:
         shown = board.count(State.MINE)
-        raise NotationError(f"{shown} of {board.mines} mines are shown: not a layout")
+        raise NotationError(f"{shown} of {board.mines} mines are shown: a layout shows all of them")
     return Layout.from_codes(board.grid, board.cells)
 
 
@@ -216,7 +217,7 @@ def _layout(text: str, limits: WorkLimits) -> Layout:
 
 
 def choices(limits: ServiceLimits) -> Choices:
-    """Return everything that can be chosen, and what is allowed."""
+    """Return all available options, and the limits."""
     return Choices(
         levels=tuple(
             LevelChoice(name, level_label(name), width, height, mines)

@@ -1,11 +1,11 @@
 """A game that is held in memory between two requests, and the answers about it.
 
-Everything in it can be rebuilt from what is stored: the options, the secret and the log of actions
-give the same game again, and with it every answer that was ever sent. What the log cannot give back
-of an answer (``StoredAction.extra``) is small.
+Everything in it can be rebuilt from what is stored: options, secret and log give the same game, and
+every answer that was ever sent. The part of an answer that the log cannot reproduce
+(``StoredAction.extra``) is small.
 
-The layout and the secret of a game pass through its ending alone, and only when it is over. A
-``Writer`` gives answers the form in which they leave: a server writes JSON, where the job runs.
+The layout and the secret of a game are only part of its ending, when it is over. A ``Writer``
+encodes answers: a server writes JSON in the process that runs the job.
 """
 
 import json
@@ -48,58 +48,59 @@ from sapper.spec import level_label, ranked_label
 _Past = TypeVar("_Past", BestTime, PastGame)
 
 MEASURED_CELLS = 2_000
-"""The largest board of which ZiNi is computed at the end of a game."""
+"""The largest board for which ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
-"""Cells that take some milliseconds to be written into an answer, or to be measured at the end."""
+"""Number of cells that take some milliseconds to encode, or to measure at the end."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
-"""What the engine judges."""
+"""The actions that the engine judges."""
 
 KEPT_CELLS = 500
-"""Changed cells of an answer that a game keeps in case it gets lost; a longer one is made again."""
+"""Changed cells of an answer that a game keeps in case the response is lost; a longer answer is
+computed again."""
 
 
 class Writer:
-    """Gives an answer the form in which it leaves; this one leaves it as it is."""
+    """Encodes an answer; this one returns it unchanged."""
 
     __slots__ = ()
 
     def __call__(self, answer: Any) -> Any:
-        """Return an answer in its form."""
+        """Encode an answer."""
         return answer
 
     def part(self, answer: Any) -> Any:
-        """Return a part of a long answer in its form."""
+        """Encode a part of a long answer."""
         return answer
 
 
 AS_IT_IS = Writer()
-"""Leaves answers as they are."""
+"""Returns answers unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An action as it came."""
+    """An action as it was received."""
 
     seq: int
     action: Action
     now: Moment
     """When it came."""
     write: Writer = AS_IT_IS
-    """The form of its answer."""
+    """The writer of its answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An action that was done, as it is stored and answered."""
+    """An action that was performed, with what is stored and answered."""
 
     live: "LiveGame"
     action: StoredAction
     result: StoredResult | None
     """What enters the statistics."""
     answer: Any
-    """What is answered, once it is stored."""
+    """The answer, sent after it is stored."""
 
 
 class LiveGame(GameSession):
@@ -107,32 +108,32 @@ class LiveGame(GameSession):
 
     def __init__(self, stored: StoredGame) -> None:
         self.stored = stored
-        """What the store knows of it, except its actions."""
+        """The stored game, without its actions."""
         self.options = GameOptions.from_plain(stored.options)
-        """What the player chose."""
+        """The options the player chose."""
         self.is_practice = self.options.is_practice
         """Whether the game does not count."""
         self.secret = Secret.from_hex(stored.secret)
-        """What every draw comes from."""
+        """The secret that decides every random draw."""
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
         self.aided, self.hints = stored.aided, stored.hints
         self.ending: Ending | None = None
-        """What was shown at the end, while the game is over."""
+        """What is shown after the end, while the game is over."""
         self.last_look: LastLook | None = None
-        """What was certain at the end, once that was found out."""
+        """What was certain at the end, if it was computed."""
         self.work = 0.0
-        """Seconds of a processor that its last opening took: the next one may take as long."""
+        """CPU seconds of its last opening: the next one may take as long."""
         self.last_answer: MoveResult | None = None
         """The answer to the last action, if it is short."""
         self._guesses: tuple[Luck, Guesses] | None = None
 
     def refresh(self, stored: StoredGame) -> None:
-        """Take over what the store knows of it: help may have been given elsewhere."""
+        """Take over the stored state: the player may have used help elsewhere."""
         self.stored = stored
         self.aided, self.hints = stored.aided, stored.hints
 
     def is_hard(self, action: Action, seconds: float) -> bool:
-        """Return whether an action may take longer than this, as far as one can tell before it."""
+        """Estimate, before an action, whether it may take longer than this."""
         if self.must_search(action):
             return True
         if action.kind is ActionKind.UNDO:
@@ -141,18 +142,18 @@ class LiveGame(GameSession):
         return action.kind in _OPENING and self.work > seconds
 
     def is_short(self, result: ActionResult) -> bool:
-        """Return whether what an action did is soon written down."""
+        """Return whether the result of an action can be encoded quickly."""
         measured = self.grid.size if self.is_over else 0
         return max(measured, len(result.changes)) <= _MANY_CELLS
 
     def note_work(self, action: Action, seconds: float) -> None:
-        """Note how long an action took."""
+        """Record how long an action took."""
         if action.kind in _OPENING:
             self.work = seconds
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses of the game, described again only after another guess."""
+        """The guesses of the game, computed again only after another guess."""
         luck = self.luck()
         if self._guesses is None or self._guesses[0] is not luck:
             self._guesses = luck, Guesses.of(luck)
@@ -170,7 +171,7 @@ class LiveGame(GameSession):
         return cell_symbols.drawn(self.game, shown)
 
     def perform(self, action: Action, stop: Stop | None = None) -> ActionResult:
-        """Do an action as the log has it; see ``GameSession.perform``."""
+        """Perform an action from the log; see ``GameSession.perform``."""
         result = super().perform(action, stop)
         self.ending = self.last_look = None
         return result
@@ -220,7 +221,7 @@ def _game(options: GameOptions, secret: Secret) -> Game:
 
 
 def _extra(message: MoveResult) -> str:
-    """Return what the log cannot give back of an answer."""
+    """Return the parts of an answer that the log cannot reproduce."""
     extra: dict[str, Any] = {}
     if message.aided:
         extra["aided"] = True
@@ -242,7 +243,7 @@ def _extra(message: MoveResult) -> str:
 
 
 def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
-    """Return a game as it stands, for a player or somebody who watches."""
+    """Return the current state of a game, for its player or a spectator."""
     stored, practice = live.stored, live.is_practice
     return GameState(
         id=stored.id,
@@ -291,7 +292,7 @@ def move_result(live: LiveGame, result: ActionResult, now: Moment) -> MoveResult
 
 
 def list_item(stored: StoredGame) -> GameListItem:
-    """Return a game as one of a list."""
+    """Return a game as a list entry."""
     return GameListItem(
         id=stored.id,
         spec=GameOptions.from_plain(stored.options).settings,
@@ -303,7 +304,7 @@ def list_item(stored: StoredGame) -> GameListItem:
 
 
 def exported_game(stored: StoredGame, log: Sequence[str]) -> ExportedGame:
-    """Return what is stored of a game, for its player."""
+    """Return what is stored about a game, for its player."""
     return ExportedGame(
         id=stored.id,
         options=stored.options,
@@ -348,7 +349,7 @@ def ending(
 
 
 def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
-    """Return what a game that has just ended is worth; ``None`` if nothing was opened."""
+    """Return the statistics entry of a game that has just ended; ``None`` if nothing was opened."""
     play = _performance(live)
     if play is None:
         return None
@@ -389,8 +390,8 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
 
     Args:
         live: the game.
-        signing_key: a server's; without one the record is not signed, nor is that of a game that
-            was started before there were signatures.
+        signing_key: the key of a server; without it, and for games started before signatures
+            existed, the record is not signed.
     """
     stored = live.stored
     host = HostStatement(
@@ -406,11 +407,11 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
     return record if signing_key is None or record.version == 1 else record.signed(signing_key)
 
 
-# A player's games in numbers, by level and mode.
+# A player's statistics, by level and mode.
 
 
 def summarise(levels: Iterable[StoredLevel]) -> Statistics:
-    """Return what a player's results are worth."""
+    """Return the statistics of a player's results."""
     return Statistics(tuple(_level(level) for level in levels))
 
 

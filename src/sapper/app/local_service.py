@@ -1,8 +1,9 @@
-"""The operations of the table, answered in this process: no server, no event loop.
+"""The operations of the table, performed in this process: no server, no event loop.
 
 The edition in the browser, tests and other programs call ``LocalService.answer`` with the name of
-an operation, or ``LocalService.respond`` with a path as the page has it. There is one player, who
-owns everything in the storage; nobody vouches for what is played here, so records are not signed.
+an operation, or ``LocalService.respond`` with a path as the page sends it. There is one player, who
+owns everything in the storage. Records are not signed, because there is no server to vouch for
+them.
 """
 
 import json
@@ -30,16 +31,16 @@ PLAYER = "local"
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What is sent back: as over HTTP, in fewer words."""
+    """A response, with the same meaning as over HTTP."""
 
     status: int
-    """The status that HTTP has for it."""
+    """The HTTP status."""
     text: str
     """JSON, or a picture."""
 
 
 class LocalService:
-    """Answers every operation that needs no server.
+    """Performs every operation that needs no server.
 
     >>> from sapper.app.requests import PostedBoard
     >>> from sapper.app.storage import MemoryStorage
@@ -64,13 +65,13 @@ class LocalService:
         """Serve the games of a storage.
 
         Args:
-            storage: where they are stored.
+            storage: the storage of games.
             limits: what may be asked for.
             clock: seconds since 1970.
-            steady: seconds on a clock that nobody sets.
+            steady: a monotonic clock, in seconds.
             new_secret: 64 hexadecimal digits for a new game.
-            new_seed: what a new exercise is made from.
-            daily_key: what the boards of the day come from; ``None`` for a secret in the storage.
+            new_seed: returns the seed of a new exercise.
+            daily_key: the key of the boards of the day; ``None`` for a secret in the storage.
         """
         self._limits = limits or PlayLimits()
         self._desk: GameDesk[LocalClient] = GameDesk(
@@ -94,21 +95,21 @@ class LocalService:
         """Answer an operation."""
         operation = OPERATIONS[name]
         if operation.needs_server:
-            raise RequestError("not_here", f"{name!r} needs a server: there is none here")
+            raise RequestError("not_here", f"{name!r} needs a server; this edition has none")
         asked = operation.request() if request is None else request
         return run_now(self._service.answer(Call(name, self._client, asked, parameters or {})))
 
     def forget(self) -> None:
-        """Drop the games in memory: something went wrong, and the storage counts."""
+        """Drop the games in memory after an error; the storage is authoritative."""
         self._desk.live = LatestGames()
 
     def respond(self, method: str, path: str, body: str | None = None) -> Response:
-        """Answer a call as the page makes it.
+        """Answer a call made by the page.
 
         Args:
             method: GET or POST.
-            path: what comes after ``api/``, with the query.
-            body: the JSON that is posted.
+            path: the part after ``api/``, with the query.
+            body: the posted JSON.
         """
         try:
             where, _, query = path.partition("?")
@@ -123,7 +124,7 @@ class LocalService:
 
 
 def route(method: str, path: str) -> tuple[Operation, dict[str, Any]]:
-    """Return the operation of a path, and the parameters in it.
+    """Return the operation of a path, and its parameters.
 
     >>> operation, parameters = route("GET", "/api/games/abc/hint")
     >>> operation.name, parameters

@@ -1,9 +1,9 @@
-"""The table of operations: everything that can be asked for, each declared once.
+"""The table of operations, each declared once.
 
-HTTP routes, the OpenAPI document and the reference pages are derived from it. A function of the
-table calculates: it is called with the request, the limits of its work, a flag that ends it, and
-where the request is about something else (a running game, a lesson), that. What keeps games and
-players supplies the rest, by the name of the operation.
+HTTP routes, the OpenAPI document and the reference pages are derived from it. The function of an
+operation computes its answer. Its arguments are the request, the limits of the work, a flag that
+stops it, and, if the request is about a running game or a lesson, that object. The rest is done by
+the method of the service for this operation.
 """
 
 import re
@@ -47,53 +47,53 @@ from sapper.engine import Stop
 from sapper.training import LESSONS
 
 SVG = "image/svg+xml"
-"""The answer of an operation that draws."""
+"""The media type of operations that return a drawing."""
 
 
 class Cost(StrEnum):
-    """What an operation costs, and so where it runs."""
+    """The cost of an operation, which decides where it runs."""
 
     LOOP = "loop"
     """Reads or writes a few rows."""
     MOVE = "move"
-    """Waits for its turn in a game, then takes milliseconds."""
+    """Waits for its turn in a game, then takes a few milliseconds."""
     CALCULATION = "calculation"
-    """May take seconds: it runs in a process, in a fair order, and is charged."""
+    """May take seconds: it runs in a process, in fair order, and the client is charged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """Something that can be asked for."""
+    """An operation of the service."""
 
     name: str
-    """Its name, the same on every surface."""
+    """Its name, the same everywhere."""
     method: str
-    """The method of HTTP."""
+    """The HTTP method."""
     path: str
     """The path, with the names of parameters in braces."""
     summary: str
-    """What it does, in a sentence."""
+    """A one-sentence description."""
     answer: type | str
     """The class of its answer, or the media type of a picture."""
     request: type[Request] = Request
-    """The class of what is asked: in the body, or in the query of a GET."""
+    """The class of the request: in the body, or in the query of a GET."""
     cost: Cost = Cost.LOOP
     function: Callable[..., Any] | None = None
-    """What calculates its answer, or the part of it that takes long."""
+    """The function that computes its answer, or the expensive part of it."""
     description: str = ""
-    """What else is to be known."""
+    """Further explanations."""
     status: int = 200
-    """The status of HTTP when it is done."""
+    """The HTTP status on success."""
     group: str = ""
-    """The subject, under which references list it."""
+    """The subject under which references list it."""
     needs_server: bool = False
     """Whether only a server can answer it: accounts, signatures, health."""
     creates_player: bool = False
-    """Whether it makes a player of somebody who is not known yet."""
+    """Whether it creates a player for an unknown client."""
 
     @property
     def takes_turns(self) -> bool:
-        """Whether it is refused, with the game as it is, when the game has gone on."""
+        """Whether it is refused, together with the current game, if the game has moved on."""
         return self.answer is MoveResult
 
 
@@ -105,9 +105,9 @@ class PathParameter:
     """``str`` or ``int``."""
     description: str
     pattern: str = ".*"
-    """What its text must match."""
+    """A pattern for its text."""
     most: int | None = None
-    """The largest number; the least is 1."""
+    """The largest number; the smallest is 1."""
 
 
 PATH_PARAMETERS = {
@@ -115,11 +115,11 @@ PATH_PARAMETERS = {
     "day": PathParameter(str, "A date such as 2026-11-16.", pattern=".{1,10}"),
     "number": PathParameter(int, "The number of a lesson.", most=len(LESSONS)),
 }
-"""Every parameter that a path may have."""
+"""All path parameters."""
 
 
 def path_value(name: str, text: str) -> Any:
-    """Return a parameter of a path."""
+    """Convert a path parameter."""
     parameter = PATH_PARAMETERS[name]
     if parameter.kind is str:
         if re.fullmatch(parameter.pattern, text) is None:
@@ -144,7 +144,7 @@ def _post(name: str, path: str, summary: str, answer: type | str, **more: Any) -
 
 
 _AIDED = "The game counts as aided from then on."
-_POSTED = "If the board is that of one's own running game, that game counts as aided."
+_POSTED = "If the board belongs to the player's own running game, that game counts as aided."
 _OVERLAY = "Only a drawing with an overlay counts as help in a running game."
 
 
@@ -157,7 +157,7 @@ def _calculated(  # noqa: PLR0917 - the columns of the table
     request: type[Request] = Request,
     description: str = "",
 ) -> Operation:
-    """Declare an operation whose function says what it does."""
+    """Declare an operation whose summary is the docstring of its function."""
     summary = (function.__doc__ or "").partition("\n")[0]
     return Operation(
         *(name, method, path, summary, answer, request),
@@ -195,16 +195,19 @@ _LESSONS = "/api/training/lessons"
 
 _TABLE = {
     "games": (
-        # The most frequent ones first: servers look for a route in this order.
+        # The most frequent operations come first: servers look for a route in this order.
         _post(
             "move",
             f"{_GAME}/moves",
-            "Open a cell, turn a mark, or open everything around a number.",
+            "Open a cell, change a mark, or open everything around a number.",
             MoveResult,
             request=requests.MoveRequest,
             cost=Cost.MOVE,
-            description="An action carries the game's number plus one. The same action sent again"
-            " gets the stored answer; another one is refused with the game as it is.",
+            description=(
+                "`seq` is the game's `seq` plus one. Sending the same action again returns the "
+                "stored answer; a different action with a used `seq` is refused, and the response "
+                "contains the current game."
+            ),
         ),
         _get("get_game", _GAME, "Look at a game.", GameState, cost=Cost.MOVE),
         _post(
@@ -215,13 +218,13 @@ _TABLE = {
             request=requests.NewGameRequest,
             cost=Cost.MOVE,
             status=201,
-            description="The first game of somebody without a token creates the player.",
+            description="A request without a token creates a player.",
             creates_player=True,
         ),
         _get(
             "list_games",
             _GAMES,
-            "List one's own games, the latest first.",
+            "List the player's games, the latest first.",
             GameList,
             request=requests.GameListRequest,
         ),
@@ -229,7 +232,7 @@ _TABLE = {
             _post(name, f"{_GAME}/{name}", summary, MoveResult, request=asked, cost=Cost.MOVE)
             for name, summary, asked in (
                 ("undo", "Take the last move back.", requests.ActionRequest),
-                ("redo", "Make the move again that was taken back.", requests.ActionRequest),
+                ("redo", "Redo the move that was taken back.", requests.ActionRequest),
                 (
                     "solve",
                     "Take one certain step: flag a mine, or open a safe cell.",
@@ -238,7 +241,13 @@ _TABLE = {
                 ("resign", "End the game and show the board.", requests.ActionRequest),
             )
         ),
-        _get("replay", f"{_GAME}/replay", "Return a game from its start.", Replay, cost=Cost.MOVE),
+        _get(
+            "replay",
+            f"{_GAME}/replay",
+            "Return all moves of a game, from its start.",
+            Replay,
+            cost=Cost.MOVE,
+        ),
         _calculated("verify", "GET", f"{_GAME}/verify", reviews.verify_game, Verification),
         _calculated("review", "GET", f"{_GAME}/review", reviews.review_game, Review),
     ),
@@ -273,11 +282,11 @@ _TABLE = {
         _board("review", reviews.review_posted, Review, requests.PostedGame),
     ),
     "training": (
-        _get("progress", "/api/training", "Return how far one is.", Progress),
+        _get("progress", "/api/training", "Return the player's training progress.", Progress),
         _post(
             "create_exercise",
             "/api/training/exercises",
-            "Get something to solve.",
+            "Get an exercise.",
             Exercise,
             request=requests.ExerciseRequest,
             cost=Cost.CALCULATION,
@@ -299,7 +308,7 @@ _TABLE = {
         _post(
             "answer_lesson",
             f"{_LESSONS}/{{number}}/answers",
-            "Answer a board of a lesson; the rating stays.",
+            "Answer a board of a lesson; the rating does not change.",
             JudgedAnswer,
             request=requests.LessonAnswerRequest,
             cost=Cost.CALCULATION,
@@ -308,51 +317,53 @@ _TABLE = {
         ),
     ),
     "players": (
-        _get("statistics", "/api/statistics", "Return one's own games in numbers.", Statistics),
+        _get(
+            "statistics", "/api/statistics", "Return statistics of the player's games.", Statistics
+        ),
         _post(
             "reset_statistics",
             "/api/statistics/reset",
-            "Delete one's own statistics: best times, streaks, charts. The games stay.",
+            "Delete the player's statistics: best times, streaks, charts. The games stay.",
             Statistics,
         ),
         _get(
             "daily",
             "/api/daily",
-            "Return today's boards, one's own attempts at them, and one's streak.",
+            "Return today's boards, with the player's attempts and streak.",
             Daily,
             description="A board of the day is started like every other game.",
         ),
         _get(
             "daily_of",
             "/api/daily/{day}",
-            "Return the boards of today or an earlier day.",
+            "Return the boards of today or of an earlier day.",
             Daily,
-            description="When the day is over, with their secrets.",
+            description="After the end of the day, their secrets are included.",
         ),
         _get(
             "get_player",
             "/api/player",
-            "Return whether the token is valid, and one's name.",
+            "Return whether the token is valid, and the player's name.",
             Player,
         ),
         _post(
             "rotate_token",
             "/api/player/token",
-            "Take a new token; the old one is void.",
+            "Replace the token by a new one; the old one becomes invalid.",
             Token,
             needs_server=True,
         ),
         _post(
             "sign_out",
             "/api/player/sign-out",
-            "Make the token of this device void.",
+            "Revoke the token of this device.",
             Player,
             needs_server=True,
         ),
         _post(
             "sign_out_everywhere",
             "/api/player/sign-out-everywhere",
-            "Make all tokens void, on every device, and take a new one.",
+            "Revoke all tokens, on every device, and return a new one.",
             Token,
             needs_server=True,
         ),
@@ -367,7 +378,7 @@ _TABLE = {
         _post(
             "sign_in",
             "/api/player/sign-in",
-            "Sign in by a name and a pass-phrase.",
+            "Sign in with a name and a pass-phrase.",
             Token,
             request=requests.SignInRequest,
             needs_server=True,
@@ -375,21 +386,26 @@ _TABLE = {
         _get(
             "export_player",
             "/api/player/data",
-            "Return all that is stored of oneself, some games at a time.",
+            "Export everything stored about the player, some games at a time.",
             PlayerData,
             request=requests.ExportRequest,
         ),
         _post(
             "delete_player",
             "/api/player/delete",
-            "Delete all that is stored of oneself.",
+            "Delete everything stored about the player.",
             Player,
             request=requests.DeleteRequest,
             description="It cannot be undone.",
         ),
     ),
     "server": (
-        _get("choices", "/api/choices", "Return everything that can be chosen.", Choices),
+        _get(
+            "choices",
+            "/api/choices",
+            "Return all options: levels, modes, generators and more.",
+            Choices,
+        ),
         _get(
             "public_key",
             "/.well-known/sapper-key.json",
@@ -400,7 +416,7 @@ _TABLE = {
         _get(
             "health",
             "/health",
-            "Return whether the server lives, whether it can serve, and its version.",
+            "Return whether the server is alive and ready, and its version.",
             Health,
             needs_server=True,
         ),
@@ -416,7 +432,7 @@ OPERATIONS = {
 
 
 _BY_PATH: dict[str, dict[str, Operation]] = {}
-_PARAMETERS: dict[int, set[str]] = {}  # what a part of a path may be, by its place in the path
+_PARAMETERS: dict[int, set[str]] = {}  # the possible parts of a path, by position
 for _operation in OPERATIONS.values():
     _BY_PATH.setdefault(_operation.path, {})[_operation.method] = _operation
     for _place, _part in enumerate(_operation.path.split("/")):
@@ -425,7 +441,7 @@ for _operation in OPERATIONS.values():
 
 
 def operations_at(path: str) -> tuple[dict[str, Operation], dict[str, str]]:
-    """Return the operations of a path, by their methods, and the text of its parameter.
+    """Return the operations at a path by method, and the text of the path parameter.
 
     >>> methods, parameters = operations_at("/api/games/abc/hint")
     >>> methods["GET"].name, parameters
@@ -446,7 +462,7 @@ def operations_at(path: str) -> tuple[dict[str, Operation], dict[str, str]]:
 
 
 def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: Any = None) -> Any:
-    """Calculate what an operation answers."""
+    """Compute the answer of an operation."""
     function = OPERATIONS[name].function
     assert function is not None  # noqa: S101 - servers ask for what is calculated
     if subject is None:

@@ -1,10 +1,10 @@
-"""Whether a board that somebody asks about is that of a running game: then the answer is help.
+"""Detects whether a posted board is the board of a running game: then the answer counts as help.
 
-Asking for a running game's board elsewhere on the server, posted or in a practice game, helps as
-much as the game's own hint. A board shows a game if all its numbers are the game's, or if four and
-at least half of them are: leaving some out, inventing a few or adding a row does not hide it. A
-small part cut out of a board, a mirrored board and the question of somebody without the player's
-token are not recognised; those are as far away as another program.
+A question about the same board, posted or in a practice game, helps as much as a hint in the game
+itself. A board shows a game if all its numbers are the game's, or if four and at least half of them
+are: leaving some out, inventing a few or adding a row does not hide it. Not recognised are a small
+part of a board, a mirrored board, and questions without the player's token; another program could
+answer them just as well.
 """
 
 from itertools import product
@@ -12,14 +12,14 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""So many equal numbers are not a coincidence."""
+"""This many equal numbers are not a coincidence."""
 
 _MARGIN = 2
-"""Rows and columns by which a board may be larger or smaller than the game's."""
+"""Rows and columns by which a posted board may be larger or smaller than the game's."""
 
 
 def may_show(posted: Board, width: int, height: int) -> bool:
-    """Return whether a board is about the size of a game.
+    """Return whether a board has about the size of a game.
 
     >>> may_show(Board.parse("3x1:1.."), 4, 1), may_show(Board.parse("3x1:1.."), 9, 9)
     (True, False)
@@ -54,5 +54,5 @@ def shows(posted: Board, game: Board) -> bool:
 
 
 def _shifts(difference: int) -> range:
-    """Return by how much a board may be moved to lie on one that is larger by this."""
+    """Return the offsets at which a board fits on one that is larger by this much."""
     return range(min(0, difference), max(0, difference) + 1)

@@ -31,7 +31,7 @@ class AskedBoard:
     """A board, and what is known of the game that it belongs to."""
 
     board: Board
-    """The position; of a game that is over, with the mines on it."""
+    """The position; if the game is over, with its mines."""
     spec: "GameSpec | None" = None
     """The rules of its game, which help must know."""
     flags: tuple[Cell, ...] = ()
@@ -42,7 +42,7 @@ class AskedBoard:
     forced_guess_is_free: bool = False
     """Whether a guess lives when no cell is certainly safe."""
     last_opened: Cell | None = None
-    """Where the player opened a cell last."""
+    """The cell that the player opened last."""
 
 
 def analyse(
@@ -144,7 +144,7 @@ def hint(
     Args:
         asked: the board, with the player's flags and the last opened cell.
         level: 1 the area, 2 the clues, 3 the cells and why.
-        by: what finds the safe cell.
+        by: which method finds the safe cell.
         random_move: a seed, for a random move where no cell is safe.
         limit: steps of the engine.
         seconds: time for CP-SAT beyond the limit.

@@ -1,6 +1,6 @@
 """Makes requests from the data of JSON or of a query, with the standard library only.
 
-The server reads the same classes with msgspec, in the same words.
+The server reads the same classes with msgspec and reports the same messages.
 """
 
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _read(hint: Any, value: Any, path: str, strict: bool) -> Any:
-    """Return a value as what its type says."""
+    """Convert a value to its declared type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return _read_either(arguments, value, path, strict)
@@ -82,7 +82,7 @@ def _read_either(arms: tuple[Any, ...], value: Any, path: str, strict: bool) -> 
 
 
 def _json_type(hint: Any) -> Any:
-    """Return the class of the values of JSON that a type allows."""
+    """Return the Python class that JSON values of a type have."""
     if get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
         return str
     return list if get_origin(hint) in (tuple, list) else hint
@@ -106,7 +106,7 @@ def _read_items(
 
 
 def _from_text(hint: Any, text: str) -> Any:
-    """Return a value of a query; what cannot be read stays text."""
+    """Convert a query parameter; what cannot be converted stays text."""
     try:
         if hint is bool:
             return {"true": True, "1": True, "false": False, "0": False}[text.lower()]
@@ -125,13 +125,13 @@ def _invalid(detail: str) -> RequestError:
 
 
 def short(value: Any) -> str:
-    """Return a value that a message repeats; nothing if it is long."""
+    """Return a value for a message; empty if it is long."""
     is_short = isinstance(value, int | float | str) and len(repr(value)) <= _SHOWN
     return f" {value!r}" if is_short else ""
 
 
 def choices_of(hint: Any) -> list[str]:
-    """Return the values that a type allows, of enums and literals.
+    """Return the allowed values of enums and literals.
 
     >>> choices_of(Literal["a", "b"] | None)
     ['a', 'b']

@@ -1,9 +1,9 @@
-"""What can be asked for: one dataclass per request, checked when it is made.
+"""Requests: one dataclass each, checked when created.
 
 Limits are declared next to the types: ``Annotated[int, Limit(least=1)]`` is an ordinary type to
 everybody else. ``check`` refuses a value that is outside; the OpenAPI document states the same
-limits. They are limits of plausibility: what a server allows is checked where it can be explained.
-Items of long lists have no limits, since checking each of them takes long.
+limits. These are plausibility limits; what a server allows is checked where it can be explained.
+Items of long lists have no limits, since checking each of them would take long.
 """
 
 import re
@@ -25,7 +25,7 @@ _SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a number, a text or a list may be.
+    """The allowed range of a number, a text or a list.
 
     >>> Limit(least=1, most=3).problem(4), Limit(longest=2).problem("ab")
     ('at most 3', None)
@@ -35,16 +35,16 @@ class Limit:
     most: float | None = None
     """The largest number."""
     shortest: int | None = None
-    """The fewest characters or items."""
+    """The minimum number of characters or items."""
     longest: int | None = None
-    """The most characters or items."""
+    """The maximum number of characters or items."""
     pattern: str | None = None
-    """What the whole text must match."""
+    """A pattern for the whole text."""
     hidden: bool = False
-    """Whether the value is a secret, which no message repeats."""
+    """Whether the value is a secret, which messages must not repeat."""
 
     def problem(self, value: Any) -> str | None:
-        """Say what is wrong with a value; ``None`` if nothing is."""
+        """Return what is wrong with a value; ``None`` if nothing is."""
         if isinstance(value, int | float):
             if self.least is not None and not value >= self.least:
                 return f"at least {_number(self.least)}"
@@ -79,9 +79,9 @@ Name = Annotated[str, Limit(shortest=1, longest=64)]
 GameName = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{1,64}")]
 """The id of a game."""
 Key = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{16,64}")]
-"""Identifies one request, so that it is fulfilled once."""
+"""Identifies a request, so that it is performed only once."""
 Seed = Annotated[int, Limit(0, 2**64 - 1)] | Annotated[str, Limit(pattern="[0-9]{1,20}")]
-"""A number, or its digits, since readers of JSON may round large numbers."""
+"""A number or a string of digits, since some JSON parsers round large numbers."""
 
 _Check = Callable[[Any, str], None]
 
@@ -103,7 +103,7 @@ def _checks(kind: type) -> tuple[tuple[str, _Check], ...]:
 
 
 def _check_of(hint: Any) -> _Check | None:
-    """Return what checks the values of a type; ``None`` if it has no limits."""
+    """Return the function that checks values of a type; ``None`` if it has no limits."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _limited(_check_of(arguments[0]), limits_of(hint))
@@ -160,7 +160,7 @@ def _each(parts: list[_Check | None]) -> _Check | None:
 
 
 def _shown(value: Any) -> str:
-    """Return a value that a message repeats; nothing if it is not a number or a text."""
+    """Return a value for a message; empty if it is not a number or a text."""
     if not isinstance(value, int | float | str):
         return ""
     text = repr(value)
@@ -171,7 +171,7 @@ Overlay = Literal["none", "states", "probabilities"]
 """What is drawn over a board."""
 
 Level = Annotated[int, Limit(1, 3)]
-"""How much a hint says."""
+"""How much a hint reveals."""
 
 PlayerName = Annotated[str, Limit(shortest=1, longest=40, pattern=r"(?=.*\S)[^\x00-\x1f\x7f]*")]
 
@@ -186,20 +186,20 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class NewBoard(Request):
-    """What board is wanted."""
+    """Which board to create."""
 
     level: Name | None = None
-    """The name of a level; or instead of it width, height and mines. By default ``beginner``."""
+    """The name of a level; alternatively give width, height and mines. By default ``beginner``."""
     width: Side | None = None
     height: Side | None = None
     mines: Mines | None = None
     mode: Mode = Mode.CLASSIC
     first_click: FirstClick = FirstClick.OPENING
     difficulty: Difficulty | None = None
-    """For the modes whose boards logic can solve; null for any."""
+    """For no-guess modes; null for any."""
     generator: Name = "auto"
     solver: Name | None = None
-    """The solver that must be able to finish the board, for generators that take one."""
+    """The solver that must be able to finish the board, for generators that support it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +210,11 @@ class NewGameRequest(NewBoard):
     scope: GuessScope = GuessScope.BOARD
     best_by: BestBy | None = None
     layout: Text | None = None
-    """A layout in any format, to play just that board; then no size, and it does not count."""
+    """A layout in any format, to play exactly this board; then omit the size. Such a game does not
+    count."""
     assist: Assist = "chord"
-    """What is done for the player; a game with flags or openings made so counts as aided."""
+    """How much is done for the player automatically; automatic flags and openings make a game
+    aided."""
     day: Name | None = None
     """A date such as ``2026-11-16``: the board of that day."""
     replaces: GameName | None = None
@@ -228,7 +230,7 @@ class GenerateRequest(NewBoard):
     start: CellField | None = None
     """The cell to open first; by default the middle."""
     seed: Seed | None = None
-    """By default a random one, which the answer names."""
+    """By default a random one, which the answer contains."""
     count: Annotated[int, Limit(1, 1000)] = 1
     """How many boards to generate."""
 
@@ -238,7 +240,7 @@ class GameListRequest(Request):
     """Which games to list."""
 
     running: bool = False
-    """Only those that are not over."""
+    """Only running games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,7 +248,7 @@ class ActionRequest(Request):
     """An action without a cell."""
 
     seq: Number
-    """The number of the action: the game's plus one."""
+    """The number of the action: the game's ``seq`` plus one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +256,7 @@ class SolveRequest(ActionRequest):
     """One certain step."""
 
     method: SolveMethod = SolveMethod.EXACT
-    """What finds the step."""
+    """The method that finds the step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,22 +282,22 @@ class PostedBoard(Request):
     mines: Mines | None = None
     """The mine total, with ``rows``; null if it is not known."""
     format: Name | None = None
-    """The name of the format; found out by default."""
+    """The name of the format; detected by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConvertRequest(PostedBoard):
-    """A board to be written in another format."""
+    """A board to convert to another format."""
 
     to: Name
     """The other format."""
     lossy: bool = False
-    """Whether to leave out what the format cannot carry."""
+    """Whether to leave out what the format cannot store."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRequest(PostedBoard):
-    """A board whose mines are to be placed."""
+    """A board to fill with mines."""
 
     seed: Seed = 0
     """Another seed gives another placement."""
@@ -308,65 +310,65 @@ class HintRequest(PostedBoard):
     level: Level = 3
     """1 the area, 2 the clues, 3 the cells and why."""
     flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
-    """The player's flags; whoever reads the board checks that they are on it."""
+    """The player's flags; they are checked when the board is read."""
     by: HintSource = HintSource.EXACT
-    """What finds the safe cell."""
+    """Which method finds the safe cell."""
     random_move: bool = False
-    """Whether to offer a random move instead of the best guess, where no cell is safe."""
+    """Whether to offer a random move instead of the best guessif no cell is safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecomposeRequest(PostedBoard):
-    """A board to be decomposed."""
+    """A board to decompose."""
 
     steps: bool = False
-    """Whether to show every stage, not only the first and the last, and all bags."""
+    """Whether to return all bags and every stage, not only the first and the last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassicRequest(PostedBoard):
-    """A board for one of the documents' algorithms."""
+    """A board for one of the papers' algorithms."""
 
     classic: ClassicName
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest(PostedBoard):
-    """A board to be drawn."""
+    """A board to draw."""
 
     overlay: Overlay = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class GameHintRequest(Request):
-    """How much a hint says."""
+    """How much a hint reveals."""
 
     level: Level = 3
     """1 the area, 2 the clues, 3 the cells and why."""
     by: HintSource = HintSource.EXACT
-    """What finds the safe cell."""
+    """Which method finds the safe cell."""
     random_move: bool = False
-    """Whether to offer a random move instead of the best guess, where no cell is safe."""
+    """Whether to offer a random move instead of the best guessif no cell is safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameDecompositionRequest(Request):
-    """How much of a decomposition is shown."""
+    """How much of a decomposition to return."""
 
     steps: bool = False
-    """Whether to show every stage, not only the first and the last, and all bags."""
+    """Whether to return all bags and every stage, not only the first and the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameClassicRequest(Request):
-    """Which of the documents' algorithms to run."""
+    """Which of the papers' algorithms to run."""
 
     classic: ClassicName
 
 
 @dataclass(frozen=True, slots=True)
 class GamePictureRequest(Request):
-    """What is drawn over a game."""
+    """The overlay on a drawing of a game."""
 
     overlay: Overlay = "none"
 
@@ -391,10 +393,10 @@ class ExerciseRequest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerFields(Request):
-    """What a player does about a position."""
+    """The player's answer about a position."""
 
     kind: AnswerKind
-    """What the player does."""
+    """The kind of answer."""
     cell: CellField | None = None
     """Needed unless the answer is ``show``."""
 
@@ -423,12 +425,12 @@ class PassphraseRequest(Request):
     """The name to sign in with."""
     passphrase: Annotated[str, Limit(shortest=12, longest=200, hidden=True)]
     current: Annotated[str, Limit(longest=200, hidden=True)] | None = None
-    """The pass-phrase before, if there is one."""
+    """The current pass-phrase, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteRequest(Request):
-    """Deleting all that is stored of oneself."""
+    """Deletes everything stored about the player."""
 
     passphrase: Annotated[str, Limit(longest=200, hidden=True)] | None = None
     """The pass-phrase, if there is one."""
@@ -436,10 +438,10 @@ class DeleteRequest(Request):
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest(Request):
-    """Which part of one's data."""
+    """Which part of the player's data to export."""
 
     skip: Index = 0
-    """How many games to leave out: ``skip`` of the answer before."""
+    """How many games to skip: ``skip`` of the previous answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Finished games: reviewed move by move, verified, and what was certain at their end."""
+"""Finished games: review, verification, and what was certain at the end."""
 
 import pickle
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ from sapper.replays import GameFile
 from sapper.reviews import review
 
 REPLAY_SECONDS = 3.0
-"""Seconds that reading a replay may take; those of long games take a tenth of it."""
+"""Time limit for reading a replay, in seconds; long games take a tenth of it."""
 
 
 # Reviews.
 
 
 def read_game(request: PostedGame, limits: WorkLimits) -> GameFile:
-    """Return the game of a request, whose board is not too large."""
+    """Return the posted game, if its board is not too large."""
     found = GameFile.read(request.name, posted_bytes(request.base64), seconds=REPLAY_SECONDS)
     check_size(found.grid.width, found.grid.height, limits)
     return found
@@ -46,10 +46,10 @@ def review_game(_request: Request, limits: WorkLimits, stop: Stop, game: bytes =
     """Review a finished game move by move.
 
     Args:
-        _request: asks for nothing else.
-        limits: what it may cost.
+        _request: has no options.
+        limits: cost limits.
         stop: ends it.
-        game: a pickled ``Game``, as it is in memory: playing it again might take longer than this.
+        game: a pickled ``Game`` from memory: replaying it might take longer than the review.
     """
     played = pickle.loads(game)  # noqa: S301 - the caller itself has written it
     assert isinstance(played, Game)  # noqa: S101 - for the type checker
@@ -67,17 +67,17 @@ def verify_game(
     stop: Stop,
     game: tuple[GameRecord, str, str] | None = None,
 ) -> Verification:
-    """Play a finished game again from its secret, and compare.
+    """Replay a finished game from its secret, and compare.
 
     Args:
-        _request: asks for nothing else.
-        _limits: of no concern: the game was played before.
+        _request: has no options.
+        _limits: not used, since the game was played before.
         stop: ends it.
-        game: the record, the commitment that the player was shown, and the secret.
+        game: the record, the commitment shown to the player, and the secret.
     """
     assert game is not None  # noqa: S101 - there is nothing else to verify
     record, commitment, secret = game
-    # Read as a stranger would read it, not as the object that was just made.
+    # Read from text as a stranger would, not taken from the object that was just created.
     stranger = GameRecord.from_data(record.to_data())
     found = verify(stranger, commitment=commitment, stop=stop)
     return Verification.of(record, found, commitment=commitment, secret=secret)
@@ -88,12 +88,12 @@ def verify_game(
 
 @dataclass(frozen=True, slots=True)
 class LastLook:
-    """What the board said of a game that was just lost or resigned."""
+    """What was certain when a game was lost or resigned."""
 
     certain: CertainCells | None = None
-    """All cells that were certain; ``None`` if that is not known."""
+    """All cells that were certain; ``None`` if unknown."""
     safe_cell: Proof | None = None
-    """A safe cell that was there, with its proof."""
+    """A safe cell that existed, with its proof."""
 
 
 def look_back(game: Game, stop: Stop) -> LastLook:
@@ -102,7 +102,7 @@ def look_back(game: Game, stop: Stop) -> LastLook:
         return LastLook()
     look = LastLook(_certain(game, stop), _safe_cell(game, stop))
     if stop.is_set():
-        raise UndecidedError("stopped before it was known what was certain")
+        raise UndecidedError("stopped before the certain cells were found")
     return look
 
 
@@ -120,7 +120,7 @@ def _safe_cell(game: Game, stop: Stop) -> Proof | None:
     board = game.board
     analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
     search = ProofSearch(board, limit=LIMIT, stop=stop)
-    # Of all safe cells, one that is seen most easily, near the fatal move if possible.
+    # The safe cell with the easiest proof, if possible near the fatal move.
     safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
     near = ruling.cells[0]
     proof = search.easiest(safe, mine=False, any_safe=len(safe) > 1, near=near)

@@ -1,9 +1,9 @@
-"""Answers the operations of the table: games, help, boards, training, a player's own data.
+"""Performs the operations of the table: games, help, boards, training, player data.
 
-A ``Service`` has no HTTP, SQL, threads or schedule. It works on a ``GameDesk`` and a ``Storage``;
-its methods are coroutines for the sake of those that wait. The server calls it with its own desk;
-``sapper.app.local_service`` calls it in this process. What needs a server (accounts, signed
-records, health) is marked as such in the table and is not here.
+A ``Service`` contains no HTTP, SQL, threads or scheduling. It works on a ``GameDesk`` and a
+``Storage``; its methods are coroutines because those of the server wait. The server calls it with
+its own desk; ``sapper.app.local_service`` calls it in this process. What needs a server (accounts,
+signed records, health) is marked as such in the table and is not here.
 """
 
 import pickle
@@ -49,27 +49,27 @@ LISTED = 50
 """Games in a list."""
 
 EXPORTED = 50
-"""Games in one part of what is exported."""
+"""Games per part of an export."""
 
 DELETED = 20
-"""Games that one transaction deletes."""
+"""Games deleted per transaction."""
 
 MOST_GAMES = 10
-"""Games that are searched for one request, until one has a position to train."""
+"""Games searched per request for a position to train."""
 
 _Client = TypeVar("_Client", bound=Client)
 
 
 @dataclass(slots=True)
 class Call(Generic[_Client]):
-    """One operation that somebody asks for."""
+    """One call of an operation."""
 
     operation: str
     """Its name in the table."""
     client: _Client
     """Who asks."""
     request: Any = field(default_factory=Request)
-    """What is asked, of the class that the table has."""
+    """The request, of the class given in the table."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -79,7 +79,7 @@ class Call(Generic[_Client]):
 
     @property
     def player(self) -> str | None:
-        """Who asks, as the storage knows them."""
+        """The player's key in the storage."""
         return self.client.player
 
 
@@ -89,7 +89,7 @@ class Call(Generic[_Client]):
 def calculated(  # noqa: PLR0917 - the flag comes last, from whoever runs it
     name: str, request: Request, limits: WorkLimits, subject: Any, write: Writer, stop: Stop
 ) -> Any:
-    """Calculate what an operation answers, and write it."""
+    """Compute and encode the answer of an operation."""
     return write(operations.run(name, request, limits, stop, subject))
 
 
@@ -105,10 +105,10 @@ def judged(limits: WorkLimits, game: bytes, stop: Stop) -> float | None:
 
 
 MOST_JUDGED = 20
-"""Games whose accuracy is computed for one look at the statistics, the latest first."""
+"""Games whose accuracy is computed per request for statistics, the latest first."""
 
 _NEVER_JUDGED = ("no_such_game", "game_deleted", "not_your_game", "too_expensive")
-"""Why a game has no accuracy, and never will."""
+"""Why a game will never have an accuracy."""
 
 
 def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) -> Board:
@@ -117,7 +117,7 @@ def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) 
 
 
 class Service(Generic[_Client]):
-    """What answers: one method per operation, or per group of them."""
+    """Performs operations: one method per operation or group of operations."""
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class Service(Generic[_Client]):
         self._store = store
         self._limits = limits
         self.trainings = training.Trainings(store, new_seed=new_seed, clock=clock)
-        """How far players are in their training."""
-        self._unjudged: set[str] = set()  # games without an accuracy that could be computed
+        """The training progress of the players."""
+        self._unjudged: set[str] = set()  # games whose accuracy cannot be computed
 
     async def answer(self, call: Call[_Client]) -> Any:
         """Answer an operation."""
@@ -156,7 +156,7 @@ class Service(Generic[_Client]):
             return game_state(live, now=self._desk.now(), player=client.player)
 
     async def list_games(self, call: Call[_Client]) -> GameList:
-        """List one's own games."""
+        """List the player's games."""
         store, running = self._store, call.request.running
         games = await store.call(store.games, call.player or "", running=running, count=LISTED)
         return GameList(tuple(list_item(game) for game in games))
@@ -174,11 +174,11 @@ class Service(Generic[_Client]):
         return await self._desk.act(call.name, asked.seq, action, call.client)
 
     async def replay(self, call: Call[_Client]) -> Any:
-        """Return a game from its start."""
+        """Return a game with all its actions."""
         return await self._desk.replay(call.name, call.client)
 
     async def verify(self, call: Call[_Client]) -> Any:
-        """Play a finished game again from its secret."""
+        """Replay a finished game from its secret."""
         return await self._desk.verification(call.name, call.client)
 
     async def review(self, call: Call[_Client]) -> Any:
@@ -186,20 +186,22 @@ class Service(Generic[_Client]):
         name, client = call.name, call.client
         async with self._desk.seen(name, client) as live:
             if not live.is_over:
-                raise RequestError("in_progress", f"{name!r} is not over: nothing to review")
-            # As it is now: an undo may come while it is looked at.
+                raise RequestError(
+                    "in_progress", f"{name!r} is not over: it cannot be reviewed yet"
+                )
+            # A copy: an undo may come while it is reviewed.
             game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
         job = partial(reviewed, self._limits, game, self._desk.writer(client))
-        # The page asks for it after every game, and the player waits.
+        # The page requests it after every game, and the player waits for it.
         answer, accuracy = await self._desk.run(client, job, plays=True)
         if accuracy is not None and is_as_counted:
             await self._store.call(self._store.keep_accuracy, name, accuracy)
         return answer
 
-    # Help in a running game: it is calculated from the board alone.
+    # Help in a running game, computed from the board alone.
 
     async def help_in_game(self, call: Call[_Client]) -> Any:
-        """Answer something about the position of a game; its player was helped then."""
+        """Answer a question about the position of a game, which then counts as aided."""
         asked, client = call.request, call.client
         hints = int(isinstance(asked, requests.GameHintRequest))
         async with self._desk.helped(call.name, client, hints=hints) as live:
@@ -209,7 +211,7 @@ class Service(Generic[_Client]):
         return await self._calculate(call, shown, plays=True)
 
     async def picture(self, call: Call[_Client]) -> Any:
-        """Draw a game as it stands; only an overlay is help."""
+        """Draw the current state of a game; only an overlay counts as help."""
         desk, name, client = self._desk, call.name, call.client
         is_help = call.request.overlay != "none"
         async with desk.helped(name, client) if is_help else desk.seen(name, client) as live:
@@ -221,13 +223,13 @@ class Service(Generic[_Client]):
     async def _calculate(
         self, call: Call[_Client], subject: Any = None, *, plays: bool = False
     ) -> Any:
-        """Return the answer of an operation, written where it was calculated."""
+        """Compute the answer of an operation, encoded where it was computed."""
         return await self._run(call, subject, self._desk.writer(call.client), plays=plays)
 
     async def _run(
         self, call: Call[_Client], subject: Any, write: Writer = AS_IT_IS, *, plays: bool = False
     ) -> Any:
-        """Return the answer of an operation as a value, unless it is written."""
+        """Return the answer of an operation as a value, if it is not encoded."""
         name, request = call.operation, call.request
         job = partial(calculated, name, request, self._limits, subject, write)
         return await self._desk.run(call.client, job, plays=plays)
@@ -235,11 +237,11 @@ class Service(Generic[_Client]):
     # Posted boards.
 
     async def about_board(self, call: Call[_Client]) -> Any:
-        """Answer something about a posted board, or generate boards."""
+        """Answer a question about a posted board, or generate boards."""
         desk, client, asked = self._desk, call.client, call.request
         is_help = OPERATIONS[call.operation].description
         if is_help and getattr(asked, "overlay", "") != "none" and await desk.unaided(client):
-            # What was posted may be long to read.
+            # Reading a posted board may take long.
             board = await desk.run(client, partial(posted_board, asked, self._limits))
             await desk.count_shown(board, client)
         return await self._calculate(call)
@@ -247,14 +249,14 @@ class Service(Generic[_Client]):
     # Training.
 
     async def progress(self, call: Call[_Client]) -> Progress:
-        """Return how far one is."""
+        """Return the player's training progress."""
         return Progress.of(await self._reached(call), self.trainings.today)
 
     async def _reached(self, call: Call[_Client]) -> Reached:
         return await self._store.call(self.trainings.progress, call.player)
 
     async def create_exercise(self, call: Call[_Client]) -> Exercise:
-        """Return something to solve; what was not answered is asked again."""
+        """Return an exercise; an unanswered one is returned again."""
         choice, player, reached = call.request.choice, call.player or "", await self._reached(call)
         if reached.exercise is not None and reached.exercise.choice is choice:
             return Exercise.of(reached.exercise)
@@ -266,7 +268,7 @@ class Service(Generic[_Client]):
         return Exercise.of(await self._store.call(ask))
 
     async def _search_games(self, call: Call[_Client], player: str, reached: Reached) -> Reached:
-        """Search a player's latest games until one has a position, and return the progress."""
+        """Search a player's latest games for a position to train, and return the progress."""
         store, trainings = self._store, self.trainings
         unseen = await store.call(trainings.unseen_games, player, reached)
         for name in unseen[:MOST_GAMES]:
@@ -285,12 +287,12 @@ class Service(Generic[_Client]):
         given = training.answer_of(call.request)
         exercise = await store.call(trainings.asked, call.player, number, given)
         judgement = await self._run(call, exercise.position.board)
-        player = call.player or ""  # whoever got this exercise has a player
+        player = call.player or ""  # a client with an exercise has a player
 
         def keep() -> tuple[Reached, Reached]:
             before = trainings.progress(player)
             if judgement.finding == Finding.OTHER:
-                return before, before  # right so far: the player goes on
+                return before, before  # right so far: the player continues
             return before, trainings.answer(player, number, given, right=judgement.right)
 
         before, after = await store.call(keep)
@@ -306,7 +308,7 @@ class Service(Generic[_Client]):
         return await self._calculate(call, call.parameters["number"])
 
     async def answer_lesson(self, call: Call[_Client]) -> JudgedAnswer:
-        """Judge an answer to a board of a lesson; the rating stays."""
+        """Judge an answer to a board of a lesson; the rating does not change."""
         number, place = call.parameters["number"], call.request.position
         judgement = await self._run(call, (number, place))
         if judgement.right:
@@ -320,7 +322,7 @@ class Service(Generic[_Client]):
     # Players.
 
     async def statistics(self, call: Call[_Client]) -> Statistics:
-        """Return one's own games in numbers."""
+        """Return the statistics of the player's games."""
         store, player = self._store, call.player
         levels = [] if player is None else await store.call(store.levels, player)
         if player is not None and await self._judge_latest(call, levels):
@@ -328,10 +330,10 @@ class Service(Generic[_Client]):
         return summarise(levels)
 
     async def _judge_latest(self, call: Call[_Client], levels: list[StoredLevel]) -> bool:
-        """Compute the accuracy of the latest games that have none: their players left at once.
+        """Compute missing accuracies of the latest games, whose players left before the review.
 
         Returns:
-            Whether the accuracy of some game was added.
+            Whether any accuracy was added.
         """
         latest = [result for level in levels for result in level.latest]
         missing = [r for r in latest if r.accuracy is None and r.game not in self._unjudged]
@@ -342,7 +344,7 @@ class Service(Generic[_Client]):
                 accuracy = await self._accuracy(result.game, call.client)
             except RequestError as error:
                 if error.code not in _NEVER_JUDGED:
-                    return added  # too much was asked for: the others are judged next time
+                    return added  # the quota is used up: the others are judged next time
                 accuracy = None
             except ReviewError:
                 accuracy = None
@@ -363,7 +365,7 @@ class Service(Generic[_Client]):
         return accuracy
 
     async def reset_statistics(self, call: Call[_Client]) -> Statistics:
-        """Delete one's own statistics; the games stay."""
+        """Delete the player's statistics; the games stay."""
         store, player = self._store, call.player
         if player is not None:
             await store.call(store.delete_results, player)
@@ -383,7 +385,7 @@ class Service(Generic[_Client]):
         return Player(call.player is not None, None)
 
     async def export_player(self, call: Call[_Client]) -> PlayerData:
-        """Return what is stored of a player, some games at a time."""
+        """Return what is stored about a player, some games at a time."""
         store, player, skip = self._store, call.player or "", call.request.skip
         games = await store.call(store.all_games, player, skip=skip, count=EXPORTED)
         exported = [exported_game(game, await store.call(store.log, game.id)) for game in games]
@@ -396,7 +398,7 @@ class Service(Generic[_Client]):
         )
 
     async def delete_player(self, call: Call[_Client]) -> Player:
-        """Delete everything that is stored of a player."""
+        """Delete everything that is stored about a player."""
         store = self._store
         while names := await store.call(store.delete_player, call.player or "", DELETED):
             for name in names:
@@ -407,11 +409,11 @@ class Service(Generic[_Client]):
     # The service.
 
     async def choices(self, _call: Call[_Client]) -> Choices:
-        """Return everything that can be chosen."""
+        """Return all available options."""
         return self.offered()
 
     def offered(self) -> Choices:
-        """Return everything that can be chosen; nobody must ask for it to be put into a page."""
+        """Return all available options, to embed them in a page."""
         limits = self._limits
         return choices(
             ServiceLimits(
@@ -448,7 +450,7 @@ _SHARED = {
     "game_picture": "picture",
     "daily_of": "daily",
 }
-"""The methods that answer several operations, by operation or group."""
+"""Methods that perform several operations, by operation or group."""
 
 METHODS = {
     name: _SHARED.get(name) or _SHARED.get(each.group) or name

@@ -1,9 +1,9 @@
-"""A game as a person plays it: with a clock, undo and redo, *Solve*, help and giving up.
+"""A game played by a person: with a clock, undo and redo, *Solve*, help and resigning.
 
-``Game`` knows the rules. A session adds what every place to play has in common, and nothing of how
-it is shown, stored or sent. Actions change it; the log of its actions gives it back. The text of an
-action there is that of a move, ``open 4,7 @12.5``, or one word, ``undo``; a *solve* may name a
-method, ``solve single-point``.
+``Game`` implements the rules. A session adds what all user interfaces share, independent of
+display, storage and transport. It changes only by actions, and the log of its actions reproduces
+it. The text of an action there is that of a move, ``open 4,7 @12.5``, or one word, ``undo``; a
+*solve* may name a method, ``solve single-point``.
 """
 
 import math
@@ -25,10 +25,10 @@ from sapper.notation import State
 from sapper.words import refusal
 
 LAG_QUOTA = 2.0
-"""Seconds of lag that are paid back in the course of a game."""
+"""Seconds of lag compensated per game."""
 
 MOST_LAG = 0.25
-"""Seconds of lag that are paid back for one move: no result is better by more than that."""
+"""Seconds of lag compensated per move: a result can improve by no more than that."""
 
 _ACTION = re.compile(
     r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
@@ -49,11 +49,11 @@ class Action:
 
     kind: ActionKind
     cell: Cell | None = None
-    """Where, for those that need a cell."""
+    """The cell, for actions that need one."""
     at: float | None = None
     """Seconds since the first opening."""
     method: str | None = None
-    """The method of a *solve*, if not the engine; the log has the move that it became."""
+    """The method of a *solve*, if it is not the engine; the log contains the resulting move."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -71,14 +71,14 @@ class Action:
 
     @property
     def request(self) -> str:
-        """What it asks for, whenever that was: two requests with the same text are the same."""
+        """The action without its time: two requests with the same text are the same."""
         where = "" if self.cell is None else f" {self.cell[0]},{self.cell[1]}"
         how = "" if self.method is None else f" {self.method}"
         return f"{self.kind.value}{where}{how}"
 
     @property
     def move(self) -> Move | None:
-        """The move that it is; ``None`` if it is not a move."""
+        """The action as a move; ``None`` if it is not a move."""
         if self.kind.value not in _MOVES or self.cell is None:
             return None
         return Move(MoveKind(self.kind.value), self.cell, self.at)
@@ -103,23 +103,24 @@ class Moment(NamedTuple):
     """A point in time, on two clocks."""
 
     wall: float
-    """Seconds since 1970, which somebody may set; for dates, and between processes."""
+    """Seconds since 1970 by the system clock, which may be set; for dates, and between processes.
+    """
     steady: float
     """Seconds on the process's monotonic clock, from any start."""
 
 
 class GameClock:
-    """The clock of one game, which no change of the time of day and no player can turn.
+    """The clock of a game; neither players nor changes of the system time can manipulate it.
 
-    While one process holds a game, times are measured on that process's monotonic clock. Another
-    process that takes over (after a restart, or next to it) cannot know that clock: the game then
-    goes on at the time since its first opening by the time of day, but never before its last move.
-    So a time of day that is set back makes no time shorter than the moves' own, and one that is set
-    forward counts only for games that were taken over in the meantime.
+    While one process has a game, it measures time with its monotonic clock. Another process that
+    takes over (after a restart, or a parallel one) does not have that clock: it continues with the
+    system time since the first opening, but never before the last move. So setting the system clock
+    back makes no time shorter than the times of the moves, and setting it forward affects only
+    games that were taken over in the meantime.
 
-    A move reaches a server later than it was made. The player's clock is used to pay that lag back,
-    and for nothing else: at most ``MOST_LAG`` per move and half of the time that was measured, from
-    a quota of ``LAG_QUOTA`` per game, as lichess does it. A process that takes over pays none.
+    A move reaches a server later than it was made. The player's clock is used only to compensate
+    for that lag: at most ``MOST_LAG`` per move and half of the measured time, from a quota of
+    ``LAG_QUOTA`` per game, as on lichess. A process that takes over compensates nothing.
 
     >>> clock = GameClock()
     >>> clock.start(Moment(1_000.0, 5.0))
@@ -131,13 +132,13 @@ class GameClock:
 
     def __init__(self) -> None:
         self.latest = 0.0
-        """The time of the latest action: none is earlier."""
-        self._zero: float | None = None  # of the monotonic clock, at the first opening
+        """The time of the latest action; times never decrease."""
+        self._zero: float | None = None  # monotonic time of the first opening
         self._lag_left = LAG_QUOTA
 
     @property
     def runs(self) -> bool:
-        """Whether this process has measured the game from some moment on."""
+        """Whether this process measures the time of the game."""
         return self._zero is not None
 
     def start(self, now: Moment) -> None:
@@ -145,7 +146,7 @@ class GameClock:
         self._zero = now.steady
 
     def take_over(self, now: Moment, begun: float) -> None:
-        """Go on with a game that another process has started."""
+        """Continue a game that another process has started."""
         self._zero = now.steady - max(self.latest, now.wall - begun)
         self._lag_left = 0.0
 
@@ -154,7 +155,7 @@ class GameClock:
         return self.latest if self._zero is None else max(self.latest, now.steady - self._zero)
 
     def time_of_move(self, now: Moment, at: float | None) -> tuple[float, float]:
-        """Return the time of a move that has just come, and the lag that is paid back for it."""
+        """Return the time of a move that has just arrived, and the lag compensated for it."""
         here = self.elapsed(now)
         lag = 0.0
         if at is not None:
@@ -162,21 +163,21 @@ class GameClock:
         return max(self.latest, round(here - lag, 3)), lag
 
     def advance(self, time: float, lag: float) -> None:
-        """Go on to the time of a move that was made."""
+        """Move the clock to the time of a move."""
         self.latest = max(self.latest, time)
         self._lag_left -= lag
 
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """What an action did."""
+    """The result of an action."""
 
     action: Action
-    """The action, as the log keeps it: a *solve* has become a move."""
+    """The action as logged: a *solve* becomes a move."""
     changes: CellChanges
     """The cells that look different now."""
     refused: str | None
-    """Why the rules forbade it, if they did; then nothing changed."""
+    """Why the rules refused it; in that case nothing changed."""
     ruling: Ruling | None
     """The judgement on an opening."""
     done: bool
@@ -184,7 +185,7 @@ class ActionResult:
 
 
 class GameSession:
-    """A game that is being played, or is over. Whoever calls ``do`` must be alone with it.
+    """A game that is being played, or is over. Calls of ``do`` must not overlap.
 
     >>> from sapper import GameSpec, Layout
     >>> session = GameSession(Game.from_layout(GameSpec(4, 1, 1), Layout.parse("4x1:.*..")))
@@ -204,7 +205,7 @@ class GameSession:
         self.grid = game.spec.grid
         """The shape of its board."""
         self.begun = begun
-        """The time of day of the first opening."""
+        """The system time of the first opening."""
         self.aided = False
         """Whether the player had help: a hint, an overlay, *Solve*, a move taken back."""
         self.hints = 0
@@ -213,14 +214,14 @@ class GameSession:
         """How many actions were refused: a click on an open cell, *Solve* where it sees nothing."""
         self._resigned = False
         self._clock = GameClock()
-        # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
+        # Steps that *Solve* has found but not made yet; they stay valid while only *Solve* plays.
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
-        """Perform logged actions again, except those that were undone: these are only counted.
+        """Repeat logged actions; those that were undone are only counted.
 
-        Every draw comes from the seed and the line of moves, so nothing else depends on them; and a
-        game that was made long by undoing must not take long to load.
+        Every random draw depends only on the seed and the current line of moves, so this is enough;
+        and a game with many undos must not take long to load.
         """
         line: list[Action] = []
         undone: list[Action] = []
@@ -237,7 +238,7 @@ class GameSession:
                 undone.clear()
         last = actions[-1] if actions else None
         takes_back = last is not None and last.kind is ActionKind.UNDO
-        if takes_back:  # it is done once more, for what the game says of its last action
+        if takes_back:  # repeated once more, for the report on the last action
             line.append(undone.pop())
         for action in line:
             self._perform(action)
@@ -250,7 +251,7 @@ class GameSession:
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands."""
+        """The outcome so far."""
         return Outcome.RESIGNED if self._resigned else self.game.outcome
 
     @property
@@ -260,7 +261,7 @@ class GameSession:
 
     @property
     def mines_left(self) -> int:
-        """What the counter shows: the mines without a flag, and none after a win."""
+        """What the counter shows: mines minus flags; 0 after a win."""
         return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
 
     def luck(self) -> Luck:
@@ -278,7 +279,7 @@ class GameSession:
         return self.game.can_redo and not self._resigned
 
     def shown(self) -> Board:
-        """Return the board to draw: with the mines on it when the game is over."""
+        """Return the board to draw; it shows the mines when the game is over."""
         if self.is_over and self.game.layout is not None:
             mines = self.game.layout.mine_cells()
             return self.game.board.with_cells((cell, State.MINE) for cell in mines)
@@ -296,7 +297,7 @@ class GameSession:
         return self._clock.latest
 
     def _running_clock(self, now: Moment) -> GameClock:
-        """Return the clock; that of a game which was repeated goes on from here."""
+        """Return the clock; the clock of a repeated game continues from here."""
         if not self._clock.runs and self.begun is not None:
             self._clock.take_over(now, self.begun)
         return self._clock
@@ -304,11 +305,11 @@ class GameSession:
     # What is done.
 
     def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
-        """Do what the player asks for; what the rules forbid is refused and changes nothing.
+        """Perform an action of the player; a refused action changes nothing.
 
         Raises:
-            GenerationError: it is the first opening, and no board can be had.
-            UndecidedError: the flag was set before; nothing has changed.
+            GenerationError: it is the first opening, and no board was found.
+            UndecidedError: the flag was set; nothing has changed.
         """
         if action.cell is not None:
             self.grid.cell(*action.cell)
@@ -337,11 +338,11 @@ class GameSession:
         return result
 
     def perform(self, action: Action, stop: Stop | None = None) -> ActionResult:
-        """Do an action as the log has it, at the time that it has there.
+        """Perform a logged action at its logged time.
 
         Raises:
-            IllegalMoveError: the rules forbid it; then nothing has changed.
-            UndecidedError: the flag was set before; nothing has changed.
+            IllegalMoveError: the rules refuse it; nothing has changed.
+            UndecidedError: the flag was set; nothing has changed.
         """
         changes = self._perform(action, stop)
         self._clock.latest = max(self._clock.latest, action.at or 0.0)
@@ -351,7 +352,7 @@ class GameSession:
         return ActionResult(action, changes, refused=None, ruling=ruling, done=self.is_over)
 
     def must_search(self, action: Action) -> bool:
-        """Return whether an action may have to search for a board, or runs a classic.
+        """Return whether an action may search for a board or run a classic.
 
         Both may take seconds.
         """
@@ -367,7 +368,7 @@ class GameSession:
         return ActionResult(action, CellChanges(self.grid), why, None, done=done)
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
-        """Do an action to the game, and return what looks different now."""
+        """Apply an action to the game, and return the changed cells."""
         game, move = self.game, action.move
         if self._resigned or (action.kind is ActionKind.RESIGN and self.is_over):
             raise IllegalMoveError(
@@ -387,7 +388,7 @@ class GameSession:
         return game.last_result.changes
 
     def started(self, action: Action) -> Action:
-        """Return an action; the first opening of a game that has a start goes there."""
+        """Return the action to perform; the first opening of a game with a start goes there."""
         start = self.game.spec.start
         opens = action.kind is ActionKind.OPEN and self.game.first_click_is_safe
         return replace(action, cell=start) if opens and start is not None else action
@@ -395,8 +396,8 @@ class GameSession:
     def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
         """Return a step that cannot lose.
 
-        A certain mine is flagged, else a safe cell freed of its flag or opened, else a guess made
-        that the rules let live.
+        It flags a certain mine; else opens a safe cell or removes its flag; else makes a guess that
+        the rules save.
         """
         if self.game.first_click_is_safe:
             start = BoardRequest(self.game.spec).start
@@ -414,7 +415,7 @@ class GameSession:
         return step
 
     def _safe_guess(self, stop: Stop) -> Action | None:
-        """Return a guess that the rules let live, where no cell is certainly safe."""
+        """Return a guess that the rules save, if no cell is certainly safe."""
         game = self.game
         if game.setup.rules.forced is not Fate.SAVE:
             return None
@@ -436,7 +437,7 @@ class GameSession:
         return Action(ActionKind.FLAG, hidden[0]) if hidden else None
 
     def _why_stopped(self, method: SolveMethod, stop: Stop) -> str:
-        """Return why *Solve* goes no further."""
+        """Return why *Solve* stops."""
         if self.is_over:
             return f"The game is over: {self.outcome.value}."
         assert self._found is not None  # noqa: S101 - just found

@@ -1,7 +1,7 @@
-"""What finds the certain steps of *Solve*: the exact engine, or one of the classics.
+"""Methods that find the certain steps of *Solve*: the exact engine, or one of the classics.
 
-A classic sees less than the engine, so a player can watch where each of them stops. They are those
-of ``sapper.classics`` that find certain cells.
+A classic finds less than the engine, so players can see where each of them gets stuck. The methods
+are the classics of ``sapper.classics`` that find certain cells.
 """
 
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Steps of a classic for one board: a second or two."""
+"""Step limit of a classic per board: a second or two."""
 
 
 class SolveMethod(Choice):
-    """What finds the steps of *Solve*, the strongest first."""
+    """The methods of *Solve*, the strongest first."""
 
-    EXACT = "exact", "Exact engine", "Misses nothing that is certain."
+    EXACT = "exact", "Exact engine", "Finds every certain cell."
     BRIDGES = choice("bridges")
     CONSTRAINT_SETS = choice("constraint-sets")
     BAGS = choice("bags")
@@ -36,25 +36,25 @@ class SolveMethod(Choice):
 
 @dataclass(frozen=True, slots=True)
 class CertainFound:
-    """What a method is certain of on one board."""
+    """The certain cells a method finds on a board."""
 
     safe: tuple[Cell, ...] = ()
-    """Cells that hold no mine, ascending."""
+    """Cells without a mine, ascending."""
     mines: tuple[Cell, ...] = ()
-    """Cells that hold one, ascending."""
+    """Cells with a mine, ascending."""
     complete: bool = True
-    """Whether the method came to its end; otherwise it gave up, and may have missed something."""
+    """Whether the method finished; otherwise it gave up, and may have missed something."""
 
 
 def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
-    """Return what a method is certain of.
+    """Return the certain cells that a method finds.
 
     >>> found = certain_cells(Board.parse("4x1:1.1."), SolveMethod.SINGLE_POINT, Stop())
     >>> found.safe, found.mines
     (((0, 3),), ((0, 1),))
 
     Raises:
-        UndecidedError: the flag was set before the answer was found.
+        UndecidedError: the flag was set before the end.
     """
     if method is SolveMethod.EXACT:
         analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
@@ -66,11 +66,12 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
 
 
 def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
-    """Return a guess that lives by the rules; ``None`` where no cell is uncertain.
+    """Return a guess that the rules save; ``None`` if no cell is uncertain.
 
     Args:
-        board: a position in which no cell is certainly safe, of a game that saves forced guesses.
-        best_by: what the guess must be best at to live; by default any guess lives.
+        board: a position without a certainly safe cell, in a game that saves forced guesses.
+        best_by: the measure by which the guess must be best to survive; by default any guess
+            survives.
         stop: a flag by which another thread ends the call.
 
     Raises:
@@ -90,25 +91,25 @@ def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
 def why_stopped(
     board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
 ) -> str:
-    """Return why a method goes no further, and what the exact engine still knows.
+    """Return why a method stops, and what the exact engine still finds.
 
     Args:
-        board: the position in which it found nothing more to do.
-        method: what was to find a step.
+        board: the position in which the method is stuck.
+        method: the method.
         stop: a flag by which another thread ends the call.
-        complete: whether it came to its end, and did not give up.
-        free_guess: whether the rules let a guess live when no cell is safe.
+        complete: whether it finished instead of giving up.
+        free_guess: whether the rules save a guess when no cell is safe.
     """
     if method is SolveMethod.EXACT:
         if not complete:
-            return "This position is too hard: nothing was found for certain in time."
+            return "This position is too hard: no certain cell was found in time."
         return f"Nothing more is certain here.{' ' + words.FREE_GUESS if free_guess else ''}"
-    here = "stops here: it sees nothing more" if complete else "gave up: this takes it too long"
+    here = "stops here: it finds nothing more" if complete else "gave up: the search takes too long"
     known = certain_cells(board, SolveMethod.EXACT, stop)
     if known.safe:
-        more = f"The exact engine still knows {_counted(len(known.safe), 'safe cell')}."
+        more = f"The exact engine still finds {_counted(len(known.safe), 'safe cell')}."
     elif not known.complete:
-        more = "The exact engine does not know more in time."
+        more = "The exact engine finds nothing more in time."
     else:
         more = f"Neither does the exact engine.{' ' + words.FREE_GUESS if free_guess else ''}"
     return f"{method.label} {here}. {more}"
@@ -120,4 +121,4 @@ def _counted(number: int, what: str) -> str:
 
 def _check_stop(stop: Stop, *, found: bool) -> None:
     if not found and stop.is_set():
-        raise UndecidedError("stopped before it was known what is certain")
+        raise UndecidedError("stopped before the certain cells were found")

@@ -1,7 +1,7 @@
-"""What is stored of games, and where: a small protocol with one implementation in memory.
+"""Storage of games: a small protocol, and an implementation in memory.
 
-A game is stored as what created it (options, secret) and the log of its actions. Positions are not
-stored, since the log gives them back. The server's implementation is ``sapper.web.store``.
+A game is stored as its origin (options, secret) and the log of its actions. Positions are not
+stored, since the log reproduces them. The server's implementation is ``sapper.web.store``.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,20 +16,20 @@ _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
 
 PLAYING = "in progress"
-"""The outcome of a game that goes on."""
+"""The outcome of a running game."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """What is stored of a game, except its actions."""
+    """A stored game, without its actions."""
 
     id: str
     """Unguessable."""
     player: str
     options: dict[str, Any]
-    """What the player chose, as plain data."""
+    """The options, as plain data."""
     secret: str
-    """What every draw comes from; not shown to the player before the end."""
+    """The secret that decides every random draw; not shown before the end."""
     created: float
     """When it was created, in seconds since 1970."""
     touched: float
@@ -45,7 +45,7 @@ class StoredGame:
     hints: int = 0
     """How many hints were given."""
     counted: bool = False
-    """Whether it has its place in the statistics, or will never have one."""
+    """Whether it was counted in the statistics, or never will be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ class StoredAction:
     seq: int
     """Its number, from 1."""
     request: str
-    """What was asked for, to be compared when the number comes again."""
+    """The text of the request, compared when its number is repeated."""
     log: str
-    """What was done to the game; nothing when the rules forbade it."""
+    """The log entry; empty if the rules refused the action."""
     extra: str = ""
-    """What the log cannot give back of the answer: a JSON object, or nothing."""
+    """The part of the answer that the log cannot reproduce: a JSON object, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class StoredResult:
     level: str
     """The level's name, or the size."""
     mode: str
-    """How luck was treated."""
+    """The mode."""
     won: bool
     aided: bool
     """Whether the player had help."""
@@ -87,23 +87,24 @@ class StoredResult:
     forced: int
     """Guesses made when nothing was certain."""
     luck: float
-    """Product of the survival chances of the guesses."""
+    """The probability that all guesses survive."""
     ended: float
-    """When, in seconds since 1970."""
+    """End time, in seconds since 1970."""
     assist: Assist = "chord"
-    """What was done for the player."""
+    """How much was done for the player automatically."""
     accuracy: float | None = None
-    """How much of the chance to win the choices kept, in per cent, once it was reviewed."""
+    """How much of the best possible chance to win the choices kept, in per cent; set by a review.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTotals:
-    """What a player's results of a level and a mode add up to."""
+    """Sums of a player's results for a level and a mode."""
 
     level: str
     """The level's name, or the size."""
     mode: str
-    """How luck was treated."""
+    """The mode."""
     games: int
     """How many there are."""
     wins: int
@@ -111,35 +112,35 @@ class StoredTotals:
     unaided: int
     """How many were won without help."""
     streak: int
-    """How many were won in a row, up to the last one."""
+    """The current winning streak."""
     longest: int
-    """How many were ever won in a row."""
+    """The longest winning streak."""
     seconds: float
-    """Of all unaided wins."""
+    """Sum of the times of all unaided wins."""
     best_seconds: float | None
-    """Of the fastest unaided win."""
+    """Time of the fastest unaided win."""
     speeds: int
-    """Unaided wins that took any time."""
+    """Number of unaided wins with a time above zero."""
     speed: float
-    """3BV per second of all these, added up."""
+    """Sum of 3BV per second of these wins."""
     best_speed: float | None
-    """3BV per second of the best."""
+    """Highest 3BV per second of these wins."""
     guesses: int
     """Openings that were not certain."""
     forced: int
     """Guesses made when nothing was certain."""
     luck: float
-    """The luck of all games, added up."""
+    """Sum of the luck of all games."""
     luckiest: float | None
-    """The least luck with which a game with guesses was won."""
+    """The lowest luck of a won game with guesses."""
     reviewed: int = 0
-    """How many were reviewed."""
+    """Number of reviewed games."""
     accuracy: float = 0.0
-    """The accuracy of these, added up."""
+    """Sum of their accuracies."""
 
     @classmethod
     def of(cls, result: StoredResult) -> Self:
-        """Return what one result adds."""
+        """Return the totals of one result."""
         unaided, won = result.won and not result.aided, int(result.won)
         speed = speed_of(result) if unaided else None
         return cls(
@@ -164,7 +165,7 @@ class StoredTotals:
         )
 
     def plus(self, later: Self) -> Self:
-        """Return both together, where the other one is of a single later game."""
+        """Return the sum of both; the other one belongs to a single later game."""
         streak = self.streak + 1 if later.wins else 0
         return replace(
             self,
@@ -181,7 +182,7 @@ SUMS = (
     *("games", "wins", "unaided", "seconds", "speeds", "speed", "guesses", "forced", "luck"),
     *("reviewed", "accuracy"),
 )
-"""The fields of ``StoredTotals`` that are added up."""
+"""The fields of ``StoredTotals`` that are added."""
 
 
 def speed_of(result: StoredResult) -> float | None:
@@ -202,7 +203,7 @@ class StoredLevel:
     """A player's results of a level and a mode."""
 
     totals: StoredTotals
-    """All of them, added up."""
+    """Their sums."""
     best: list[StoredResult]
     """The fastest unaided wins, the fastest first."""
     latest: list[StoredResult]
@@ -210,7 +211,7 @@ class StoredLevel:
 
 
 LEVELS, BEST, LATEST = 100, 10, 100
-"""How many levels of a player are listed, those played most; and games of each."""
+"""How many levels of a player are listed, the most played first; and games of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,14 +224,14 @@ class StoredAttempt:
     """The level's name."""
     game: str
     outcome: str
-    """How the game stands now; after an undo it may differ from the result."""
+    """The current outcome; after an undo it may differ from the result."""
     result: StoredResult | None
-    """How it ended first; ``None`` while it has not, and if nothing was ever opened."""
+    """The first result; ``None`` before the end, or if nothing was ever opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTraining:
-    """How far a player is in training."""
+    """The training progress of a player."""
 
     player: str
     seq: int
@@ -247,7 +248,7 @@ class StoredAccount:
 
     player: str
     name: str
-    """The name, as names are compared."""
+    """The name in the form used for comparison."""
     passphrase: str
     """A hash of the pass-phrase, with its salt and its parameters."""
     created: float
@@ -261,7 +262,7 @@ class Storage(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often the storage was replaced: what was read before may be wrong."""
+        """How often the storage was replaced: data read before may be outdated."""
 
     async def call(
         self,
@@ -269,10 +270,10 @@ class Storage(Protocol):
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> _Result:
-        """Run a method of the storage, or a function of several, from an event loop."""
+        """Run a method of the storage, or a function that uses several, from an event loop."""
 
     def add(self, game: StoredGame) -> bool:
-        """Add a new game, and return whether there was none with its id."""
+        """Add a new game, and return false if its id already exists."""
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
@@ -284,20 +285,20 @@ class Storage(Protocol):
         """Return how many games of a player are in progress."""
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the games in progress that nobody has touched since."""
+        """Return the running games that have not been touched since a time."""
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player in which nothing was ever done."""
+        """Remove the games of a player that have no actions."""
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Note that the player of a game had help after so many actions.
+        """Record that the player of a game used help after a number of actions.
 
         Returns:
-            Whether it was noted; if not, the game has gone on elsewhere.
+            Whether it was recorded; false if the game has other actions by now.
         """
 
     def log(self, game: str) -> list[str]:
-        """Return what was done in a game, action by action, without anything else."""
+        """Return the log entries of a game."""
 
     def actions(self, game: str) -> list[StoredAction]:
         """Return the actions of a game, in order."""
@@ -308,23 +309,23 @@ class Storage(Protocol):
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and what it made of its game, unless another one or help was first.
+        """Save an action and the new state of its game, unless another one or help was first.
 
         Returns:
-            Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
+            Whether it was saved; false if the game was continued, or helped in, elsewhere.
         """
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the best time of a player's unaided wins."""
+        """Return the fastest unaided win of a player, in seconds."""
 
     def levels(self, player: str) -> list[StoredLevel]:
-        """Return the results of a player by level and mode, in the order of their names."""
+        """Return the results of a player by level and mode, sorted by name."""
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
         """Add a new game as the player's attempt at a board of the day, unless there is one.
 
         Returns:
-            Whether it was added; if not, neither the game nor the attempt was.
+            Whether it was added; if not, nothing was.
         """
 
     def attempt(self, player: str, day: str, level: str) -> str | None:
@@ -334,40 +335,40 @@ class Storage(Protocol):
         """Return the attempts of a player at boards of the day, the earliest day first."""
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a secret key, which is drawn when it is needed for the first time."""
+        """Return a secret key, which is created on first use."""
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add to the result of a game how accurately it was played, unless that is known."""
+        """Add the accuracy to the result of a game, unless it has one."""
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` for somebody who has not started."""
+        """Return the progress of a player; ``None`` before the first exercise."""
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless somebody else was first.
+        """Save the progress of a player, unless another request was first.
 
         Args:
-            kept: its number is the previous one plus one; 1 for the first.
+            kept: the progress; its number is the previous one plus one, starting at 1.
 
         Returns:
-            Whether it was saved; if not, training has gone on elsewhere.
+            Whether it was saved; false if another request was first.
         """
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player, the earliest first, beyond a number of them."""
+        """Return games of a player after skipping some, the earliest first."""
 
     def delete_results(self, player: str) -> None:
         """Delete the statistics of a player; the games stay."""
 
     def delete_player(self, player: str, count: int) -> list[str]:
-        """Delete some games of a player, and when there are none, everything else.
+        """Delete some games of a player, and when none are left, everything else.
 
         Returns:
-            The ids of the games; none when everything is deleted.
+            The ids of the deleted games; empty when everything is deleted.
         """
 
 
 def levels_of(results: Iterable[StoredResult]) -> list[StoredLevel]:
-    """Return the results of one player by level and mode, in the order of their names."""
+    """Return the results of one player by level and mode, sorted by name."""
     own = sorted(results, key=lambda each: (each.level, each.mode, each.ended, each.game))
     groups = [list(group) for _, group in groupby(own, key=lambda r: (r.level, r.mode))]
     most = sorted(groups, key=len, reverse=True)[:LEVELS]
@@ -384,13 +385,13 @@ def _level(results: list[StoredResult]) -> StoredLevel:
 
 
 TABLES = ("games", "actions", "results", "attempts", "training", "keys")
-"""What ``MemoryStorage`` has: rows by their keys."""
+"""The tables of ``MemoryStorage``: rows by key."""
 
 
 class MemoryStorage:
-    """Games in memory, for tests and for a play that is not saved.
+    """Games in memory, for tests and for games that are not saved.
 
-    Every change passes ``_put`` or ``_drop``, so that a subclass can write it down.
+    Every change passes through ``_put`` or ``_drop``, so that a subclass can record it.
 
     >>> storage = MemoryStorage()
     >>> storage.add(StoredGame("g", "p", {}, "00" * 32, created=1.0, touched=1.0))
@@ -416,11 +417,11 @@ class MemoryStorage:
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> _Result:
-        """Run a method at once."""
+        """Run a method immediately."""
         return method(*args, **kwargs)
 
     def add(self, game: StoredGame) -> bool:
-        """Add a new game, and return whether there was none with its id."""
+        """Add a new game, and return false if its id already exists."""
         is_new = game.id not in self._tables["games"]
         if is_new:
             self._put("games", game.id, game)
@@ -443,12 +444,12 @@ class MemoryStorage:
         return sum(game.outcome == PLAYING for game in self._of(player))
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the games in progress that nobody has touched since."""
+        """Return the running games that have not been touched since a time."""
         games = self._tables["games"].values()
         return [game for game in games if game.outcome == PLAYING and game.touched < then]
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player in which nothing was ever done."""
+        """Remove the games of a player that have no actions."""
         for game in [game for game in self._of(player) if game.seq == 0]:
             self._delete(game)
 
@@ -462,7 +463,7 @@ class MemoryStorage:
         self._drop("games", game.id)
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Note that the player of a game had help after so many actions."""
+        """Record that the player of a game used help after a number of actions."""
         stored = self.game(game)
         if stored is None or stored.seq != seq:
             return False
@@ -471,7 +472,7 @@ class MemoryStorage:
         return True
 
     def log(self, game: str) -> list[str]:
-        """Return what was done in a game, action by action, without anything else."""
+        """Return the log entries of a game."""
         return [action.log for action in self.actions(game)]
 
     def actions(self, game: str) -> list[StoredAction]:
@@ -486,7 +487,7 @@ class MemoryStorage:
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and what it made of its game, unless another one or help was first."""
+        """Save an action and the new state of its game, unless another one or help was first."""
         before = self.game(game.id)
         if (
             before is None
@@ -501,7 +502,7 @@ class MemoryStorage:
         return True
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the best time of a player's unaided wins."""
+        """Return the fastest unaided win of a player, in seconds."""
         times = (
             each.seconds
             for each in self._tables["results"].values()
@@ -512,12 +513,12 @@ class MemoryStorage:
         return min(times, default=None)
 
     def levels(self, player: str) -> list[StoredLevel]:
-        """Return the results of a player by level and mode, in the order of their names."""
+        """Return the results of a player by level and mode, sorted by name."""
         results = self._tables["results"].values()
         return levels_of(each for each in results if each.player == player)
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add to the result of a game how accurately it was played, unless that is known."""
+        """Add the accuracy to the result of a game, unless it has one."""
         result = self._tables["results"].get(game)
         if result is not None and result.accuracy is None:
             self._put("results", game, replace(result, accuracy=accuracy))
@@ -544,17 +545,17 @@ class MemoryStorage:
         ]
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a secret key, which is drawn when it is needed for the first time."""
+        """Return a secret key, which is created on first use."""
         if name not in self._tables["keys"]:
             self._put("keys", name, new())
         return str(self._tables["keys"][name])
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` for somebody who has not started."""
+        """Return the progress of a player; ``None`` before the first exercise."""
         return self._tables["training"].get(player)
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless somebody else was first."""
+        """Save the progress of a player, unless another request was first."""
         before = self.training(kept.player)
         if kept.seq != (0 if before is None else before.seq) + 1:
             return False
@@ -562,7 +563,7 @@ class MemoryStorage:
         return True
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player, the earliest first, beyond a number of them."""
+        """Return games of a player after skipping some, the earliest first."""
         found = sorted(self._of(player), key=lambda game: (game.created, game.id))
         return found[skip : skip + count]
 
@@ -573,7 +574,7 @@ class MemoryStorage:
             self._drop("results", name)
 
     def delete_player(self, player: str, count: int) -> list[str]:
-        """Delete some games of a player, and when there are none, everything else."""
+        """Delete some games of a player, and when none are left, everything else."""
         games = [*self._of(player)][:count]
         for game in games:
             self._delete(game)

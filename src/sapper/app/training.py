@@ -1,4 +1,4 @@
-"""Training: positions, judgements, lessons, guesses in one's own games; and how far players are."""
+"""Training: positions, judgements, lessons, mistakes in the player's own games, progress."""
 
 import time
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from sapper.training.positions import certain, easiest, needless_guesses
 from sapper.training.progress_data import from_data, to_data
 
 LATEST_GAMES = 50
-"""Games of a player that may be looked through for positions, the latest."""
+"""How many of a player's games, the latest, may be searched for positions."""
 
 _DAY = 86_400.0
 
@@ -37,12 +37,12 @@ _DAY = 86_400.0
 def create_exercise(
     _request: ExerciseRequest, limits: WorkLimits, stop: Stop, plan: ExercisePlan
 ) -> GradedPosition:
-    """Make the position of an exercise."""
+    """Create the position of an exercise."""
     return make_position(plan, limit=limits.steps >> 2, stop=stop)
 
 
 def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: Board) -> Judgement:
-    """Judge what a player does about a position."""
+    """Judge a player's answer about a position."""
     limit = limits.steps >> 2
     found = judge(board, answer_of(request), limit=limit, stop=stop)
     analysis = certain(board, limit=limit, stop=stop)
@@ -52,7 +52,7 @@ def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: B
 def judge_lesson_answer(
     request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
 ) -> Judgement:
-    """Judge what a player does about a board of a lesson: its number, and the board's place."""
+    """Judge a player's answer about a board of a lesson, given by their numbers."""
     number, place = asked
     board, lesson = lesson_board(number, place), LESSONS[number - 1]
     found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
@@ -60,10 +60,10 @@ def judge_lesson_answer(
 
 
 def answer_of(request: AnswerFields) -> Answer:
-    """Return what a player does."""
+    """Return the answer of a request."""
     if (request.cell is None) is not (request.kind is AnswerKind.SHOW):
         raise RequestError(
-            "invalid_request", f"{request.kind.value!r} with the cell {request.cell}"
+            "invalid_request", f"{request.kind.value!r} does not match the cell {request.cell}"
         )
     return Answer(request.kind, request.cell)
 
@@ -109,7 +109,7 @@ class Trainings:
         return int(self._clock() // _DAY)
 
     def progress(self, player: str | None) -> Progress:
-        """Return how far a player is."""
+        """Return the training progress of a player."""
         stored = None if player is None else self._store.training(player)
         return Progress() if stored is None else from_data(stored.data)
 
@@ -121,11 +121,13 @@ class Trainings:
         if not self._store.keep_training(
             StoredTraining(player, seq, self._clock(), to_data(changed))
         ):
-            raise RequestError("busy", "training goes on elsewhere", retry_after=1)
+            raise RequestError(
+                "busy", "you are training in another tab or on another device", retry_after=1
+            )
         return changed
 
     def plan(self, progress: Progress, choice: Topic) -> ExercisePlan:
-        """Return what to ask a player next."""
+        """Return what to ask the player next."""
         try:
             return plan_exercise(progress, choice, day=self.today, seed=self._new_seed())
         except SpecError as error:
@@ -134,7 +136,7 @@ class Trainings:
     def ask(
         self, player: str, position: GradedPosition, choice: Topic, *, repeated: bool
     ) -> Exercise:
-        """Ask a player a position, and return it as an exercise."""
+        """Ask the player about a position, and return it as an exercise."""
         progress = self.change(
             player, lambda before: before.asking(position, choice, repeated=repeated)
         )
@@ -144,7 +146,7 @@ class Trainings:
     def asked(self, player: str | None, number: int, answer: Answer) -> Exercise:
         """Return the exercise that an answer is about.
 
-        It is the one that is asked, or the last one if it was answered in the same way.
+        It is the open one, or the last one if it was answered in the same way.
         """
         progress = self.progress(player)
         exercise, last = progress.exercise, progress.last
@@ -152,10 +154,10 @@ class Trainings:
             return exercise
         if last is not None and last.number == number and progress.last_answer == text_of(answer):
             return last
-        raise RequestError("stale", f"exercise {number} is not what is asked")
+        raise RequestError("stale", f"exercise {number} is not the current exercise")
 
     def answer(self, player: str, number: int, answer: Answer, *, right: bool) -> Progress:
-        """Count an answer, once, and return the progress."""
+        """Count an answer once, and return the progress."""
 
         def change(before: Progress) -> Progress:
             if before.exercise is None or before.exercise.number != number:
@@ -165,14 +167,14 @@ class Trainings:
         return self.change(player, change)
 
     def unseen_games(self, player: str, progress: Progress) -> list[str]:
-        """Return the latest finished games of a player that were not looked through yet."""
+        """Return the latest finished games of a player that were not searched yet."""
         games = self._store.games(player, running=False, count=LATEST_GAMES)
         over = [game.id for game in games if game.outcome != PLAYING and game.begun]
         return [name for name in over if name not in progress.games]
 
 
 def text_of(answer: Answer) -> str:
-    """Return an answer as text, to be compared.
+    """Return an answer as text, for comparison.
 
     >>> from sapper.training import AnswerKind
     >>> text_of(Answer(AnswerKind.OPEN, (0, 3))), text_of(Answer(AnswerKind.SHOW))

@@ -1,7 +1,7 @@
 """Games in the memory of a worker, with a list of what a call changed.
 
-The worker writes the changes of a call to IndexedDB in one transaction, and answers the page only
-then. The actions of a game are loaded when they are needed: ``MissingActionsError`` says whose.
+The worker writes the changes of a call to IndexedDB in one transaction, and only then answers the
+page. The actions of a game are loaded on demand: ``MissingActionsError`` names the game.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,14 +25,14 @@ _ROWS: dict[str, Callable[..., Any]] = {
     "results": StoredResult,
     "training": StoredTraining,
 }
-"""The classes of rows; those of the other tables are strings."""
+"""The classes of rows; rows of the other tables are strings."""
 
 _PAIRS = frozenset(("actions", "attempts"))
 """Tables whose keys have several parts."""
 
 
 class MissingActionsError(Exception):
-    """The actions of a game are needed and not in memory."""
+    """The actions of a game are needed but not in memory."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"the actions of {game!r} are not in memory")
@@ -41,7 +41,7 @@ class MissingActionsError(Exception):
 
 
 class BrowserStorage(MemoryStorage):
-    """Rows in memory that are kept elsewhere.
+    """Rows in memory that are persisted elsewhere.
 
     >>> storage = BrowserStorage([])
     >>> storage.server_key("daily", lambda: "k")
@@ -51,7 +51,7 @@ class BrowserStorage(MemoryStorage):
     """
 
     def __init__(self, rows: Iterable[tuple[Key, Any]]) -> None:
-        """Start with stored rows: all but the actions.
+        """Start with the stored rows, except the actions.
 
         Args:
             rows: keys and plain data.
@@ -67,7 +67,7 @@ class BrowserStorage(MemoryStorage):
             self._tables[table][key] = data if made is None else made(**data)
 
     def supply(self, rows: Iterable[tuple[Key, Any]]) -> None:
-        """Take the actions of games, which were missing."""
+        """Add the actions of games, which were missing."""
         self._put_plain(rows)
 
     def actions(self, game: str) -> list[StoredAction]:
@@ -90,7 +90,7 @@ class BrowserStorage(MemoryStorage):
         super()._drop(table, key)
 
     def take_changes(self) -> list[list[Any]]:
-        """Return what was changed since the last time: keys, and plain data or ``None``."""
+        """Return the changes since the last call: keys, with plain data or ``None``."""
         changes = []
         for table, key in self._before:
             parts = key if table in _PAIRS else (key,)
@@ -100,7 +100,7 @@ class BrowserStorage(MemoryStorage):
         return changes
 
     def undo_changes(self) -> None:
-        """Make everything as it was when the changes were taken last."""
+        """Undo all changes since the last ``take_changes``."""
         for (table, key), row in self._before.items():
             if row is None:
                 super()._drop(table, key)

@@ -1,7 +1,7 @@
 """Runs the code blocks of the documents in the reader's browser.
 
-The documents show code as typed into Python's prompt. A block is run the same way: statement by
-statement, and the value of an expression is shown. A picture of the last value follows, as in a
+The documents show code as typed into Python's prompt. A block is run like that: statement by
+statement, showing the value of each expression. Then comes a picture of the last value, as in a
 notebook. ``static/try_it.js`` has the buttons, ``static/try_it_worker.js`` calls ``run``.
 """
 
@@ -20,11 +20,11 @@ MOST_OUTPUT = 100_000
 """Characters of output per block; an endless loop that prints would fill the page."""
 
 _names: dict[str, Any] = {"__name__": "__main__"}
-"""What all blocks of a page share."""
+"""The names shared by all blocks of a page."""
 
 
 class _Output(io.TextIOBase):
-    """A stream that passes on what is written, up to a limit."""
+    """A stream that forwards what is written, up to a limit."""
 
     def __init__(self, send: Callable[[str], object]) -> None:
         self._send = send
@@ -51,10 +51,10 @@ def run(code: str, send: Callable[[str], object]) -> str:
 
     Args:
         code: plain Python, without prompts.
-        send: called with what is printed, piece by piece.
+        send: called with each piece of output.
 
     Returns:
-        JSON: whether it failed, and HTML with a picture of the last value, if it has one.
+        JSON: whether it failed, and HTML with a picture of the last value, if there is one.
     """
     output = _Output(send)
     shown: list[Any] = []
@@ -77,7 +77,10 @@ def run(code: str, send: Callable[[str], object]) -> str:
         inside = error.__traceback__.tb_next if error.__traceback__ else None
         output.write("".join(traceback.format_exception(type(error), error, inside)))
         if isinstance(error, (ImportError, UnavailableError)):
-            output.write("Not all packages are there in a browser. Install sapper to run this.\n")
+            output.write(
+                "This example needs a package that is not available in the browser. Install "
+                "sapper to run it.\n"
+            )
     finally:
         sys.displayhook = hook
     picture = None if failed or not shown else _picture(shown[0])

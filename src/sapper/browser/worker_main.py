@@ -1,4 +1,4 @@
-"""What the worker of the page calls in Python: text in, text out.
+"""The functions that the page's worker calls in Python: text in, text out.
 
 A call is ``{"method", "path", "body"}``. Its answer is ``{"status", "text", "changes"}``: the
 worker stores the changes, then passes status and text on. Or it is ``{"missing": ID}``: then the
@@ -14,14 +14,14 @@ from sapper.browser.storage import BrowserStorage, MissingActionsError
 
 
 class Worker:
-    """The service of one worker, on the rows that the browser keeps."""
+    """The service of one worker, with the rows stored in the browser."""
 
     def __init__(self, rows: list[Any]) -> None:
         self._storage = BrowserStorage(rows)
         self._service = LocalService(self._storage)
 
     def supply(self, rows: list[Any]) -> None:
-        """Take the actions of a game."""
+        """Add the actions of a game."""
         self._storage.supply(rows)
 
     def answer(self, call: dict[str, Any]) -> dict[str, Any]:
@@ -41,14 +41,14 @@ class Worker:
 
     def _undo(self) -> None:
         self._storage.undo_changes()
-        self._service.forget()  # games in memory may have gone on
+        self._service.forget()  # games in memory may have changed
 
 
 _workers: list[Worker] = []
 
 
 def start(rows: str) -> None:
-    """Start, or start again, with the rows that the browser keeps, as JSON.
+    """Start or restart with the rows stored in the browser, as JSON.
 
     Args:
         rows: a list of keys and values; values are JSON themselves.
@@ -57,12 +57,12 @@ def start(rows: str) -> None:
 
 
 def supply(rows: str) -> None:
-    """Take the actions of a game that was missing, as JSON."""
+    """Add the actions of a game that was missing, as JSON."""
     _workers[0].supply(_rows(rows))
 
 
 def answer(call: str) -> str:
-    """Answer a call of the page, both as JSON."""
+    """Answer a call of the page; call and answer are JSON."""
     return json.dumps(_workers[0].answer(json.loads(call)), separators=(",", ":"))
 
 

@@ -1,9 +1,9 @@
 """Check certificates about Minesweeper boards: ``sapper certify FILE``.
 
-This folder is the whole program: it uses Python's standard library and nothing of sapper, so that
-anyone who doubts an answer can read it in an hour, and run a copy of the folder: ``python certify
-FILE``. A certificate is one line of JSON: a board, a claim, the evidence, and a digest of the
-three. What is claimed, and how it is checked:
+This folder is a complete program. It uses only Python's standard library and no other part of
+sapper, so anyone who doubts an answer can read it in an hour and run a copy of the folder: ``python
+certify FILE``. A certificate is one line of JSON: a board, a claim, the evidence, and a digest of
+the three. What is claimed, and how it is checked:
 
 ``consistent``    a placement of the mines: every clue and the total are counted.
 ``count``         the number of solutions, and of those with a mine on each hidden cell.
@@ -13,10 +13,10 @@ three. What is claimed, and how it is checked:
                   alone and the cells that earlier steps have shown.
 ``uncertain``     a cell: two placements.
 
-Where solutions are counted, a tree decomposition says how. Hidden cells under the same clues are a
-*box*. A *bag* has clues and boxes; each box lies in exactly one bag, with all its clues; the bags
-with the same clue hang together. Then a table can be made for each bag from those of its children,
-from sums of mines at the clues that are still open to the number of placements, in whole numbers.
+A tree decomposition shows how to count solutions. Hidden cells that touch the same clues form a
+*box*. A *bag* has clues and boxes; each box is in exactly one bag, with all its clues; the bags
+with the same clue are connected. Then the table of each bag can be computed from those of its
+children. It maps the numbers of mines so far at the open clues to numbers of placements.
 
 The exit code is 0 if the certificate is confirmed, 1 if not, 3 if it is too hard for this program.
 """

@@ -1,4 +1,4 @@
-"""The program: in sapper, and in a copy of this folder alone."""
+"""The program, both inside sapper and in a copy of this folder."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = Path(__file__).resolve().parent.name
-    __spec__ = None  # Python compares it with __package__, and it has no package
+    __spec__ = None  # Python compares it with __package__, which is empty here
 
 from .claims import certify
 from .counting import TooHard
@@ -14,7 +14,7 @@ from .reading import Refused
 
 
 def main() -> int:
-    """Check the file that the command line names."""
+    """Check the file named on the command line."""
     try:
         board, shown = certify(Path(sys.argv[1]).read_bytes())
     except (Refused, TooHard) as reason:

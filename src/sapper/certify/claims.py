@@ -1,4 +1,4 @@
-"""What a certificate may claim, and how each claim is checked."""
+"""The possible claims of a certificate, and how each is checked."""
 
 import hashlib
 import json
@@ -37,22 +37,22 @@ def check_uncertain(board: Board, claim: Any, evidence: Any) -> str:
     empty, mined = parts(evidence, "empty mined")
     require(place not in board.placed(empty, board.clues, total=True), f"{cell} is not empty")
     require(place in board.placed(mined, board.clues, total=True), f"{cell} is not a mine")
-    return f"{cell} is a mine in some solutions, and empty in others"
+    return f"{cell} is a mine in some solutions and empty in others"
 
 
 def check_count(board: Board, claim: Any, evidence: Any) -> str:
-    """Check the number of solutions, in all and for every hidden cell."""
+    """Check the number of solutions, in total and per hidden cell."""
     _, solutions, mines = parts(claim, "kind solutions mines")
     problem = Problem(board, sorted(board.clues), set(), set(), total=True)
     counts = counted(problem, *parts(evidence, "bags"))
-    require(solutions == digits(counts.solutions), "another number of solutions")
+    require(solutions == digits(counts.solutions), "the number of solutions is different")
     found = [[row, col, digits(n)] for (row, col), n in sorted(counts.with_mine().items())]
-    require(canonical(mines) == canonical(found), "other numbers of solutions for the cells")
-    return f"{solutions} solutions, and {len(found)} probabilities"
+    require(canonical(mines) == canonical(found), "the numbers of solutions per cell are different")
+    return f"{solutions} solutions and {len(found)} probabilities"
 
 
 def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
-    """Check that some clues have no common solution, and that none can be spared if it says so."""
+    """Check that some clues have no common solution; if claimed, that none can be left out."""
     _, given, uses_total, minimal = parts(claim, "kind clues uses_total minimal")
     clues, total = board.cells(given, board.clues, "clues"), flag(uses_total)
     bags, without = parts(evidence, "bags without")
@@ -61,15 +61,17 @@ def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
     others = [(clues[:i] + clues[i + 1 :], total) for i in range(len(clues))]
     others += [(clues, False)] if total else []
     require(len(items(without, "placements")) == (len(others) if flag(minimal) else 0),
-            "a placement for each part of a minimal conflict, and for no other")  # fmt: skip
+            "a minimal conflict needs one placement per part, and only those")  # fmt: skip
     for placement, (rest, with_total) in zip(without, others, strict=False):
         board.placed(placement, rest, total=with_total)
     words = f"clues {given}{' with the mine total' if total else ''}"
-    return f"inconsistent: {words}{', of which none can be spared' if minimal else ''}"
+    return (
+        f"inconsistent: {words}{'; without any one of them there is a solution' if minimal else ''}"
+    )
 
 
 def check_certain(board: Board, claim: Any, evidence: Any) -> str:
-    """Check a proof, step by step: each from its clues alone, and what its premises showed."""
+    """Check a proof step by step: each step follows from its clues and its premises alone."""
     _, cells, mine = parts(claim, "kind cells mine")
     shown: list[tuple[set[Cell], bool]] = []
     last: Any = None
@@ -92,7 +94,7 @@ def check_certain(board: Board, claim: Any, evidence: Any) -> str:
                 f"step {place}: its cells do not follow")  # fmt: skip
         shown.append((proved, is_mine))
     shows = last is not None and canonical(last[:2]) == canonical([cells, mine])
-    require(shows, "the last step shows something else")
+    require(shows, "the last step does not show the claim")
     return f"{cells} {'mines' if mine else 'safe'} in every solution"
 
 
@@ -111,10 +113,10 @@ def digest(board: Any, claim: Any, evidence: Any) -> str:
 
 
 def certify(data: bytes) -> tuple[str, str]:
-    """Return the board of a certificate, and what it shows, in words.
+    """Return the board of a certificate, and its claim in words.
 
     Raises:
-        Refused: it does not show it, or a byte was changed.
+        Refused: the claim is not shown, or a byte was changed.
         TooHard: there is too much to count.
     """
     try:
@@ -123,12 +125,15 @@ def certify(data: bytes) -> tuple[str, str]:
         only = f"{canonical(value)}\n"
     except (ValueError, RecursionError):
         raise Refused("not JSON") from None
-    require(text == only, "not in the one form that certificates have")
+    require(text == only, "not written in the canonical form of certificates")
     form, version, board, claim, evidence, given = parts(
         value, "format version board claim evidence digest"
     )
     require([form, version] == [FORMAT, VERSION] and type(version) is int, "another format")
-    require(given == digest(board, claim, evidence), "the digest is another: something was changed")
+    require(
+        given == digest(board, claim, evidence),
+        "the digest does not match: the certificate was changed",
+    )
     kind = claim.get("kind") if isinstance(claim, dict) else None
     require(isinstance(kind, str) and kind in CHECKS, "an unknown claim")
     try:

@@ -1,4 +1,4 @@
-"""Counting the solutions of some clues, by the bags of a tree decomposition, in whole numbers."""
+"""Counts the solutions of some clues in whole numbers, using the bags of a tree decomposition."""
 
 from collections import Counter, defaultdict
 from math import comb
@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from .reading import Board, Cell, digits, items, parts, require, whole
 
 MAX_WORK = 50_000_000
-"""Products of numbers before a certificate is too hard; some minutes."""
+"""Multiplications before a certificate is too hard: some minutes."""
 
 State = tuple[int, ...]
-"""The mines so far (0 where the total does not matter), and those at each open clue so far."""
+"""The mines so far (0 if the total does not matter), and the mines so far at each open clue."""
 Table = dict[State, int]
 """The number of placements for each state."""
 
@@ -20,7 +20,7 @@ class TooHard(Exception):  # noqa: N818 - not an error of the certificate
 
 
 class Bag(NamedTuple):
-    """Some clues and boxes by their places, and the bag above, which comes later."""
+    """Some clues and boxes by index, and the parent bag, which comes later in the list."""
 
     clues: tuple[int, ...]
     boxes: tuple[int, ...]
@@ -28,7 +28,7 @@ class Bag(NamedTuple):
 
 
 class Problem:
-    """Some clues of a board, and cells that are known already."""
+    """Some clues of a board, and cells that are already known."""
 
     def __init__(
         self, board: Board, clues: list[Cell], safe: set[Cell], mines: set[Cell], *, total: bool
@@ -57,7 +57,7 @@ class Problem:
         for place, given in enumerate(items(value, "bags")):
             named, held, above, *_ = parts(given, "clues boxes parent states placements")
             good = above is None or whole(above, len(value), "a bag") > place
-            require(good, "a bag above does not come later")
+            require(good, "the parent of a bag must come after it")
             bags.append(Bag(_places(named, clues), _places(held, boxes), above))
         holders = Counter(clue for bag in bags for clue in bag.clues)
         require(len(holders) == len(self.clues), "a clue is in no bag")
@@ -65,15 +65,15 @@ class Problem:
         require(sorted(homes) == list(range(len(self.boxes))), "a box is not in just one bag")
         for bag in bags:
             near = {clue for box in bag.boxes for clue in self.seers[box]}
-            require(near <= set(bag.clues), "a box is apart from one of its clues")
+            require(near <= set(bag.clues), "a box and one of its clues are in different bags")
             above = bags[bag.parent].clues if bag.parent is not None else ()
             holders.subtract(set(bag.clues).intersection(above))
-        require(set(holders.values()) <= {1}, "the bags of a clue do not hang together")
+        require(set(holders.values()) <= {1}, "the bags of a clue are not connected")
         return bags
 
 
 def _places(value: Any, names: dict[Cell, int]) -> tuple[int, ...]:
-    """Return the places of the cells of a list, which are ascending and distinct."""
+    """Return the indices of the cells of a list, which must be ascending and distinct."""
     found = [names.get((pair[0], pair[1]), -1) for pair in items(value, "parts of a bag")
              if isinstance(pair, list) and len(pair) == 2
              and type(pair[0]) is int and type(pair[1]) is int]  # fmt: skip
@@ -87,7 +87,7 @@ class Counts:
 
     def __init__(self, problem: Problem, bags: list[Bag]) -> None:
         self.problem, self.work = problem, 0
-        self.bags = [*bags, Bag((), (), None)]  # one above all the others
+        self.bags = [*bags, Bag((), (), None)]  # a root above all others
         self.children: list[list[int]] = [[] for _ in self.bags]
         for place, bag in enumerate(bags):
             self.children[len(bags) if bag.parent is None else bag.parent].append(place)
@@ -110,7 +110,7 @@ class Counts:
         return comb(size, left - mines) if left >= mines else 0
 
     def _open(self, place: int) -> list[int]:
-        """Return the clues of a bag that go on in the bag above."""
+        """Return the clues of a bag that its parent also has."""
         bag = self.bags[place]
         above = () if bag.parent is None else self.bags[bag.parent].clues
         return [clue for clue in bag.clues if clue in above]
@@ -137,7 +137,7 @@ class Counts:
         self.tables.append(dict(closed))
 
     def _closes(self, state: State, bag: Bag, keep: State) -> bool:
-        """Return whether the clues that end in a bag have just their mines."""
+        """Return whether the clues that end in a bag have exactly their mines."""
         ends = (spot for spot in range(1, len(state)) if spot not in keep)
         return all(state[spot] == self.problem.needs[bag.clues[spot - 1]] for spot in ends)
 
@@ -156,7 +156,7 @@ class Counts:
         return dict(found)
 
     def _downwards(self, place: int, weight: Table, above: list[Table]) -> None:
-        """Bring the number of ways of all the rest to the children and boxes of a bag."""
+        """Pass the number of placements of the rest down to the children and boxes of a bag."""
         bag = self.bags[place]
         keep = (0, *(1 + bag.clues.index(clue) for clue in self._open(place)))
         weight = {
@@ -179,7 +179,7 @@ class Counts:
                 self.by_box[~source] = {more: n * other[more] for more, n in passed.items()}
 
     def with_mine(self) -> dict[Cell, int]:
-        """Return for every hidden cell the number of solutions in which it is a mine."""
+        """Return, for every hidden cell, the number of solutions in which it is a mine."""
         found = {}
         for cells, ways in zip(self.problem.boxes, self.by_box, strict=True):
             shared = sum(state[1] * n for state, n in ways.items())
@@ -201,12 +201,15 @@ def _sum(state: State, more: State, spots: State) -> State:
 
 
 def counted(problem: Problem, value: Any) -> Counts:
-    """Count the solutions by bags, and compare what the bags say of their tables."""
+    """Count the solutions with the bags, and compare their tables with the stated sizes."""
     bags = problem.bags(value)
     counts = Counts(problem, bags)
     for place, given in enumerate(value):
         size = len(counts.full[place])
-        require(whole(given["states"], size + 1, "a size") == size, f"bag {place}: another table")
+        require(
+            whole(given["states"], size + 1, "a size") == size,
+            f"bag {place}: the table is different",
+        )
         ways = digits(sum(counts.tables[place].values()))
         require(given["placements"] == ways, f"bag {place}: {ways[:40]} placements")
     return counts

@@ -1,4 +1,4 @@
-"""Reading certificates: every part has its form, and there is one way to write it."""
+"""Reading certificates: every part has a fixed form, and there is only one way to write it."""
 
 import json
 import re
@@ -23,7 +23,7 @@ def canonical(value: object) -> str:
 
 
 def parts(value: Any, names: str) -> list[Any]:
-    """Return the parts of an object that has just these."""
+    """Return the parts of an object that has exactly these keys."""
     require(isinstance(value, dict) and sorted(value) == sorted(names.split()), f"not {{{names}}}")
     return [value[name] for name in names.split()]
 
@@ -35,19 +35,19 @@ def items(value: Any, what: str) -> list[Any]:
 
 
 def whole(value: Any, below: int, what: str) -> int:
-    """Return an integer from 0 to below a bound."""
+    """Return an integer that is at least 0 and below a bound."""
     require(type(value) is int and 0 <= value < below, f"{str(value)[:40]!r} is not {what}")
     return int(value)
 
 
 def flag(value: Any) -> bool:
-    """Return true or false."""
+    """Return a boolean."""
     require(type(value) is bool, f"{str(value)[:40]!r} is not true or false")
     return bool(value)
 
 
 def digits(count: int) -> str:
-    """Return a number as text; in JSON it may be too long for other readers, here for Python's."""
+    """Return a number as text of any length: ``str`` and JSON readers have limits."""
     high, low = divmod(count, 10**4000)
     return f"{digits(high)}{low:04000}" if high else str(low)
 
@@ -64,7 +64,7 @@ class Board:
         self.mines = None if match[3] is None else int(match[3])
         rows = match[4].split("/")
         shape = len(rows) == self.height and {len(row) for row in rows} == {self.width}
-        require(shape, "the board's rows have another shape")
+        require(shape, "the board's rows do not match its size")
         cells = {(r, c): rows[r][c] for r in range(self.height) for c in range(self.width)}
         self.clues = {cell: int(code) for cell, code in cells.items() if code.isdigit()}
         self.hidden = {cell for cell, code in cells.items() if code == "."}
@@ -83,18 +83,18 @@ class Board:
         for pair in items(value, what):
             require(isinstance(pair, list) and len(pair) == 2, f"{what}: not [row, column]")
             place = whole(pair[0], self.height, "a row"), whole(pair[1], self.width, "a column")
-            require(place in among, f"{what}: {pair} is none of them")
+            require(place in among, f"{what}: {pair} is not one of them")
             found.append(place)
         require(found == sorted(set(found)), f"{what} are not ascending and distinct")
         return found
 
     def placed(self, value: Any, clues: Any, *, total: bool) -> set[Cell]:
-        """Return the hidden cells that a placement mines, if it keeps some clues and the total."""
+        """Return the mined cells of a placement, after checking clues and total."""
         mines = set(self.cells(value, self.hidden, "mines of a placement"))
         every = mines | self.known
         for clue in clues:
             here = sum(cell in every for cell in self.around(clue))
             require(here == self.clues[clue], f"a placement has {here} mines around {clue}")
         if total and self.mines is not None:
-            require(len(every) == self.mines, f"a placement has {len(every)} mines in all")
+            require(len(every) == self.mines, f"a placement has {len(every)} mines in total")
         return mines

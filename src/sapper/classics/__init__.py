@@ -1,15 +1,15 @@
-"""The algorithms of the documents, each in one readable file or package, faithful to its document.
+"""The algorithms of the papers, each in one readable file or package, faithful to its paper.
 
-They are not the fast path. They teach, they grade boards, and they check the exact engine; neither
-imports the other. Where a document has an error, the docstring of the algorithm describes it.
+They are not optimised. They teach, grade boards and check the exact engine; classics and engine do
+not import each other. If a paper has an error, the docstring of the algorithm describes it.
 
 - One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
   ``backtracking``. The fair-mines thesis has two (``bridges``, ``bridge_counting``), consistency by
   tree decomposition a package (``bags``).
 - ``registry`` lists all classics with their sources and options, for Python, command line, server,
   page and generators. ``run`` runs one by its name and returns a ``ClassicResult`` (``classic``).
-- ``toolkit`` is what several of them share: graphs, counting, a board to write on, traces of their
-  steps, and playing a board by deduction.
+- ``toolkit`` has what several of them share: graphs, counting, a mutable board, traces, and playing
+  a board by deduction.
 
 ``sapper.clues`` and ``sapper.deductions`` define the terms that classics and engine share.
 ``docs/documents`` has a guide to each document.
@@ -32,5 +32,5 @@ _HOMES = {
     "sapper.classics.toolkit.trace": "Trace TraceStep",
 }
 
-# Loaded when first used: a program that needs one algorithm does not load them all.
+# Loaded on first use: a program that needs one algorithm does not load the others.
 __getattr__ = loader(__name__, globals(), _HOMES)

@@ -1,7 +1,7 @@
 """A cellular automaton that plays Minesweeper (Adamatzky 1997, as described by Papagoi 2025).
 
-Every cell is in one of three states: covered, known mine, open with its number. All cells change
-at once, each by what it sees within two steps of itself:
+Every cell is in one of three states: covered, known mine, open with its number. All cells change at
+the same time, depending on the cells within two steps:
 
 - a covered cell opens when some open neighbour's number is 0, or equals that neighbour's known
   mines;
@@ -15,11 +15,11 @@ covered cells decides nothing here. It finds no more than ``single_point``, ofte
 On an n by n board a generation looks at every cell, and information needs about n generations to
 cross the board, so the total cost is O(n^3).
 
-Where the document slips, this is what it means: its pseudo-code compares open cells and mines
-with 7, which is one covered cell only away from the rim; here the covered cells are counted.
-Its formula takes the absolute difference of a number and its known mines, which lets a clue with
-one mine too many make another; here that is a contradiction. It also stops as solved when all
-mines are marked: then the rest opens, which is the one use of the mine total.
+The paper's pseudo-code compares open cells and mines with 7, which means one covered cell only away
+from the edge of the board; here the covered cells are counted. Its formula takes the absolute
+difference of a number and its known mines, so a clue with one mine too many creates another; here
+that is a contradiction. It also counts a board as solved when all mines are marked, and opens the
+rest; this is its only use of the mine total.
 """
 
 from sapper.board import Board
@@ -33,13 +33,13 @@ from sapper.deductions import Deduction, Deductions
 SATISFIED = "satisfied clue"
 """The name of the opening rule: all mines of the clue are known."""
 LAST_CELL = "last covered cell"
-"""The name of the mine rule: one covered cell, one mine to go."""
+"""The name of the mine rule: one covered cell and one missing mine."""
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Let the automaton come to rest without giving it the numbers of what it opens.
+    """Run the automaton until nothing changes, without revealing the numbers of the cells it opens.
 
-    A step is a look around a cell.
+    A step is one look around a cell.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -92,9 +92,9 @@ def solve(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Play:
-    """Let the automaton play until it comes to rest.
+    """Let the automaton play until nothing changes.
 
-    A step is a look around a cell.
+    A step is one look around a cell.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -116,7 +116,7 @@ def _advance(work: WorkingBoard) -> bool:
             opening.append((covered, clue))
         elif len(covered) == 1 and number - mines == 1:
             mining.append((covered, clue))
-    # All rules have been read off the old generation; from here on the new one is written.
+    # All rules have read the old generation; from here on the new one is written.
     before = work.hidden
     for covered, clue in opening:
         work.open(covered, technique=SATISFIED, clues=(clue,))

@@ -1,26 +1,28 @@
-"""One placement by backtracking, a clue's whole set of missing mines at a time.
+"""Find one placement by backtracking, placing all missing mines of a clue at once.
 
-Preparation: the one-clue rules to a fixed point; then *unimportant mines*, where a clue's hidden
-cells are seen by no other clue, so that any of them serve. The remaining clues fall into
-pseudo-independent regions, linked by the mine total alone. The search takes the smallest region
-first, in it the first (or last) clue that lacks mines, and places **all** its missing mines at
+Preparation: apply the one-clue rules until nothing changes; then place *unimportant mines*, for
+clues whose hidden cells no other clue sees, so that any of them will do. The remaining clues fall
+into pseudo-independent regions, linked only by the mine total. The search takes the smallest region
+first, then the first (or last) clue of it that lacks mines, and places **all** its missing mines at
 once, one combination after another. It backtracks when a clue has too many mines or too few cells
-left, or the board too many mines. When all clues are satisfied the leftover mines go to the sea;
-if they do not fit, it backtracks through the regions. Without a total, a solved region is final.
+left, or the board has too many mines. When all clues are satisfied the leftover mines go to the
+sea; if they do not fit, it backtracks through the regions. Without a total, a solved region is
+final.
 
-Cost: exponential in the clues of a region, 70 to the power of their number at worst; with a total,
-in all clues together, since the regions are then searched one inside the other. The direction
-matters by orders of magnitude, in either sense. Memory is linear in the cells: a trail of the cells
-set so far, and a frame for each clue that is being satisfied.
+Cost: exponential in the number of clues of a region, with base 70 at worst; with a total,
+exponential in the number of all clues, since the regions are then searched inside each other. The
+direction matters by orders of magnitude, either way. Memory is linear in the cells: a trail of the
+cells set so far, and one frame per clue being satisfied.
 
-Source: Urbas 2006. Two freedoms: the direction is an argument, where the program there draws lots
-(``random``); and cells that no other clue sees are taken as interchangeable inside the search too.
+Source: Urbas 2006. Two differences from the paper: the direction is an argument, while its program
+chooses at random (``random``); and cells that no other clue sees are also treated as
+interchangeable inside the search.
 
-In which order are the sets of mines for a clue tried? Urbas tries the neighbours' combinations as
-they come, and names in section 6 an idea that he did not carry out: place as few mines as possible,
-each satisfying as many clues as it can; or as many as possible, each satisfying as few as it can;
-or choose between the two by an analysis of the board. Here these are strategies. They change the
-order only, never what is found in the end: whether there is a placement.
+In which order should the sets of mines for a clue be tried? Urbas tries the combinations of
+neighbours in reading order. Section 6 mentions an idea that was not implemented: place as few mines
+as possible, each satisfying as many clues as it can; or as many as possible, each satisfying as few
+as it can; or choose between the two by an analysis of the board. Here these are strategies. They
+change only the order, not the result: whether a placement exists.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,19 +44,19 @@ from sapper.spec import Choice
 from sapper.words import counted
 
 LIMIT = 1_000_000
-"""The most steps by default: about half a minute."""
+"""The default step limit: about half a minute."""
 
 
 class Direction(StrEnum):
-    """Which clue of a region is taken next, among those that lack mines."""
+    """Which clue of a region comes next, among those that lack mines."""
 
     FIRST = "first"
     """The first, row by row."""
     LAST = "last"
     """The last, row by row."""
     RANDOM = "random"
-    """One of the two by lot, as the document does; the board decides the lot, so that it can be
-    repeated."""
+    """One of the two at random, as in the paper; the random choice depends on the board, so it is
+    reproducible."""
 
 
 class Strategy(Choice):
@@ -63,15 +65,15 @@ class Strategy(Choice):
     PLAIN = "plain", "Plain", "The cells in reading order, as the document does."
     FEW_MINES = (
         *("few-mines", "Few mines"),
-        "First the cells that most clues with missing mines see: few mines do.",
+        "Starts with cells next to the most unfinished clues, which needs few mines.",
     )
     MANY_MINES = (
         *("many-mines", "Many mines"),
-        "First the cells that fewest clues with missing mines see: many mines are needed.",
+        "Starts with cells next to the fewest unfinished clues, which needs many mines.",
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Few, many or plain, as the mines left compare with what the clues are likely to take.",
+        "Chooses one of the others by comparing the mines left with what the clues probably need.",
     )
 
 
@@ -80,15 +82,15 @@ class PlacementResult:
     """How a search ended, and what it cost."""
 
     verdict: Verdict
-    """Whether there is a placement; unknown when the limit was spent, or the flag set."""
+    """Whether a placement exists; unknown if the limit was reached or the flag was set."""
     layout: Layout | None
     """The placement found, if any."""
     steps: int
     """How many times a clue's set of missing mines was placed."""
     deepest: int = 0
-    """The most clues that were being satisfied at once: the memory is linear in this."""
+    """The largest number of clues being satisfied at once: memory is linear in this."""
     regions: tuple[int, ...] = ()
-    """How many clues each region has, in the order of searching."""
+    """The number of clues in each region, in the order of the search."""
 
 
 def place(
@@ -107,7 +109,7 @@ def place(
         direction: Which clue of a region comes first.
         split: Whether the clues are split into regions, or searched as one.
         strategy: Which set of mines for a clue comes first.
-        limit: The most steps to take; ``None`` for as many as it needs.
+        limit: Maximum number of steps; ``None`` for no limit.
         stop: A flag by which another thread ends the search.
 
     >>> place(Board.parse("3x1m1:.1."))
@@ -148,11 +150,11 @@ def search_within(
     split: bool = True,
     strategy: Strategy = Strategy.PLAIN,
 ) -> PlacementResult:
-    """Do as ``search`` does, within a budget, and trace each set of mines that is put down."""
+    """Like ``search``, within a budget, and trace each set of mines placed."""
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
-            trace.add("preparation: some clue cannot be met", lambda: board)
+            trace.add("preparation: some clue cannot be satisfied", lambda: board)
         return PlacementResult(Verdict.INCONSISTENT, None, 0)
     prepared = put_unimportant_mines(saturated)
     clues = open_clues(prepared)
@@ -170,9 +172,10 @@ def search_within(
 
 
 def put_unimportant_mines(board: Board) -> Board:
-    """Settle each clue whose hidden cells no other clue sees: any of them may hold its mines.
+    """Place the mines of each clue whose hidden cells no other clue sees: any of them will do.
 
-    The number of mines does not depend on the choice, so a total can be met iff it could before.
+    The number of mines does not depend on the choice, so whether a total is possible does not
+    change.
 
     >>> put_unimportant_mines(Board.parse("6x1:.1.1_."))
     Board.parse('6x1:.1.1_.')
@@ -209,18 +212,18 @@ def _trace_preparation(
         )
     sizes = ", ".join(str(len(region)) for region in regions) or "none"
     trace.add(
-        f"regions: {len(regions)}, with so many clues each: {sizes}",
+        f"regions: {len(regions)}, clues per region: {sizes}",
         lambda: prepared,
         sets=[{cell for clue in region for cell in clue.around} for region in regions],
     )
 
 
 class PlacementSearch:
-    """Searches for a placement on a prepared board: mines put down tentatively, and a trail.
+    """Searches for a placement on a prepared board, with tentative mines and a trail.
 
     Depth first over the clues, region by region, without recursion: a region may have thousands of
-    clues. The state is held once; a frame for each clue that is being satisfied records how much of
-    the trail stood before it.
+    clues. There is one mutable state; the frame of each clue records the length of the trail before
+    it.
 
     >>> from sapper.clues import components, open_clues
     >>> board = Board.parse("5x1m1:.1.1.")
@@ -263,10 +266,11 @@ class PlacementSearch:
         )
 
     def run(self, budget: Budget) -> Verdict:
-        """Search until a placement is found, or none is left to try, or the budget is spent."""
+        """Search until a placement is found, all are tried, or the budget is exhausted."""
         if self.left is not None and self.left < 0:
             return Verdict.INCONSISTENT
-        # Each frame: a clue, its sets of mines not yet tried, the length of the trail before it.
+        # Each frame has a clue, its sets of mines not yet tried, and the length of the trail before
+        # it.
         frames: list[tuple[int, Iterator[tuple[Cell, ...]], int]] = []
         clue = self._next_lacking(0)
         while True:
@@ -297,7 +301,7 @@ class PlacementSearch:
             clue = self._next_lacking(clue) if stands else -1
 
     def _next_lacking(self, start: int) -> int:
-        """Return the next clue that lacks mines; all before the start lack none."""
+        """Return the next clue that lacks mines; clues before the start lack none."""
         while start < len(self.clues) and self.missing[start] == 0:
             start += 1
         return start
@@ -313,7 +317,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Mine the cells, empty those around satisfied clues, and return whether that may stand."""
+        """Place the mines and empty cells around satisfied clues; return whether it is possible."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:
@@ -346,8 +350,11 @@ class PlacementSearch:
         fits = self.left is None or self.left <= len(self.sea)
         if self.trace is not None:
             left = "any number of" if self.left is None else str(self.left)
-            what = "they fit" if fits else "they do not fit: back"
-            text = f"all clues are met; {left} mines left for {len(self.sea)} cells beyond: {what}"
+            what = "they fit" if fits else "they do not fit: backtrack"
+            text = (
+                f"all clues are satisfied; {left} mines left for {len(self.sea)} cells beyond: "
+                f"{what}"
+            )
             self.trace.add(text, self._snapshot)
         return fits
 
@@ -360,7 +367,7 @@ class PlacementSearch:
     def _record(self, number: int, choice: tuple[Cell, ...], depth: int, *, stands: bool) -> None:
         if self.trace is None:
             return
-        end = "" if stands else ": that cannot stand"
+        end = "" if stands else ": this is a contradiction"
         self.trace.add(
             f"clue {depth} deep, at {named([self.clues[number].cell])}: mine {named(choice)}{end}",
             self._snapshot,
@@ -378,11 +385,11 @@ __all__ = ["LIMIT", "Direction", "PlacementResult", "Strategy", "place", "search
 
 
 def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:
-    """Return the strategy that ``by-total`` stands for on a board; any other is its own choice.
+    """Return the strategy that ``by-total`` chooses for a board; others are returned unchanged.
 
-    The clues ask for ``wanted`` mines in all, each mine counted once for every clue that sees it.
-    Divided by the number of clues that see a cell on average, that is how many mines the frontier
-    is likely to hold; the sea takes between none and all of its cells.
+    The clues ask for ``wanted`` mines in total, where each mine is counted once per clue that sees
+    it. Divided by the number of clues that see a cell on average, that is how many mines the
+    frontier is likely to hold; the sea can contain any number of mines up to its size.
 
     Args:
         strategy: The strategy asked for.
@@ -415,8 +422,8 @@ def mine_sets(
 ) -> list[tuple[Cell, ...]]:
     """Return the sets of cells for a clue's missing mines, in the order of trying them.
 
-    Cells that only this clue sees are interchangeable: of them the first few are taken.
-    At most 70 sets: four mines on eight cells.
+    Cells that only this clue sees are interchangeable, so the first few of them are used. There are
+    at most 70 sets: four mines on eight cells.
 
     Args:
         free: The cells that may hold them, ascending.

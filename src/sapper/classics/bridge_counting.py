@@ -1,16 +1,16 @@
-"""The solutions of a component of ``bridges``, counted by their mines, part by part.
+"""Counts the solutions of a component of ``bridges`` by number of mines, part by part.
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
 that only its own clues see; a cell that clues of several groups see is a *bridge*. Small groups
-grow by their neighbours until they reach a size found by trial; groups without a cell of their own
-join a neighbour. Quadratic in the clues at worst. For each setting of the bridges the parts are
-independent, so each is enumerated by itself.
+absorb neighbours until they reach a size found by experiment; groups without a cell of their own
+join a neighbour. Quadratic in the clues at worst. For each assignment of the bridges the parts are
+independent, so each is enumerated separately.
 
-Cost: exponential in the cells of a sub-component and in the bridges open at the same time, where
-the text pays for all bridges of a component at once: the sub-components are taken one after
-another, and the same setting of the bridges that lead on has the same rest, which is kept.
+Cost: exponential in the cells of a sub-component and in the number of bridges open at the same time
+(in the thesis, in all bridges of a component). The sub-components are processed one after another,
+and results for the same assignment of the open bridges are kept.
 
-Source: the fair-mines thesis. It leaves open which neighbour a group joins: here the one with the
+Source: the fair-mines thesis. It does not say which neighbour a group joins: here the one with the
 lowest number.
 """
 
@@ -36,7 +36,7 @@ Group = list[int]
 
 
 def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Return the clues of each sub-component; the whole in one when no cut was found.
+    """Return the clues of each sub-component; a single one if no cut was found.
 
     >>> from sapper.board import Board
     >>> from sapper.clues import open_clues
@@ -69,7 +69,7 @@ def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
-    """Go through the clues once, each founding a group or letting its own small group grow."""
+    """Go through the clues once; each one starts a group or lets its own small group grow."""
     groups: list[Group] = []
     group_of: dict[int, Group] = {}
     for number in range(len(component)):
@@ -114,14 +114,14 @@ def _merged(
 
 
 UNCUT_CELLS = 10
-"""The most hidden cells of a component that is enumerated in one piece."""
+"""The largest component, in hidden cells, that is enumerated in one piece."""
 LIMIT = 2_000_000
-"""The most steps on a component by default: some ten seconds."""
+"""The default step limit per component: some ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The solutions of a component, or of a part of it, counted by their mines.
+    """The solutions of a component, or of a part of it, counted by number of mines.
 
     >>> from sapper.board import Board
     >>> from sapper.clues import open_clues
@@ -132,7 +132,7 @@ class Counts:
     """
 
     solutions: Polynomial
-    """How many solutions have *k* mines, for each *k*."""
+    """The number of solutions with *k* mines, for each *k*."""
     with_mine: dict[Cell, Polynomial]
     """The same for the solutions with a mine on a cell, for each cell, ascending."""
 
@@ -148,10 +148,10 @@ def count(
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
 ) -> Counts:
-    """Count the solutions of a component by their mines, in all and with a mine on each cell.
+    """Count the solutions of a component by number of mines, in total and with a mine on each cell.
 
-    A step is a placement on the cells of some clues of a part, or a setting of the bridges around
-    a part.
+    A step is a placement on the cells of some clues of a part, or an assignment of the bridges
+    around a part.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -166,7 +166,7 @@ def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 
 
 def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
-    """Do as ``count`` does, within a budget."""
+    """Like ``count``, within a budget."""
     cells = frontier(component)
     parts = parts_of(component)
     steps = _steps(_in_order(parts), budget)
@@ -190,7 +190,7 @@ def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
 
 
 def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
-    """Order the parts so that few bridges are open at a time: next the one that leaves fewest."""
+    """Order the parts so that few bridges are open at a time."""
     waiting = [(part, frozenset(frontier(part))) for part in parts]
     times = Counter(cell for _, cells in waiting for cell in cells)
     ordered = []
@@ -211,11 +211,11 @@ def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
 def _steps(
     parts: Sequence[Sequence[OpenClue]], budget: Budget
 ) -> list[dict[tuple[Assignment, Assignment], Counts]]:
-    """Count each part for every setting of the bridges behind it and ahead of it.
+    """Count each part for every assignment of the bridges before and after it.
 
     Returns:
-        For each part, from (bridges from the parts before it, bridges to the parts after it),
-        each given by its mines, to the counts on the cells that no part before has.
+        For each part: a map from (bridges to earlier parts, bridges to later parts), each given by
+        its mines, to the counts on the cells that no earlier part has.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]
@@ -240,7 +240,7 @@ def _steps(
 def _constraints(
     part: Sequence[OpenClue], settled: frozenset[Cell], mines: Assignment
 ) -> list[tuple[frozenset[Cell], int]]:
-    """Return what the clues of a part ask of the cells that are not settled."""
+    """Return what the clues of a part require of the undecided cells."""
     return [
         (frozenset(clue.around) - settled, clue.missing - len(mines.intersection(clue.around)))
         for clue in part
@@ -248,7 +248,7 @@ def _constraints(
 
 
 def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
-    """Count placements by their mines, in all and for each cell."""
+    """Count placements by number of mines, in total and per cell."""
 
     def by_mines(some: Iterable[Assignment]) -> Polynomial:
         counted: Polynomial = []
@@ -265,7 +265,7 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
 def _ahead(
     steps: Sequence[dict[tuple[Assignment, Assignment], Counts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
-    """Count, before each step and after the last, what the steps from there on can add."""
+    """Count, before each step and after the last, what the remaining steps can add."""
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):
         here: dict[Assignment, Polynomial] = {}

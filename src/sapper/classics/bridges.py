@@ -1,14 +1,14 @@
 """Exact states of all cells by components, bridge cells and mine numbers.
 
-First the saturated clues (both one-clue rules to a fixed point). The rest falls into components,
-where clues and hidden cells alternate. Each component yields the number of its solutions for each
-number of mines, and for each cell how many of them have a mine there (``bridge_counting``). The
-mine total then bounds what each component may hold, and decides about the cells outside all
-components.
+First come the saturated clues (both one-clue rules until nothing changes). The rest splits into
+components, in which clues and hidden cells alternate. Each component yields the number of its
+solutions for each number of mines, and for each cell how many of them have a mine there
+(``bridge_counting``). The mine total then bounds the mines of each component, and decides the cells
+outside all components.
 
 The fair-mines thesis bounds a component's mines by prefix sums of the others' minima and maxima;
-but between the two there may be numbers that no placement has, so here the prefix sums are of whole
-sets of mine numbers (``toolkit.counting``), of which minimum and maximum are the ends.
+but some numbers in between may be impossible, so here the prefix sums are of whole sets of mine
+numbers (``toolkit.counting``).
 
 Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
 """
@@ -37,28 +37,28 @@ from sapper.words import counted
 
 
 class CellState(StrEnum):
-    """What the board says of a hidden cell."""
+    """What is known about a hidden cell."""
 
     SAFE = "safe"
     """No solution has a mine there."""
     MINE = "mine"
     """Every solution has a mine there."""
     UNCERTAIN = "uncertain"
-    """Some have, some have not."""
+    """Some solutions have a mine there, some do not."""
 
 
 def states(
     board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = None
 ) -> dict[Cell, CellState] | None:
-    """Return the state of every hidden cell, ascending, the mine total included.
+    """Return the state of every hidden cell, ascending, using the mine total.
 
     Args:
         board: With or without a mine total.
-        limit: The most steps to take on a component; ``None`` for any number.
+        limit: Maximum number of steps per component; ``None`` for no limit.
         stop: A flag by which another thread ends the call.
 
     Returns:
-        The states, each exact; or ``None`` when the board has no solution.
+        The exact states, or ``None`` if the board has no solution.
 
     Raises:
         UndecidedError: some component has more bridges open at once than the limit allows, or
@@ -73,7 +73,7 @@ def states(
 def states_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> dict[Cell, CellState] | None:
-    """Do as ``states`` does, within one budget for all components, and trace each of them."""
+    """Like ``states``, within one budget for all components, and trace each of them."""
     return _states(board, lambda component: count_within(component, budget), trace)
 
 
@@ -83,7 +83,7 @@ def _states(
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
-            trace.add("saturated clues: some clue cannot be met", lambda: board)
+            trace.add("saturated clues: some clue cannot be satisfied", lambda: board)
         return None
     clues = open_clues(saturated)
     outside = sea(saturated, clues)
@@ -116,7 +116,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
     """Return every certain cell of the board: this classic is complete.
 
     Raises:
-        UndecidedError: as ``states`` does.
+        UndecidedError: as in ``states``.
 
     >>> deduce(Board.parse("9x1m2:.1.1._.1.")).mines
     ((0, 2),)
@@ -125,7 +125,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within one budget for all components, and trace each of them."""
+    """Like ``deduce``, within one budget for all components, and trace each of them."""
     return _deductions(states_within(board, budget, trace))
 
 
@@ -153,7 +153,7 @@ def _allowed(part: int, rest: int, left: int | None) -> int:
 
 
 def _judge(solutions: Polynomial, with_mine: Polynomial, allowed: int) -> CellState:
-    """Return a cell's state from the counts of its component under the allowed mine numbers."""
+    """Return a cell's state from the counts of its component for the allowed mine numbers."""
     counted = [
         (mine, every - mine)
         for number, (every, mine) in enumerate(zip(solutions, with_mine, strict=True))
@@ -165,7 +165,7 @@ def _judge(solutions: Polynomial, with_mine: Polynomial, allowed: int) -> CellSt
 
 
 def _judge_outside(cells: int, allowed: int) -> CellState:
-    """Return the state of the cells outside all components: they are all alike."""
+    """Return the common state of all cells outside the components."""
     if allowed == 1:
         return CellState.SAFE
     return CellState.MINE if allowed == 1 << cells else CellState.UNCERTAIN
@@ -236,7 +236,7 @@ class BridgeTrace:
         outside: Sequence[Cell],
         left: int | None,
     ) -> None:
-        """Add which mine numbers the rest of the board leaves each component."""
+        """Add the mine numbers that the rest of the board allows each component."""
         if self._trace is None or left is None:
             return
         names = [
@@ -245,14 +245,15 @@ class BridgeTrace:
         ]
         said = [f"{name} {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
         self._trace.add(
-            f"mine total, {counted(left, 'mine')} left: may hold: {'; '.join(said)}",
+            f"mine total, {counted(left, 'mine')} left; possible numbers of mines: "
+            f"{'; '.join(said)}",
             lambda: self._saturated,
             sets=[*(frontier(each) for each in whole), *([outside] if outside else [])],
         )
 
 
 def _numbers(numbers: int) -> str:
-    """Return a set of mine numbers in words, neighbours joined.
+    """Return a set of mine numbers in words, with ranges.
 
     >>> _numbers(0b1011101), _numbers(0)
     ('0, 2-4, 6', 'nothing fits')

@@ -1,8 +1,8 @@
 """The common form of all classics and of their results.
 
-A ``Classic`` is one of the documents' algorithms with its name, its source and its options;
-``run`` gives a ``ClassicResult``: what it found, what that cost in its own steps, and its trace.
-Time is not measured here.
+A ``Classic`` is one of the papers' algorithms with its name, source and options; ``run`` returns a
+``ClassicResult``: what it found, its cost in its own steps, and its trace. Time is not measured
+here.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,65 +19,65 @@ from sapper.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class ClassicFinding:
-    """What a classic's own function reports when it has come to its end."""
+    """What a classic's function reports when it has finished."""
 
     verdict: Verdict = Verdict.UNKNOWN
-    """Whether the board has a solution, where the classic can decide."""
+    """Whether the board has a solution, if the classic can decide it."""
     safe: tuple[Cell, ...] = ()
-    """The hidden cells that it holds for certainly safe, ascending."""
+    """The hidden cells that it finds to be safe, ascending."""
     mines: tuple[Cell, ...] = ()
-    """The hidden cells that it holds for certain mines, ascending."""
+    """The hidden cells that it finds to be mines, ascending."""
     placement: Board | None = None
-    """One finished board, where the classic places mines."""
+    """A finished board, if the classic places mines."""
     complete: bool = True
-    """Whether it came to its end within the budget."""
+    """Whether it finished within the budget."""
     details: tuple[tuple[str, str], ...] = ()
-    """What else to report of the run: a name and a few words each."""
+    """Further results of the run: a name and a few words each."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicResult:
-    """What running a classic on a board gave."""
+    """The result of running a classic on a board."""
 
     name: str
     """Which classic."""
     board: Board
     """The board it was run on."""
     verdict: Verdict
-    """Whether the board has a solution, where the classic can decide; else unknown."""
+    """Whether the board has a solution, if the classic can decide it; else unknown."""
     safe: tuple[Cell, ...]
-    """The hidden cells that it holds for certainly safe, ascending."""
+    """The hidden cells that it finds to be safe, ascending."""
     mines: tuple[Cell, ...]
-    """The hidden cells that it holds for certain mines, ascending."""
+    """The hidden cells that it finds to be mines, ascending."""
     placement: Board | None
-    """One finished board, where the classic places mines; else ``None``."""
+    """A finished board, if the classic places mines; else ``None``."""
     complete: bool
-    """Whether it came to its end; else the limit was spent, or the flag set."""
+    """Whether it finished; false if the limit was reached or the flag was set."""
     steps: int
-    """What it cost, in steps of its own kind (``Classic.step``)."""
+    """Its cost, in its own steps (``Classic.step``)."""
     details: tuple[tuple[str, str], ...] = ()
-    """What else to report of the run: a name and a few words each."""
+    """Further results of the run: a name and a few words each."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
-    """What it did, step by step, where a trace was asked for."""
+    """Its steps, if a trace was requested."""
     left_off: int = 0
-    """How many steps came after those of the trace."""
+    """Number of steps after the end of the trace."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicOption:
-    """Something that can be chosen about a classic."""
+    """An option of a classic."""
 
     name: str
     """Its name, as a keyword of ``run``."""
     default: Any
-    """What holds by default."""
+    """The default value."""
     summary: str
-    """What it means, in a sentence."""
+    """A one-sentence description."""
     choices: tuple[str, ...] = ()
-    """The values to choose from; empty where it is a number or a switch."""
+    """The possible values; empty for a number or a switch."""
 
     def checked(self, value: Any) -> Any:
-        """Return a value as the classic takes it."""
+        """Convert and check a value."""
         if isinstance(self.default, StrEnum):
             if value not in self.choices:
                 raise SpecError(f"{value!r} is not a {self.name}: {', '.join(self.choices)}")
@@ -86,32 +86,32 @@ class ClassicOption:
             if not isinstance(value, bool):
                 raise SpecError(f"{self.name} is true or false, not {value!r}")
         elif not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise SpecError(f"{self.name} is a number from 0 on, not {value!r}")
+            raise SpecError(f"{self.name} is a number, 0 or more, not {value!r}")
         return value
 
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """One of the documents' algorithms."""
+    """One of the papers' algorithms."""
 
     name: str
-    """What users call it."""
+    """Its name for users."""
     label: str
-    """How a menu shows it."""
+    """Its name in menus."""
     summary: str
-    """One sentence about it."""
+    """A one-sentence description."""
     source: str
-    """Where it comes from: author and year, as in the bibliography."""
+    """Its source: author and year, as in the bibliography."""
     step: str
-    """What its steps are."""
+    """What a step is."""
     find: Callable[..., ClassicFinding]
     """The algorithm: board, budget, trace (or ``None``), and its options by keyword."""
     options: tuple[ClassicOption, ...] = ()
-    """What can be chosen about it."""
+    """Its options."""
     limit: int | None = None
-    """The most steps by default; ``None`` for as many as it takes."""
+    """The default step limit; ``None`` for no limit."""
     finds_certain: bool = True
-    """Whether it finds certain cells, so that it can play; else it places mines."""
+    """Whether it finds certain cells, so that it can play; otherwise it places mines."""
 
     def run(
         self,
@@ -126,7 +126,7 @@ class Classic:
 
         Args:
             board: The position.
-            limit: The most steps, of its own kind; ``None`` for its usual limit.
+            limit: Maximum number of its own steps; ``None`` for the default.
             stop: A flag by which another thread ends the run.
             trace: Receives each step.
             options: Values for some of its options.
@@ -155,7 +155,7 @@ class Classic:
         )
 
     def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as the classic takes them.
+        """Convert and check options.
 
         Raises:
             SpecError: it has no such option, or the option has no such value.
@@ -163,6 +163,6 @@ class Classic:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                takes = f"it takes {', '.join(known)}" if known else "it takes none"
+                takes = f"its options are {', '.join(known)}" if known else "it has no options"
                 raise SpecError(f"{self.name!r} has no option {name!r}: {takes}")
         return {name: known[name].checked(value) for name, value in options.items()}

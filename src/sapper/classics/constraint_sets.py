@@ -1,25 +1,26 @@
 """Constraint sets (Studholme 2001, modified by Papagoi 2025).
 
-A constraint says how many mines a set of cells holds. The clues give the first ones; then, each
-step only when the ones before it find nothing:
+A constraint says how many mines a set of cells holds. The clues give the first constraints. Each of
+the following steps is used only if the ones before it find nothing:
 
-1. known cells leave their constraints; a constraint without mines opens its cells, one with as
-   many mines as cells marks them;
+1. known cells are removed from their constraints; a constraint without mines opens its cells, one
+   with as many mines as cells marks them;
 2. a constraint inside another is subtracted from it;
-3. the constraints fall into groups that share no cell; of a group with at most ``largest_group``
-   cells every solution is tried, and a cell that is the same in all of them is decided.
+3. the constraints are split into groups that share no cell; in a group with at most
+   ``largest_group`` cells every solution is tried, and a cell that is the same in all of them is
+   decided.
 
-Complete in groups up to that size, as far as the clues alone go: the mine total is used only when
-all mines are found, as in the document. Studholme's guess is left out, as there.
+It is complete for groups up to that size, using the clues alone: the mine total is used only when
+all mines are found, as in the paper. Like there, Studholme's guess is left out.
 
-The first two steps cost a few set operations for each pair of constraints that share a cell;
-the third is exponential in ``largest_group`` at worst, which is why the document sets it to 20.
-A group is not searched again while it stays as it was.
+The first two steps cost a few set operations for each pair of constraints that share a cell; the
+third is exponential in ``largest_group`` at worst, which is why the document sets it to 20. A group
+is searched again only if it has changed.
 
-The size makes a play depend on its order: what is opened joins groups, and a group that has grown
-beyond it is left alone, though its parts could have been searched before. ``playing.play``
-with ``deduce`` searches before it opens and so comes further at times than ``solve``, which, as the
-document does, searches only when nothing else helps.
+Because of the size limit, the result depends on the order of play: opened cells join groups, and a
+group that has grown beyond the limit is no longer searched, though its parts could have been
+searched before. ``playing.play`` with ``deduce`` searches before it opens, so it sometimes gets
+further than ``solve``, which, like the paper, searches only if nothing else helps.
 """
 
 from collections import defaultdict, deque
@@ -40,7 +41,7 @@ from sapper.words import counted
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """So many mines among these cells."""
+    """A set of cells with a known number of mines."""
 
     cells: frozenset[Cell]
     """The cells, none of them known."""
@@ -49,22 +50,22 @@ class Constraint:
     clues: frozenset[Cell]
 
     def without(self, other: "Constraint") -> "Constraint":
-        """Return what a constraint inside this one leaves of it."""
+        """Return this constraint minus one inside it."""
         return Constraint(
             self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
         )
 
 
 class ContradictionError(Exception):
-    """The constraints cannot hold together."""
+    """The constraints contradict each other."""
 
 
 class ConstraintStore:
-    """The constraints that hold among the cells not yet known.
+    """The constraints on the unknown cells.
 
-    Every constraint is kept under its own number; a changed one is a new one with a new number, so
-    an old number always names what it did. Comparing a constraint with those it shares cells with
-    costs a few set operations for each of them.
+    Every constraint has its own number; a changed constraint gets a new one, so the meaning of a
+    number never changes. Comparing a constraint with those it shares cells with costs a few set
+    operations for each of them.
 
     >>> store = ConstraintStore()
     >>> store.add(Constraint(frozenset([(0, 0), (0, 1)]), 1, frozenset([(1, 0)])))
@@ -90,7 +91,7 @@ class ConstraintStore:
         return iter(self._sets.values())
 
     def add(self, constraint: Constraint) -> None:
-        """Take a constraint in, unless its cells are constrained together already."""
+        """Add a constraint, unless there is one on the same cells."""
         if not 0 <= constraint.mines <= len(constraint.cells):
             raise ContradictionError
         if not constraint.cells:
@@ -109,7 +110,7 @@ class ConstraintStore:
         self._next += 1
 
     def settle(self, cells: Iterable[Cell], *, is_mine: bool) -> None:
-        """Take cells that became known out of every constraint."""
+        """Remove cells that became known from every constraint."""
         for cell in cells:
             known = Constraint(frozenset([cell]), int(is_mine), frozenset())
             for number in sorted(self._containing[cell]):
@@ -125,11 +126,12 @@ class ConstraintStore:
     def subtract_next(self) -> list[tuple[Constraint, Constraint, Constraint]] | None:
         """Compare the next fresh constraint with its neighbours.
 
-        What contains it becomes smaller by it; what it contains makes it smaller.
+        A constraint that contains it becomes smaller by it; a constraint inside it makes it
+        smaller.
 
         Returns:
-            The subtractions: what was inside, what it was inside of, what is left of that; or
-            ``None`` when no constraint is fresh.
+            The subtractions: the inner constraint, the outer one, and the difference; or ``None``
+            if no constraint is fresh.
         """
         done: list[tuple[Constraint, Constraint, Constraint]] = []
         while self._fresh:
@@ -174,10 +176,10 @@ class ConstraintStore:
 
 
 LARGEST_GROUP = 20
-"""The largest group, in cells, that the document searches through."""
+"""The largest group, in cells, that the paper searches."""
 
 _TRIED_AT_ONCE = 64
-"""Cells set in a search between two checks of the budget; checking each time would be slow."""
+"""Cells assigned in a search between two checks of the budget; checking each time would be slow."""
 
 ALL_SAFE = "no mine in the set"
 """The name of the step that opens a constraint without mines."""
@@ -194,7 +196,7 @@ def deduce(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Deductions:
-    """Reason on the clues to a fixed point.
+    """Apply all steps to the clues until nothing changes.
 
     A step is a look around a cell, a comparison of a constraint with its neighbours, or a cell set
     in the search for solutions.
@@ -216,7 +218,7 @@ def deduce_within(
     *,
     largest_group: int = LARGEST_GROUP,
 ) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and trace each subtraction and each search."""
+    """Like ``deduce``, within a budget, and trace each subtraction and each search."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         _run(work, largest_group)
@@ -253,7 +255,7 @@ def unsolved(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> tuple[Constraint, ...]:
-    """Return the constraints that are left at the fixed point, by their cells, ascending.
+    """Return the constraints that are left when nothing changes any more, by cells, ascending.
 
     >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
@@ -291,7 +293,7 @@ def _trace_subtractions(
         return
     for inside, whole, rest in done:
         work.trace.add(
-            f"{_words(inside)} lies in {_words(whole)}: {_words(rest)} is left",
+            f"{_words(inside)} is part of {_words(whole)}: {_words(rest)} is left",
             work.snapshot,
             clues=rest.clues,
             sets=(inside.cells, whole.cells),
@@ -304,7 +306,7 @@ def _words(constraint: Constraint) -> str:
 
 
 def _learn(work: WorkingBoard, sets: ConstraintStore, opened: Iterable[Cell]) -> None:
-    """Take opened cells out of the constraints and add those of their numbers."""
+    """Remove opened cells from the constraints and add the constraints of their numbers."""
     opened = list(opened)
     sets.settle(opened, is_mine=False)
     for cell in opened:
@@ -378,7 +380,7 @@ def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell
                 old if old == new else None for old, new in zip(always, solution, strict=True)
             ]
         if always.count(None) == len(cells):
-            return {}  # every cell has been seen both ways: more solutions change nothing
+            return {}  # every cell has occurred both ways: more solutions change nothing
     if always is None:
         raise ContradictionError
     return {
@@ -389,7 +391,7 @@ def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell
 def _solutions(
     group: list[Constraint], cells: list[Cell], budget: Budget
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every way to put mines (1) or none (0) on the cells, by backtracking, 0 first."""
+    """Yield every assignment of mines (1) and none (0) to the cells, by backtracking, 0 first."""
     inside = [[i for i, c in enumerate(group) if cell in c.cells] for cell in cells]
     missing = [constraint.mines for constraint in group]
     free = [len(constraint.cells) for constraint in group]
@@ -399,7 +401,7 @@ def _solutions(
         if len(chosen) == len(cells):
             yield tuple(chosen)
             value = 2
-        if value == 2:  # both values are done here: back to the cell before
+        if value == 2:  # both values are done: back to the previous cell
             if not chosen:
                 return
             value = chosen.pop()

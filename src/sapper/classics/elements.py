@@ -1,8 +1,8 @@
 """A cellular automaton on elements (Pestov and Shalyto 2005): the hint of *Tips Minesweeper*.
 
 An element is a non-empty set of covered cells around one clue. Its state is an interval: the
-least and the most mines that it may hold. A clue that sees a whole element A, with ``free``
-covered cells around it and ``missing`` mines to go, begins with
+minimum and maximum number of mines it may contain. A clue that sees a whole element A, with
+``free`` covered cells around it and ``missing`` mines to go, begins with
 
     least(A) = max(0, missing - free + |A|)        most(A) = min(|A|, missing)
 
@@ -15,13 +15,13 @@ An element whose interval changed is touched; a touched element updates its neig
 is touched. No mines at most: every cell is safe. As many mines at least as cells: every cell is a
 mine. Cells found change the elements, and the automaton starts again.
 
-It ends because intervals only shrink. It is incomplete by design: fast, and it reasons as people
-do, about how many mines are here and how many are there. The mine total is not used.
-A clue has at most 255 elements and 6,050 ways to split one of them, so a start costs at most
-that for each clue; usually a few dozen.
+It ends because intervals only shrink. It is incomplete by design: it is fast and reasons like
+people, about how many mines are where. The mine total is not used. A clue has at most 255 elements
+and 6,050 ways to split one of them, so a start costs at most that many steps per clue, usually a
+few dozen.
 
-Where the document slips, this is what it means: its listing updates the most only when the least
-did not change, so that a narrowing can be lost; here both are updated.
+The listing in the paper updates the maximum only if the minimum did not change, so a narrowing can
+be lost; here both are updated.
 """
 
 from collections.abc import Iterator
@@ -46,11 +46,11 @@ class Element:
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     least: int
-    """It holds no fewer mines."""
+    """It contains at least this many mines."""
     most: int
-    """It holds no more mines."""
+    """It contains at most this many mines."""
     clues: tuple[Cell, ...]
-    """The clues that the deciding end of the interval comes from, ascending."""
+    """The clues that the decisive bound comes from, ascending."""
 
     @property
     def is_mine(self) -> bool:
@@ -65,7 +65,7 @@ class _ContradictionError(Exception):
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Let the automaton find what it can.
 
-    A step is a look around a cell, or a touched element.
+    A step is one look around a cell, or one touched element.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -78,7 +78,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and trace each interval that is narrowed."""
+    """Like ``deduce``, within a budget, and trace each interval that is narrowed."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         for _ in _run(work):
@@ -105,7 +105,7 @@ def decisive(board: Board) -> tuple[Element, ...]:
 
 
 def _run(work: WorkingBoard) -> Iterator[Element]:
-    """Start the automaton again and again until it finds nothing; yield what it decides."""
+    """Run the automaton repeatedly until it finds nothing; yield what it decides."""
     while True:
         found = _Automaton(work).decisive()
         for element in found:
@@ -160,7 +160,7 @@ class _Automaton:
             work.trace.add(text, work.snapshot, clues=self._clues)
 
     def _begin(self, base: int, missing: int, clue: int) -> None:
-        """Narrow the elements around one clue by what it says of them alone."""
+        """Narrow the elements around a clue by the clue alone."""
         free = base.bit_count()
         for element in _parts(base):
             size = element.bit_count()
@@ -173,10 +173,10 @@ class _Automaton:
             _narrow(state, least, clue, most, clue)
 
     def decisive(self) -> list[Element]:
-        """Run until no element is touched; return those that first decided some cell."""
+        """Run until no element is touched; return the elements that first decided some cell."""
         found, decided = [], 0
         while self._touched:
-            # The order does not matter for the end: intervals only shrink, each as far as it can.
+            # The order does not change the result: intervals only shrink, each as far as it can.
             element = self._touched.pop()
             self._budget.spend()
             state = self._states[element]
@@ -188,7 +188,7 @@ class _Automaton:
         return found
 
     def _update_neighbours(self, element: int, state: _State) -> None:
-        """Narrow what shares a split with a touched element: as the whole, then as a part."""
+        """Narrow elements that share a split with a touched one: as the whole, then as a part."""
         for part in _parts(element):
             if part != element:
                 self._update(part, element ^ part, element)
@@ -248,7 +248,7 @@ def _interval(state: _State) -> str:
 
 
 def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: int) -> bool:
-    """Raise the least and lower the most where that says more; return whether it did."""
+    """Raise the minimum and lower the maximum if possible; return whether anything changed."""
     narrowed = False
     if least > state.least:
         state.least, state.least_clues, narrowed = least, least_clues, True

@@ -24,7 +24,7 @@ from sapper.words import counted
 
 
 def _deduced(board: Board, found: Deductions) -> ClassicFinding:
-    """Return what a deducer found; it proves a solution only where it settles every cell."""
+    """Return what a deducer found; it proves a solution only if it decides every cell."""
     if found.contradiction:
         return ClassicFinding(Verdict.INCONSISTENT)
     changes = [*((cell, State.BLANK) for cell in found.safe)]
@@ -88,8 +88,8 @@ def _backtracking(
         placement=None if layout is None else layout.revealed().with_mines(board.mines),
         complete=found.verdict is not Verdict.UNKNOWN,
         details=(
-            ("regions", f"{len(found.regions)}{sizes and f', with so many clues each: {sizes}'}"),
-            ("deepest", f"{counted(found.deepest, 'clue')} being met at once"),
+            ("regions", f"{len(found.regions)}{sizes and f', clues per region: {sizes}'}"),
+            ("deepest", f"{counted(found.deepest, 'clue')} considered at once"),
         ),
     )
 
@@ -100,7 +100,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "automaton",
             "Cellular automaton",
-            "All cells change at once, each by the open clues around it: the weakest.",
+            "Updates all cells at once, each from the open clues around it. The weakest method.",
             "Adamatzky 1997, as described by Papagoi 2025",
             "looks around a cell",
             _automaton,
@@ -108,7 +108,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "single-point",
             "Single point",
-            "Two rules of a single clue, to a fixed point.",
+            "Applies the two rules for a single clue until nothing changes.",
             "Pedersen 2004, as described by Papagoi 2025",
             "looks around a cell",
             _single_point,
@@ -116,7 +116,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "elements",
             "Elements",
-            "An automaton on sets of cells around a clue, each with the mines it may hold.",
+            "Works on sets of cells around a clue and the numbers of mines each set may contain.",
             "Pestov and Shalyto 2005",
             "looks around a cell, and touched elements",
             _elements,
@@ -124,7 +124,8 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "constraint-sets",
             "Constraint sets",
-            "Sets with their mines: subtracted from each other, and small groups searched.",
+            "Subtracts sets of cells with known numbers of mines from each other, and searches "
+            "small groups.",
             "Studholme 2001, as modified by Papagoi 2025",
             "looks around a cell, comparisons of a constraint, cells set in a search",
             _constraint_sets,
@@ -132,22 +133,23 @@ CLASSICS: dict[str, Classic] = {
                 ClassicOption(
                     "largest_group",
                     constraint_sets.LARGEST_GROUP,
-                    "The most cells of a group that is searched.",
+                    "Largest group to search, in cells.",
                 ),
             ),
         ),
         Classic(
             "backtracking",
             "Backtracking",
-            "Places the mines, a clue's whole set at a time, region by region.",
+            "Places the mines region by region, all mines of one clue at a time.",
             "Urbas 2006",
-            "sets of mines put down",
+            "sets of mines placed",
             _backtracking,
             options=(
                 ClassicOption(
                     "direction",
                     Direction.FIRST,
-                    "Which clue that lacks mines is next: the first, the last, or either by lot.",
+                    "Which unfinished clue comes next: the first, the last, or one of the two at "
+                    "random.",
                     tuple(Direction),
                 ),
                 ClassicOption(
@@ -167,17 +169,18 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "bags",
             "Bags",
-            "A tree of bags, one for each clue, where the board allows it.",
+            "Builds a tree of bags, one per clue, if the board allows it.",
             "Hoder 2007",
-            "clues, edges and vertices looked at, and assignments of bags",
+            "clues, edges and vertices visited, and assignments of bags",
             _bags,
         ),
         Classic(
             "bridges",
             "Bridges",
-            "Components cut at bridge cells and counted by their mines: misses nothing.",
+            "Cuts components at bridge cells and counts solutions by number of mines. Finds "
+            "every certain cell.",
             "Spravedlivé hledání min",
-            "placements on a part, and settings of the bridges around it",
+            "placements in a part, and assignments of the bridges around it",
             _bridges,
             limit=bridge_counting.LIMIT,
         ),
@@ -187,7 +190,7 @@ CLASSICS: dict[str, Classic] = {
 
 
 def choice(name: str) -> tuple[str, str, str]:
-    """Return a classic's name, label and summary: the words of a ``Choice`` in a menu."""
+    """Return a classic's name, label and summary, for a ``Choice`` in a menu."""
     classic = named(name)
     return classic.name, classic.label, f"{classic.summary} {classic.source}."
 
@@ -217,10 +220,10 @@ def run(
     Args:
         name: One of ``CLASSICS``.
         board: The position, or its text.
-        limit: The most steps, of its own kind; ``None`` for its usual limit.
+        limit: Maximum number of its own steps; ``None`` for the default.
         stop: A flag by which another thread ends the run.
-        trace: Whether to keep what it does, step by step; or how many steps to keep.
-        options: What can be chosen about this classic.
+        trace: Whether to record its steps; or how many to record.
+        options: Options of this classic.
 
     Raises:
         SpecError: there is no such classic, or it has no such option or value.

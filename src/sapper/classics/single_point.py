@@ -6,15 +6,14 @@ Two rules about one clue and its neighbours:
 - known mines and covered neighbours together are as many as the number says: all are mines.
 
 Three sets drive the work: clues to process, clues that are done (nothing covered is left around
-them), and known mines, which stand on the working board. A clue on which neither rule acts leaves
-the first set and comes back when something around it becomes known. A cell becomes known once and
-has at most eight clues around it, so the cost is proportional to the cells: O(n^2) on an n by n
-board.
+them), and known mines, which are on the working board. A clue to which neither rule applies leaves
+the first set and returns when something around it becomes known. A cell becomes known once and has
+at most eight clues around it, so the cost is proportional to the cells: O(n^2) on an n by n board.
 
-Where the document slips, this is what it means: its second rule compares the open neighbours
-with 8 minus the number, which is wrong at the rim; here the covered neighbours are counted.
-Its loop has no end when the board cannot be solved; here it ends when no clue is left to process.
-It stops as solved when all mines are marked: then the rest opens, the one use of the mine total.
+The paper's second rule compares the open neighbours with 8 minus the number, which is wrong at the
+edge of the board; here the covered neighbours are counted. The paper's loop does not end if the
+board cannot be solved; here it ends when no clue is left to process. A board counts as solved when
+all mines are marked; then the rest is opened, the only use of the mine total.
 """
 
 from collections.abc import Iterable
@@ -35,7 +34,7 @@ FILLED = "filled clue"
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Apply the two rules to a fixed point.
+    """Apply the two rules until nothing changes.
 
     >>> found = deduce(Board.parse("4x1:1.1."))
     >>> found.safe, found.mines
@@ -47,7 +46,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and add each use of a rule to the trace."""
+    """Like ``deduce``, within a budget, and add each use of a rule to the trace."""
     return _run(WorkingBoard(board, budget=budget, trace=trace)).deductions()
 
 
@@ -60,7 +59,7 @@ def solve(
 ) -> Play:
     """Play by the two rules until they find nothing more.
 
-    A step is a look around a cell.
+    A step is one look around a cell.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.

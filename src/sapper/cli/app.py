@@ -1,4 +1,4 @@
-"""The ``sapper`` command: its list of commands, its manual page, and how every run ends.
+"""The ``sapper`` command: its list of commands, its manual page, and how a run ends.
 
 To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` decorated by
 ``options.command``, and list it in ``COMMANDS``. Its docstring is the help, followed by the
@@ -7,9 +7,9 @@ input, lets ``OSError`` through, reads boards with ``inputs.read`` and writes fi
 ``outputs.write``. Here every error becomes a message and an exit code; a user never sees a
 traceback.
 
-The module of a command is imported when the command is called, completed or explained. The list
-needs only names and summaries, so a command may import whatever it needs at its top, and
-``sapper --help`` stays quick.
+The module of a command is imported when the command is run, completed or explained. The list needs
+only names and summaries, so a command may import whatever it needs at its top, and ``sapper
+--help`` stays quick.
 """
 
 import os
@@ -51,15 +51,15 @@ COMMANDS = {
         "place": "Fill in the mines: one solution, drawn uniformly from all of them.",
         "prove": "Prove step by step that a cell is safe or a mine, or that a board is impossible.",
         "certify": "Check certificates with a small independent program.",
-        "hint": "Give one hint: the easiest safe cell, with its proof step by step.",
+        "hint": "Give a hint: the easiest safe cell, with a step-by-step proof.",
         "best": "Choose the best move: its mine risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",
-        "classic": "Run one of the documents' own algorithms on a board.",
+        "classic": "Run an algorithm from one of the five papers on a board.",
     },
     "Measure": {
         "bench": "Run a fixed workload and print its times and its signature.",
         "simulate": "Play many games with a policy and report how often it wins.",
-        "study": "Run experiments: tables, fits, pictures, a page.",
+        "study": "Run experiments and report tables, fits and figures.",
     },
 }
 
@@ -146,7 +146,7 @@ class Program(ManualGroup):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command and exit; with `standalone_mode` off, return its result and raise."""
+        """Run a command and exit; with `standalone_mode` off, return its result or raise."""
         name = "sapper" if prog_name is None or prog_name.startswith("python") else prog_name
         if os.environ.get("_SAPPER_COMPLETE", "").startswith("powershell"):
             import_module("sapper.cli.completion")  # click knows the other shells
@@ -161,7 +161,7 @@ class Program(ManualGroup):
         sys.exit(int(code or ExitCode.DONE))
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Parse the arguments; help is printed here already."""
+        """Parse the arguments; this also prints the help."""
         with _quiet_endings():
             return super().make_context(*args, **extra)
 
@@ -175,7 +175,7 @@ class Program(ManualGroup):
 
 @contextmanager
 def _quiet_endings() -> Iterator[None]:
-    """Exit without a message on Ctrl-C, and when the output pipe is closed, as by ``head``.
+    """Exit without a message on Ctrl-C, or if the output pipe is closed, for example by ``head``.
 
     The exit codes are those of a process that was ended by SIGINT or SIGPIPE, as a shell reports
     them.
@@ -192,7 +192,7 @@ def _quiet_endings() -> Iterator[None]:
 
 
 def _discard_output() -> None:
-    """Point standard output nowhere: the interpreter flushes it once more at its end."""
+    """Redirect standard output to the null device: the interpreter flushes it once more at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -224,7 +224,7 @@ def _leave(message: str, code: ExitCode) -> NoReturn:
         code = ExitCode.BROKEN_PIPE
     try:
         sys.stdout.flush()
-    except OSError:  # a full disk, which the message has reported already
+    except OSError:  # a full disk, which the message has already reported
         _discard_output()
     sys.exit(int(code))
 

@@ -1,4 +1,4 @@
-"""``sapper bench``: a fixed workload, its times, and one number that changes with behaviour."""
+"""``sapper bench``: a fixed workload, its times, and a number that shows changed behaviour."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -32,10 +32,10 @@ _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 def bench(*, as_json: bool) -> None:
     """Run a fixed workload and print its times and its signature.
 
-    It plays Expert boards, analyses, proves, samples, hints and generates, always with the
-    same seeds. The signature is a hash of everything that was decided on the way: exact counts,
-    states of the dynamic program, certain cells, clues of proofs, drawn placements, boards.
-    It is the same on every machine. A change that alters it alters behaviour.
+    It plays Expert boards, analyses, proves, samples, hints and generates, always with the same
+    seeds. The signature is a hash of everything that was computed: exact counts, states of the
+    dynamic program, certain cells, clues of proofs, drawn placements, boards. It is the same on
+    every machine. A change that alters it alters behaviour.
     """
     digest = sha256()
     times: dict[str, float] = {}
@@ -55,7 +55,7 @@ def bench(*, as_json: bool) -> None:
 
 
 def _positions(count: int) -> Iterator[Board]:
-    """Play Expert boards by certainty alone; yield every position on the way."""
+    """Play Expert boards by certain moves only; yield every position."""
     spec = GameSpec(*_SIZE, _MINES, start=_START, first_click=FirstClick.OPENING)
     for seed in range(count):
         layout, _ = generate(spec, seed)

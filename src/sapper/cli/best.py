@@ -46,21 +46,20 @@ Examples
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
     """Choose the best move: its mine risk, the chance to win, and why.
 
-    The chance to win is exact if the rest of the game can be searched, else an estimate; the
-    answer shows which, and how many percentage points an estimate may be off: 3 on boards like the
-    usual levels (64 to 576 cells, 10 to 21 % mines), 10 on others up to 576 cells, 25 up to 2,500
-    cells, any number beyond. If the number of mines is not given, the safest cell is chosen. If
-    --limit is omitted, the choice itself takes at most 2^24 steps, as in hints: both name the same
-    cell.
+    The chance to win is exact if the rest of the game can be searched, else an estimate; the answer
+    shows which, and how many percentage points an estimate may be off: 3 on boards like the usual
+    levels (64 to 576 cells, 10 to 21 % mines), 10 on others up to 576 cells, 25 up to 2,500 cells,
+    by any amount beyond that. If the number of mines is not given, the safest cell is chosen. If
+    --limit is omitted, the choice itself takes at most 2^24 steps, as in hints, so that both name
+    the same cell.
 
-    Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
-    mine_probability (a fraction), mine_probability_value (a number), win_chance, exact,
-    win_chance_error (how far the win chance may be off), reason, candidates, complete (false if
-    undecided), note (why there is no move). A line that is not a board is answered by "line" and
-    "error".
+    Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
+    (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (how far
+    the win chance may be off), reason, candidates, complete (false if undecided), note (why there
+    is no move). A line that is not a board gets an answer with "line" and "error".
 
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
-    the limit. With many boards it is the largest one, and 2 for a bad line.
+    the limit. With many boards it is the largest code of any board, or 2 after a bad line.
     """
     check_seed(seed)
     if policy not in POLICIES:

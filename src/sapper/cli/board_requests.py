@@ -1,4 +1,4 @@
-"""Requests for boards as they arrive, one per line: what ``sapper generate --requests`` answers.
+"""Requests for boards, one per line, for ``sapper generate --requests``.
 
 A line is a JSON object with the names of the command's options as keys, ``_`` for ``-``: ``level``,
 or ``width``, ``height`` and ``mines``; ``mode``, ``difficulty``, ``first_click``, ``start`` (a
@@ -21,7 +21,7 @@ from sapper.layout import Layout
 from sapper.spec import GameSpec
 
 _SIZE = ("width", "height", "mines")
-# Keys, the kind of value that each takes, and the parameter it stands for.
+# The keys, the type of each value, and the parameter it sets.
 _SPEC = {"mode": str, "difficulty": str, "first_click": str, "generator": str, "solver": str}
 _OPTIONS = {
     "seed": (int, "seed"),
@@ -56,7 +56,7 @@ class LineRequest:
 
 
 def read(source: str) -> Iterator[LineRequest | BadLine]:
-    """Read requests from a file or standard input, each when it is asked for."""
+    """Read requests from a file or standard input, each on demand."""
     stream = inputs.open_binary(source)
 
     def requests() -> Iterator[LineRequest | BadLine]:
@@ -83,7 +83,9 @@ def _request(number: int, line: bytes) -> LineRequest | BadLine:
 def _spec(value: dict[str, Any]) -> GameSpec:
     unknown = [key for key in value if key not in _KEYS]
     if unknown:
-        raise SpecError(f"{unknown[0]!r} is not a key of a request: {', '.join(_KEYS)}")
+        raise SpecError(
+            f"{unknown[0]!r} is not a key of a request; the keys are {', '.join(_KEYS)}"
+        )
     changes: dict[str, Any] = {
         key: found
         for key, kind in _SPEC.items()

@@ -37,7 +37,7 @@ Examples
 def certify(files: tuple[str, ...], *, as_json: bool) -> ExitCode:
     """Check certificates with a small independent program.
 
-    It counts, places or proves everything again, and prints what is proved with its board. JSON
+    It counts, places or proves everything again, and prints the proved claim with its board. JSON
     keys: file, certified, board, shown, problem.
 
     The exit code is 0 if every certificate is confirmed, 1 if one is not, 3 if one is too hard to

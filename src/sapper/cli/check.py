@@ -30,16 +30,16 @@ Examples
 def check(asked: BoardQuestions) -> ExitCode:
     """Check whether a board has a solution.
 
-    If it has none, the answer names numbers that contradict each other, as few as possible, and
-    the mine count if that takes part.
+    If it has none, the answer names a smallest set of numbers that contradict each other, and the
+    mine count if it is involved.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
-    null), uses_total, minimal (whether no cell of the conflict can be left out).
-    Cells count from 0 in JSON; text counts rows and columns from 1.
-    A line that is not a board is answered by "line" and "error".
+    null), uses_total, minimal (whether no cell of the conflict can be left out). Cells count from 0
+    in JSON; text counts rows and columns from 1. A line that is not a board gets an answer with
+    "line" and "error".
 
-    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits.
-    With many boards it is the largest one, and 2 for a bad line.
+    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits. With
+    many boards it is the largest code of any board, or 2 after a bad line.
     """
     limit, seconds = asked.budget
 
@@ -73,12 +73,12 @@ def _report(board: Board, found: Check, *, colour: bool) -> str:
 
 
 def conflict_words(clues: tuple[Cell, ...], *, uses_total: bool, minimal: bool) -> str:
-    """Return what takes part in a conflict, in words."""
+    """Return the parts of a conflict, in words."""
     if not clues:
-        return "the mine total alone, whatever the clues say"
+        return "the mine total, regardless of the clues"
     text = f"clue{'' if len(clues) == 1 else 's'} {words.short_places(clues)}"
     if uses_total:
         text += " with the mine total"
     if not minimal:
-        text += "; the limit was reached before every clue was tried without"
+        text += "; perhaps not minimal: the limit was reached"
     return text

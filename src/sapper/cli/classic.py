@@ -1,4 +1,4 @@
-"""``sapper classic``: the documents' own algorithms, with what they cost and what they do."""
+"""``sapper classic``: the papers' algorithms, their steps and their cost."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -36,16 +36,16 @@ from sapper.render.overlay import TONES, Fill, Outline
 from sapper.render.stage_sheet import LegendEntry, Stage
 
 PICTURES = 60
-"""The most steps that are drawn: more do not fit on a readable page."""
+"""The maximum number of steps to draw: more do not fit on a readable page."""
 
 _LEGEND = (
-    LegendEntry.fill("highlight", "what the step finds, or where it puts mines"),
+    LegendEntry.fill("highlight", "what the step finds, or where it places mines"),
     LegendEntry.fill("clue", "the clues it looks at"),
     LegendEntry.outline("the sets of cells it mentions"),
 )
 
 INPUT = "input"
-"""The format of the input, where a format is asked for."""
+"""The name for the format of the input."""
 
 EPILOG = """\
 Examples
@@ -75,13 +75,13 @@ Examples
     help="A file, - for standard input, or a board.",
 )
 @click.option("--trace", is_flag=True, help="Print every step in words.")
-@option("--most", options.whole_number, "N", "The most steps of a trace to print.", default=1_000)
-@option("--svg", options.FILE, "FILE", f"Draw every step, at most {PICTURES}.", name="picture")
+@option("--most", options.whole_number, "N", "Maximum number of steps to print.", default=1_000)
+@option("--svg", options.FILE, "FILE", f"Draw every step, up to {PICTURES}.", name="picture")
 @click.option(
     "--play",
     "is_play",
     is_flag=True,
-    help="Play a board whose mines are known from its start, as far as cells are certain.",
+    help="Play a board with known mines as far as the algorithm finds certain cells.",
 )
 @option(
     "--start",
@@ -92,30 +92,35 @@ Examples
 @click.option(
     "--direction",
     metavar="NAME",
-    help="Of backtracking: which clue is next: first (default), last or random.",
+    help="For backtracking: which clue comes next, first (default), last or random.",
 )
 @click.option(
     "--split/--no-split",
     default=None,
-    help="Of backtracking: whether to split the clues into regions (default: split).",
+    help="For backtracking: split the clues into regions or not (default: split).",
 )
 @click.option(
     "--strategy",
     metavar="NAME",
-    help=f"Of backtracking: which mines are tried first. {options.meanings(Strategy)}",
+    help=f"For backtracking: which mines are tried first. {options.meanings(Strategy)}",
 )
 @option(
     "--largest-group",
     options.whole_number,
     "N",
-    "Of constraint-sets: the most cells of a group that is searched (default 20).",
+    "For constraint-sets: largest group to search, in cells (default 20).",
 )
-@option("--limit", options.whole_number, "STEPS", "The most steps, of the algorithm's own kind.")
+@option(
+    "--limit",
+    options.whole_number,
+    "STEPS",
+    "Maximum number of steps, as the algorithm counts them.",
+)
 @option(
     "--format",
     options.NameType([INPUT, *FORMATS]),
     "FORMAT",
-    "Print nothing but the board, in this format; input: in the format of BOARD.",
+    "Print only the board, in this format; 'input' means the format of BOARD.",
     name="to",
 )
 @options.json_option
@@ -133,21 +138,21 @@ def classic(
     as_json: bool,
     **given: Any,
 ) -> ExitCode:
-    """Run one of the documents' own algorithms on a board.
+    """Run an algorithm from one of the five papers on a board.
 
-    Without a name the algorithms are listed, each with its source, its options and its unit of
-    steps. The answer shows what was found, and what it cost in steps and time. If an algorithm
-    finds nothing, there may still be something: only bags (if the board allows it) and bridges
-    find everything, and backtracking places mines instead.
+    If NAME is omitted, the algorithms are listed, each with its source, its options and its unit of
+    steps. The answer shows what was found, and its cost in steps and time. An algorithm that finds
+    nothing may miss something: only bags (if the board allows it) and bridges find everything, and
+    backtracking places mines instead.
 
-    The board is printed as the algorithm leaves it, in the format of BOARD if that is text with
-    opened cells; else as a drawing. What the format cannot carry (integers: safe cells without a
-    number) is left out. With --format the answer is just the board, or "no solution".
+    The final board is printed in the format of BOARD if that is a text format with opened cells;
+    otherwise as a drawing. What the format cannot store (integers: safe cells without a number) is
+    left out. With --format the answer is only the board, or "no solution".
 
-    With --play BOARD must show where the mines are: the algorithm opens the start cell and goes on
-    by itself, learning the numbers of the cells it opens. JSON keys are then: name, classic,
-    start, board (as it is left), solved, steps (of the algorithm's own kind), trace (null without
-    --trace), seconds. The exit code is 1 if it gets stuck.
+    With --play BOARD must show its mines: the algorithm opens the start cell and continues on its
+    own, learning the numbers of the cells it opens. JSON keys are then: name, classic, start, board
+    (as it is left), solved, steps (of the algorithm's own kind), trace (null without --trace),
+    seconds. The exit code is 1 if it gets stuck.
 
     Text counts rows and columns from 1, JSON from 0.
 
@@ -155,8 +160,8 @@ def classic(
     complete, safe, mines, placement (the rows of a finished board, or null), steps, details,
     trace (with --trace: objects with text, board, cells, clues, sets), left_off, seconds.
 
-    The exit code is 0; 1 if the algorithm sees that there is no solution; 3 if it did not end
-    within the limit. With many boards it is the largest one, and 2 for a bad line.
+    The exit code is 0; 1 if the algorithm finds that there is no solution; 3 if it did not finish
+    within the limit. With many boards it is the largest code of any board, or 2 after a bad line.
     """
     if name is None:
         outputs.echo("\n".join(_listed(as_json=as_json)))
@@ -207,18 +212,18 @@ def classic(
 
 
 def _check(*, is_play: bool, most: int, start: Cell | None, unplayable: tuple[Any, ...]) -> None:
-    """Check that the options go together; ``unplayable`` are those that a play does not have."""
+    """Check that the options can be combined; --play does not support ``unplayable``."""
     if most < 0:
-        raise SpecError(f"{most} steps cannot be printed: at least 0")
+        raise SpecError(f"--most {most} must be 0 or more")
     if start is not None and not is_play:
         row, col = start
-        raise SpecError(f"start {row},{col} without --play: only a play has one")
+        raise SpecError(f"start {row},{col} needs --play")
     if is_play and any(value is not None for value in unplayable):
         raise SpecError("--play goes with --start, --trace, --most, --format and --json only")
 
 
 def _check_format(to: str | None, *, as_json: bool, trace: bool) -> None:
-    """Check that the format exists, and that nothing but the board is asked for."""
+    """Check that the format exists, and that only the board is requested."""
     if to is None:
         return
     if to != INPUT:
@@ -239,19 +244,19 @@ class ClassicAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """Negative without a solution, undecided when the limit was spent."""
+        """Negative without a solution, undecided if the limit was reached."""
         if not self.result.complete:
             return ExitCode.UNDECIDED
         return ExitCode.NEGATIVE if self.refuted else ExitCode.DONE
 
     @property
     def refuted(self) -> bool:
-        """Whether the classic sees that there is no solution."""
+        """Whether the classic finds that there is no solution."""
         return self.result.complete and self.result.verdict is Verdict.INCONSISTENT
 
     @property
     def left(self) -> Board:
-        """The board as the classic leaves it."""
+        """The board at the end."""
         if self.result.placement is not None:
             return self.result.placement
         changes = [(cell, State.BLANK) for cell in self.result.safe]
@@ -269,7 +274,7 @@ def _reply(answer: ClassicAnswer, *, trace: bool, to: str | None, as_json: bool)
 
 
 def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Reply:
-    """Answer with a board in a format and nothing else."""
+    """Answer with only a board in a format."""
     if board is None:
         return Reply("no solution", code)
     data = item.written(board, None if to == INPUT else to)
@@ -277,7 +282,7 @@ def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Rep
 
 
 def _rows(item: Item, board: Board) -> list[str]:
-    """Return a board for people: in the format of the input, if that shows positions as text."""
+    """Return a board for people, in the input's format if that is text for positions."""
     name = item.format or "notation"
     format_ = formats.named(name)
     if name == "notation" or format_.binary or SavedPart.CLUES not in format_.carries:
@@ -347,7 +352,7 @@ def _verdict(result: ClassicResult) -> str:
     if not result.complete:
         return "undecided within the limit"
     if result.verdict is Verdict.UNKNOWN:
-        return "unknown: it found no contradiction, but there may be one"
+        return "unknown: no contradiction was found, but there may be one"
     return result.verdict.value
 
 
@@ -367,13 +372,13 @@ def _sheet(result: ClassicResult) -> str:
             ),
         )
         for number, step in enumerate(result.trace[:PICTURES], 1)
-    ] or [Stage(f"{result.name} does nothing here", board=result.board)]
+    ] or [Stage(f"{result.name} finds nothing here", board=result.board)]
     more = result.left_off + max(0, len(result.trace) - PICTURES)
     note = f"{more:,} more steps are not drawn" if more else ""
     return stage_sheet.draw(result.board, stages, labels=True, legend=_LEGEND, note=note)
 
 
-# A classic plays a layout: it learns the numbers of the cells it opens and the mine count, and
+# A classic that plays a layout learns the numbers of the cells it opens and the mine count, and
 # never guesses.
 
 
@@ -396,7 +401,7 @@ class PlayAnswer:
 def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> PlayAnswer:
     """Let a classic play the layout of an input."""
     if not chosen.finds_certain:
-        raise SpecError(f"{chosen.name!r} places mines and does not play")
+        raise SpecError(f"{chosen.name!r} only places mines, so it cannot play")
     layout = layout_of(item)
     first = start or item.saved.start or middle(layout.grid)
     counted = Budget()  # the steps of those that are asked again on every position
@@ -420,7 +425,7 @@ def _deduce(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Deductions:
-    """Deduce by a classic's registered function, for those that are not solvers."""
+    """Deduce with a classic's registered function, for classics that are not solvers."""
     found = chosen.run(board, limit=limit, stop=stop)
     counted.spend(found.steps)
     if not found.complete:

@@ -1,4 +1,4 @@
-"""Completion by shells: the scripts that make them ask sapper, and where these are installed."""
+"""Shell completion: the scripts that call sapper, and where they are installed."""
 
 import os
 from pathlib import Path, PurePath
@@ -28,7 +28,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 
 @shell_completion.add_completion_class
 class PowerShellComplete(ShellComplete):
-    """Completion for PowerShell, which click does not have."""
+    """Completion for PowerShell, which click does not provide."""
 
     name = "powershell"
     source_template = _POWERSHELL
@@ -42,7 +42,7 @@ class PowerShellComplete(ShellComplete):
     def format_completion(self, item: CompletionItem) -> str:
         """Return a line of the answer: the value, and its help after a tab.
 
-        Without an answer PowerShell completes files by itself.
+        Without an answer PowerShell completes file names itself.
         """
         return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 
@@ -57,7 +57,7 @@ def script(program: click.Command, shell: str) -> str:
 
 
 def install(program: click.Command, shell: str) -> str:
-    """Write the script where the shell finds it, and return what was done, for people."""
+    """Write the script where the shell finds it, and return a message about it."""
     name = shell or _login_shell()
     text = script(program, name)
     home = Path.home()
@@ -72,7 +72,7 @@ def install(program: click.Command, shell: str) -> str:
             _append(home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit")
         case _:
             raise SpecError(
-                f"where {name!r} finds completions is not known: add the output of"
+                f"the completion folder of {name!r} is not known: add the output of"
                 f" 'sapper --show-completion {name}' to its profile"
             )
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ from sapper.game.verification import replay, setup_of
 from sapper.replays import GameFile, evf, write_evf
 
 RECORD, EVF = "record", "evf"
-"""What a game can be written as, in addition to the formats of boards, which hold its layout."""
+"""Formats for games, in addition to the formats of boards, which store the layout."""
 
 _GAME_FORMATS = {
     RECORD: "the record of a game, from a replay (.avf, .evf, .mvf, .rmv)",
@@ -69,7 +69,7 @@ EPILOG = "\n".join(
     f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
 )
 @click.option(
-    "--lossy", is_flag=True, help="Drop what the output format cannot carry, and report it."
+    "--lossy", is_flag=True, help="Drop what the output format cannot store, and report it."
 )
 @click.option("--json", "as_json", is_flag=True, help="Wrap the result in one JSON line.")
 def convert(
@@ -77,7 +77,7 @@ def convert(
 ) -> None:
     """Convert a board between formats.
 
-    If the output format cannot carry something (opened cells, flags, ...), that is an error. With
+    If the output format cannot store something (opened cells, flags, ...), that is an error. With
     --lossy it is dropped and reported on standard error. OUT is written completely or not at all.
 
     Many boards, as JSON Lines or one board per line, become JSON Lines, with each result in "text",
@@ -136,14 +136,14 @@ def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
 
 
 def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
-    """Report what was left out, once for all boards that lost the same."""
+    """Report what was left out, once for all boards with the same losses."""
     if name == LINES:
         return
     counts = Counter(formats.losses(item.saved, name) for item in items)
     for lost, count in counts.items():
         if lost:
             where = f" of {count} of {len(items)} boards" if many else ""
-            outputs.note(f"dropped what {name!r} cannot carry{where}: {', '.join(lost)}")
+            outputs.note(f"dropped what {name!r} cannot store{where}: {', '.join(lost)}")
 
 
 # Whole games: replays of other programs, and sapper's games as EVF.
@@ -167,7 +167,7 @@ def _convert_game(source: str, target: str, to: str | None) -> None:
         outputs.note(f"note: {note}")
     lost = _game_losses(found, name)
     if lost:
-        outputs.note(f"dropped what {name!r} cannot carry: {', '.join(lost)}")
+        outputs.note(f"dropped what {name!r} cannot store: {', '.join(lost)}")
 
 
 def _game(found: GameFile) -> Game:
@@ -191,7 +191,7 @@ def _written_game(found: GameFile, name: str) -> bytes:
 
 
 def _game_losses(found: GameFile, name: str) -> tuple[str, ...]:
-    """Return what is in the source and not in what was written."""
+    """Return what the source contains and the output does not."""
     if name == EVF:
         return () if found.replay is not None else evf.LOSSES
     if name == RECORD:

@@ -46,7 +46,7 @@ Examples
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """A board taken apart; without parts if even the bags were undecided."""
+    """A decomposed board; without parts if even the bags were not found."""
 
     item: Item
     board: Board
@@ -56,11 +56,11 @@ class _Answer:
     pictures: tuple[Stage, ...] = ()
     """Drawings of single bags."""
     parts: tuple[Part, ...] | None = None
-    """All bags, if they were asked for."""
+    """All bags, if requested."""
 
     @property
     def code(self) -> ExitCode:
-        """Undecided if some question was not answered within the limit."""
+        """Undecided if some method was stopped by the limit."""
         if self.stages is None or self.structure is None or self.structure.undecided:
             return ExitCode.UNDECIDED
         answerable = self.stages.shape is not Shape.NEITHER
@@ -87,14 +87,16 @@ class _Answer:
 @click.option(
     "--interfaces",
     is_flag=True,
-    help="List all bags of each connected part with the cells around its numbers (hull), and those"
-    " of them that numbers of other bags see too (interface).",
+    help=(
+        "List all bags of each connected part with the cells around its numbers (hull) and the "
+        "cells shared with other bags (interface)."
+    ),
 )
 @option(
     "--limit",
     options.whole_number,
     "STEPS",
-    "Steps per method, of its own kind (default 1,000,000, a few seconds).",
+    "Steps per method, as it counts them (default 1,000,000, a few seconds).",
 )
 @about_boards()
 def decompose(
@@ -106,14 +108,14 @@ def decompose(
     edges are dropped; if a tree or a series-parallel graph is left, the board has a tree
     decomposition, and whether it has a solution is decided bag by bag.
 
-    Each width belongs to a graph of its own, which is named: widths of different graphs cannot be
-    compared directly. If a method has no width, the reason is given; a method that takes too long
-    is stopped. A line that is not a board is answered by "line" and "error".
+    Each width belongs to a graph, which is named: widths of different graphs cannot be compared
+    directly. If a method has no width, the reason is given; a method that takes too long is
+    stopped. A line that is not a board gets an answer with "line" and "error".
 
     In JSON, "parts" has all bags of each connected part with --steps or --interfaces, else null.
 
     The exit code is 0, or 3 if a method was stopped by the limit. With many boards it is the
-    largest one, and 2 for a bad line.
+    largest code of any board, or 2 after a bad line.
     """
     limit = asked.limit
     asked.single_for("--svg", picture)
@@ -187,7 +189,7 @@ def _report(structure: Structure, answer: _Answer, *, steps: bool, interfaces: b
         ("edges", f"{structure.edges_before} before, {structure.edges_after} after"),
         ("what is left", structure.shape),
         *((f"width, {method}", _width(structure, method)) for method in structure.widths),
-        ("engine's method", ", ".join(structure.methods) or "nothing to order"),
+        ("engine's method", ", ".join(structure.methods) or "nothing to decompose"),
         ("by bags", structure.verdict),
     ]
     if steps:

@@ -1,6 +1,6 @@
-"""How a run ends: the exit codes of every command, and Ctrl-C where an exception will not do.
+"""How a run ends: the exit codes of all commands, and Ctrl-C where an exception is not enough.
 
-Standard library only: ``main`` needs it before click is imported.
+It uses only the standard library: ``main`` needs it before click is imported.
 """
 
 import os
@@ -18,7 +18,7 @@ class ExitCode(IntEnum):
     """The exit code of the process."""
 
     DONE = 0
-    """The work is done; the answer is positive where it could be negative."""
+    """The work is done; the answer is not negative."""
     NEGATIVE = 1
     """A negative answer: inconsistent, no placement."""
     BAD_INPUT = 2
@@ -35,12 +35,12 @@ class ExitCode(IntEnum):
 
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Exit with code 130 as soon as Ctrl-C is pressed inside the block; it is meant for imports.
+    """Exit with code 130 as soon as Ctrl-C is pressed inside the block; for imports.
 
-    An import that is interrupted by an exception may turn it into another one, or leave a module
-    half initialised. Nothing has been printed or written yet, so nothing is lost.
+    An exception during an import may be turned into another one, or leave a module half
+    initialised. Nothing has been printed or written yet, so nothing is lost.
 
-    A handler that someone else installed stays, as does an ignored signal.
+    A handler that was installed before stays, as does an ignored signal.
     """
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not ours or threading.current_thread() is not threading.main_thread():
@@ -54,10 +54,11 @@ def ending_at_once() -> Iterator[None]:
 
 
 def end_at_second_interrupt() -> None:
-    """Leave the first Ctrl-C to whoever handles it now, and exit at once, silently, at the second.
+    """Leave the first Ctrl-C to its current handler, and exit silently at the second.
 
-    A server handles the first one: it finishes what it has begun. Its framework answers a second
-    one with a traceback. Nothing is lost by exiting: every move was stored before it was answered.
+    A server handles the first one: it finishes the requests it has started. Its framework answers a
+    second one with a traceback. Nothing is lost by exiting: every move was stored before it was
+    answered.
     """
     handler = signal.getsignal(signal.SIGINT)
 

@@ -10,19 +10,19 @@ from sapper.game import GameRecord
 from sapper.replays import GameFile, format_of
 
 MAX_BYTES = 1 << 26
-"""The largest file; a game on the largest board that is reviewed stays below a tenth of it."""
+"""The largest file; a game on the largest reviewable board stays below a tenth of it."""
 
 game_argument = click.argument(
     "source",
     type=FILE,
     metavar="GAME",
-    help="A game's record, or a replay of another program (.avf, .evf, .mvf, .rmv); - for a"
+    help="A game record, or a replay from another program (.avf, .evf, .mvf, .rmv); - for a"
     " record on standard input.",
 )
 
 
 def read_record(source: str) -> GameRecord:
-    """Return the record that a file holds, or standard input for ``-``."""
+    """Return the record in a file, or on standard input for ``-``."""
     data = inputs.read_bytes(source, MAX_BYTES)
     try:
         return GameRecord.from_data(plain_data.decode(data))

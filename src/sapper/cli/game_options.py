@@ -17,7 +17,7 @@ DEFAULT_LEVEL = "beginner"
 """The level if neither a level nor a size is given."""
 
 RECOMMENDED_MODE = Mode.NO_GUESS
-"""The mode of a level that a person plays, if none is given; the page recommends it, too."""
+"""The default mode of a level for people; the page recommends it, too."""
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
@@ -109,7 +109,7 @@ def spec(
         grid.width,
         grid.height,
         total,
-        # The spec turns names into members, or lists them in its error.
+        # The spec converts names to members, or lists them in its error.
         mode=cast("Mode", mode),
         first_click=cast("FirstClick", first_click),
         start=start,
@@ -127,7 +127,7 @@ def _size(text: str) -> Grid:
 
 
 def _mines(text: str, grid: Grid) -> int:
-    """Return a number of mines; a share is rounded to the nearest one, a half upwards."""
+    """Return a number of mines; a share is rounded to the nearest number, halves upwards."""
     match = _MINES.fullmatch(text)
     if match is None:
         raise SpecError(f"{text!r} is not a number of mines, nor a share such as 20%")

@@ -1,4 +1,4 @@
-"""``sapper generate``: boards on demand, the same from the same seed."""
+"""``sapper generate``: new boards, reproducible by seed."""
 
 import csv
 import io
@@ -114,7 +114,7 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     options.FILE,
     "FILE",
     "Answer requests line by line: one JSON object per line with these options as keys (- for"
-    " standard input). The only other option allowed is --threads.",
+    " standard input). Only --threads can be combined with it.",
 )
 @click.option(
     "--json",
@@ -145,10 +145,10 @@ def generate(
 ) -> ExitCode:
     """Generate boards, at random or solvable without guessing.
 
-    The promise of --first-click holds for the cell --start; if that is omitted, for the middle
-    cell. With --mode no-guess or strict, every board is proved to be solvable from there without
-    guessing. If there is no such board, the error says that it is impossible; if none was found
-    among too many to search them all, the error says so.
+    The guarantee of --first-click holds for the cell --start, by default the middle cell. With
+    --mode no-guess or strict, every board is proved to be solvable from there without guessing. If
+    no such board exists, the error says that it is impossible; if the search was not exhaustive,
+    the error says that none was found.
 
     JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
     guessing), difficulty (the hardest technique), difficulty_score (0 to 100, from all steps of the
@@ -158,7 +158,8 @@ def generate(
 
     With --requests, the keys of a request are level, or width, height and mines; mode, difficulty,
     first_click, start, seed, generator, solver, min_3bv, max_3bv, without_total, tries, repairs,
-    limit, best_effort, name. A request that cannot be met is answered by "line" and "error".
+    limit, best_effort, name. A request that cannot be fulfilled gets an answer with "line" and
+    "error".
     """
     if requests is not None:
         return _answer(requests, threads)
@@ -172,7 +173,7 @@ def generate(
         difficulty=difficulty,
     )
     if count < 1:
-        raise SpecError(f"{count} boards cannot be generated: at least 1")
+        raise SpecError(f"--count {count} must be 1 or more")
     written_as = _format(format_name, output, count, as_json=as_json)
     if outputs.filled(output, _fields(0, None, None)) != output and not outputs.has_number(output):
         raise SpecError(f"{output!r} has fields, but not {{i}}, the number of the board")
@@ -193,16 +194,16 @@ def generate(
 
 
 JSON, CSV, IDS = "json", "csv", "ids"
-"""What is written besides the formats of boards: everything that is known, or ids alone."""
+"""Outputs besides the formats of boards: everything that is known, or only ids."""
 
 _SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
 
 
 def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
-    """Return what to write: the name of a format, or one of the above."""
+    """Return the output format: the name of a format, or one of the above."""
     if wanted is not None:
         if as_json:
-            raise ConversionError(f"format {wanted!r} and --json exclude each other")
+            raise ConversionError(f"format {wanted!r} and --json cannot be combined")
         formats.named(wanted)
         return wanted
     if as_json:
@@ -213,7 +214,7 @@ def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> st
     by_suffix = formats.by_suffix(output)
     if by_suffix is None:
         raise ConversionError(
-            f"{output!r}: nothing is written as {suffix!r}; choose --format, or a name that ends"
+            f"{output!r}: {suffix!r} is not a known suffix; choose --format, or a name that ends"
             " with .json, .jsonl, .csv, .txt or the suffix of a format (sapper convert --help)"
         )
     if count > 1 and not outputs.has_number(output) and formats.named(by_suffix).binary:
@@ -223,24 +224,24 @@ def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> st
 
 def _one_per_file(format_name: str, count: int) -> ConversionError:
     return ConversionError(
-        f"{format_name!r} holds one board per file, not {count}: use --json or ids,"
+        f"{format_name!r} has one board per file, not {count}: use --json or ids,"
         " or put {i} into the name of the file"
     )
 
 
 def _threads(wanted: int | None, dask: str | None) -> int:
-    """Return how many threads may work."""
+    """Return the number of threads to use."""
     if wanted is None:
         return cores()
     if wanted < 1:
-        raise SpecError(f"{wanted} threads: at least 1")
+        raise SpecError(f"--threads {wanted} must be 1 or more")
     if dask is not None:
-        raise SpecError(f"--threads {wanted} and --dask {dask!r} exclude each other")
+        raise SpecError(f"--threads {wanted} and --dask {dask!r} cannot be combined")
     return wanted
 
 
 File = tuple[str, bytes]
-"""The name of a file, and what is written to it for one board."""
+"""The name of a file, and its content for one board."""
 
 
 def _write(files: Iterator[File], output: str) -> None:
@@ -257,7 +258,7 @@ def _write(files: Iterator[File], output: str) -> None:
 
 
 def _answer(source: str, threads: int | None) -> ExitCode:
-    """Answer requests one after another."""
+    """Answer requests one by one."""
 
     def ask(request: LineRequest, stop: Stop) -> Reply:
         layout, report = request.generate(stop)
@@ -268,7 +269,7 @@ def _answer(source: str, threads: int | None) -> ExitCode:
 
 
 def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:
-    """Show progress if a terminal is there and the boards go elsewhere."""
+    """Show progress if there is a terminal and the boards are written elsewhere."""
     if count == 1 or (output == STANDARD and sys.stdout.isatty()):
         yield from files
         return
@@ -281,7 +282,7 @@ def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:
 def _files(
     boards: Iterator[tuple[Layout, Report]], count: int, written_as: str, output: str
 ) -> Iterator[File]:
-    """Yield the file of one board after the other; they may all have the same name."""
+    """Yield the file of each board; several boards may share a name."""
     alone = outputs.has_number(output)
     for number, (layout, report) in enumerate(boards):
         name = outputs.filled(output, _fields(number, layout, report))
@@ -302,7 +303,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return what the name of a file may contain; without a board, the fields alone."""
+    """Return the fields for the name of a file; without a board, only their names."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)
@@ -338,7 +339,7 @@ def _cell(value: object) -> object:
 
 
 def _written(layout: Layout, report: Report, name: str) -> bytes:
-    """Write the layout, with its start where the format has a place for one."""
+    """Write the layout, with its start if the format can store it."""
     carries_start = SavedPart.START in formats.named(name).carries
     return formats.write(
         SavedBoard(layout=layout, start=report.start if carries_start else None), name

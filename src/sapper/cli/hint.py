@@ -1,4 +1,4 @@
-"""``sapper hint``: one certain step and why it is certain, or an honest guess."""
+"""``sapper hint``: one certain step with its proof, or a guess."""
 
 from sapper.answers import hints as answers
 from sapper.app import questions
@@ -37,7 +37,7 @@ Examples
     "--flag",
     options.CELL,
     "R,C",
-    "A flag of the player, counted from 0; may be repeated.",
+    "A cell that the player has flagged, counted from 0; may be repeated.",
     name="flags",
     multiple=True,
 )
@@ -45,17 +45,20 @@ Examples
     "--mode",
     options.NameType(Mode),
     "MODE",
-    "The mode of the game: in some, a forced guess is free.",
+    "The mode of the game; in some modes a forced guess is safe.",
 )
 @option(
     "--by",
     options.NameType(HintSource),
     "SOURCE",
-    f"What finds the safe cell. {options.meanings(HintSource)}",
+    f"Which method finds the safe cell. {options.meanings(HintSource)}",
     default=HintSource.EXACT.value,
 )
 @option(
-    "--near", options.CELL, "R,C", "Of equally easy cells, show one near this cell, counted from 0."
+    "--near",
+    options.CELL,
+    "R,C",
+    "If several cells are equally easy, prefer one near this cell, counted from 0.",
 )
 @option(
     "--random-move",
@@ -67,7 +70,7 @@ Examples
     "--svg",
     options.FILE,
     "FILE",
-    "Draw it: safe cells green, mines red, numbers used blue. For many boards, {i} in the"
+    "Draw the hint: safe cells green, mines red, the numbers used blue. For many boards, {i} in the"
     " name is the line number, from 0.",
     name="picture",
 )
@@ -83,16 +86,16 @@ def hint(
     random_move: int | None,
     picture: str | None,
 ) -> ExitCode:
-    """Give one hint: the easiest safe cell, with its proof step by step.
+    """Give a hint: the easiest safe cell, with a step-by-step proof.
 
     If no cell is certain to be safe, it says "I don't know" and offers the best guess with its
-    risk; certain mines come after that. Flags are not trusted: a flag that is provably wrong is
+    risk; then it lists certain mines. Flags are not trusted: a flag that is provably wrong is
     pointed out first.
 
     Text counts rows and columns from 1; JSON and options count from 0. JSON keys: name, board,
     kind, level, title, text and spoken (with letters, and with rows and columns), certain,
     technique, uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. With many
-    boards, a line that is not a board is answered by "line" and "error".
+    boards, a line that is not a board gets an answer with "line" and "error".
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
@@ -123,7 +126,7 @@ def hint(
 
 
 def _spec(board: Board, mode: str | None) -> GameSpec | None:
-    """Return the rules to help by; a first click is promised by games, not by boards."""
+    """Return the rules for the hint; only games, not boards, guarantee a safe first click."""
     if mode is None:
         return None
     mines = board.mines or 0
@@ -138,7 +141,7 @@ def _spec(board: Board, mode: str | None) -> GameSpec | None:
 
 
 def _flags(item: Item, flags: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return the player's flags, of the input and of the options; flags on blanks are history."""
+    """Return the player's flags, from the input and the options; flags on blanks are ignored."""
     board = item.saved.position()
     return (*(cell for cell in item.saved.flags if board.is_hidden(cell)), *flags)
 

@@ -1,13 +1,13 @@
 """The BOARD argument: a file, standard input, or a board written on the command line.
 
-An input is one board in any format, or lines: JSON Lines, an object each as ``json_object`` reads
-it, or plain ids. Which of both it is follows from its first one or two lines. Lines are read one at
-a time, so that another program can ask sapper one board after another: a line is read, answered
-and written before the next one exists. A line that is not a board is answered by an error in its
-place, and does not affect the others.
+An input is one board in any format, or many boards, one per line: JSON Lines (each object as read
+by ``json_object``) or plain ids. The first one or two lines decide which. Lines are read one at a
+time, so that another program can send one board after another: a line is read, answered and written
+before the next one exists. For a line that is not a board, an error is written instead of its
+answer; other lines are not affected.
 
-Commands that need the whole input take it by ``Boards.all``, which raises the first error: then
-bad input means that nothing is written.
+Commands that need the whole input use ``Boards.all``, which raises the first error, so nothing is
+written after bad input.
 """
 
 import io
@@ -26,13 +26,13 @@ from sapper.errors import NotationError, SapperError
 from sapper.formats import SavedBoard
 
 LINES = "jsonl"
-"""The name of JSON Lines where a format is asked for."""
+"""The name of JSON Lines as a format."""
 
 MAX_BYTES = 1 << 30
-"""The largest input; a board of the largest size stays below a tenth of it."""
+"""The largest input; the largest board stays below a tenth of it."""
 
 _BOM = b"\xef\xbb\xbf"
-# An id in sapper's own notation and nothing else: no other format looks like this.
+# An id in sapper's notation; no other format looks like this.
 _PLAIN = re.compile(rb"[0-9]+x[0-9]+(m[0-9]+)?:[0-9._*/]+")
 _ID = re.compile(rb"\s*[0-9]+x[0-9]+(n[0-9]+|m[0-9]+)?:")
 _ADDRESS = re.compile(rb"https?://")
@@ -45,11 +45,11 @@ class Item(NamedTuple):
     name: str | None = None
     """Its name, if the input gives one."""
     place: str = ""
-    """Where it is, to start a message with; empty for a board on the command line."""
+    """Its place, for the start of a message; empty for a board on the command line."""
     line: int = 1
     """The number of its line, counted from 1."""
     format: str | None = None
-    """The name of its format, if it is a whole input of its own."""
+    """The name of its format, if it is a whole input."""
 
     @property
     def label(self) -> dict[str, str]:
@@ -57,42 +57,42 @@ class Item(NamedTuple):
         return {} if self.name is None else {"name": self.name}
 
     def written(self, board: Board, name: str | None = None) -> bytes:
-        """Return what became of the board, in its own format or in a named one, without marks.
+        """Return a result board in its own format or in a named one, without marks.
 
-        What the format cannot carry is left out.
+        What the format cannot store is left out.
 
         Raises:
-            ConversionError: a format for layouts, and the board does not show all its mines.
+            ConversionError: the format is for layouts, and the board does not show all its mines.
         """
         saved = replace(self.saved, board=board, layout=None, flags=(), questions=(), exploded=())
         return formats.write(saved, name or self.format or "notation", lossy=True)
 
 
 class BadLine(NamedTuple):
-    """A line that cannot be answered, and why."""
+    """A line that cannot be answered, with the reason."""
 
     line: int
     """Its number, counted from 1."""
     message: str
     """What is wrong with it."""
     name: str | None = None
-    """The name that the line gives itself, if it can be read."""
+    """The name given in the line, if it can be read."""
     place: str = ""
-    """Where it is, to start a message with."""
+    """Its place, for the start of a message."""
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The answer in its place, in JSON."""
+        """The JSON fields that replace the answer."""
         label = {} if self.name is None else {"name": self.name}
         return {**label, "line": self.line, "error": self.message}
 
 
 class Boards(NamedTuple):
-    """The boards of an input, in order, each read when it is asked for; they can be read once."""
+    """The boards of an input, in order, each read on demand; they can be read once."""
 
     items: Generator[Item | BadLine, None, None]
     many: bool
-    """Whether the input is lines, so that the answers are lines too."""
+    """Whether the input has one board per line, so that the answers do too."""
 
     def all(self) -> tuple[Item, ...]:
         """Return all boards."""
@@ -104,7 +104,7 @@ class Boards(NamedTuple):
         with closing(self.items) as items:
             first, *others = islice(items, 2)
             if others:
-                raise NotationError(f"more than one board, but {option} takes a single one")
+                raise NotationError(f"{option} takes a single board; the input has more")
             return Boards(_just(_checked(first)), self.many)
 
 
@@ -119,13 +119,13 @@ def _checked(item: Item | BadLine) -> Item:
 
 
 def read(source: str, format: str | None = None, *, at_once: bool = False) -> Boards:  # noqa: A002
-    """Read the BOARD argument, as far as is needed to know whether it is lines.
+    """Read the BOARD argument, as far as necessary to know whether it has many lines.
 
     Args:
         source: a path, ``-``, or a board.
         format: a name from ``formats.FORMATS`` or ``jsonl``; detected by default.
-        at_once: answer an id on the first line before there is a second. Otherwise an input that
-            is a single id is not lines.
+        at_once: answer an id on the first line before there is a second line. Otherwise an input
+            with a single id counts as a single board.
     """
     if is_literal(source):
         return _whole(_bytes(source), "", format)
@@ -164,7 +164,7 @@ def _board(data: bytes, format: str | None = None) -> tuple[SavedBoard, str]:  #
 
 
 def _start(stream: IO[bytes], *, at_once: bool) -> tuple[list[bytes], bool]:
-    """Read until it is known whether the input is lines; return what was read, and whether."""
+    """Read until it is known whether the input has one board per line; return what was read."""
     head: list[bytes] = []
     ids = 0
     while line := stream.readline(MAX_BYTES):
@@ -202,7 +202,7 @@ def _lines(
             else:
                 yield item._replace(place=where, line=number)
     if is_empty:
-        raise NotationError(f"{place}no board: the input is empty")
+        raise NotationError(f"{place}the input is empty")
 
 
 def read_item(line: bytes) -> Item:
@@ -241,10 +241,10 @@ def source_name(source: str) -> str:
 
 
 def open_binary(source: str) -> IO[bytes]:
-    """Open a file, or standard input for ``-``, to be read by another thread.
+    """Open a file, or standard input for ``-``, for reading in another thread.
 
-    Standard input is opened once more: a thread that waits for a line when the process ends must
-    not hold what the interpreter is about to close.
+    Standard input is opened again: a thread that waits for a line when the process ends must not
+    use an object that the interpreter is closing.
     """
     if source == STANDARD:
         try:
@@ -262,7 +262,7 @@ def open_binary(source: str) -> IO[bytes]:
 
 
 def read_bytes(source: str, most: int) -> bytes:
-    """Return what a file holds, or standard input for ``-``."""
+    """Return the content of a file, or of standard input for ``-``."""
     if source == STANDARD:
         data = sys.stdin.buffer.read(most + 1)
     else:
@@ -277,7 +277,7 @@ def read_bytes(source: str, most: int) -> bytes:
 
 
 class Partner(Protocol):
-    """What answers typed lines."""
+    """Something that answers typed lines."""
 
     @property
     def left(self) -> bool:
@@ -288,7 +288,7 @@ class Partner(Protocol):
 
 
 def converse(partner: Partner) -> None:
-    """Read lines, after a prompt if a terminal is there, and have each answered."""
+    """Read lines, with a prompt if there is a terminal, and answer each."""
     at_terminal = sys.stdin.isatty()
     while not partner.left:
         sys.stdout.flush()
@@ -296,6 +296,6 @@ def converse(partner: Partner) -> None:
             line = input("> " if at_terminal else "")
         except EOFError:
             if at_terminal:
-                echo()  # the line of the prompt is still open
+                echo()  # the line with the prompt is still open
             return
         partner.answer(line)

@@ -1,10 +1,10 @@
-"""A board as a JSON object: what a line of JSON Lines holds, read and written.
+"""A board as a JSON object, as in JSON Lines: reading and writing.
 
 An object has ``board`` (an id), or ``rows`` and ``mines``, or ``layout`` (rows, as ``generate``
 writes them), or ``text`` or ``base64`` in any ``format`` (as ``convert`` writes them). Optional
-are ``name``, the cells ``start``, ``flags``, ``questions`` and ``exploded``, and the words
-``game_mode``, ``author`` and ``comment``; other keys are ignored. So an object carries all that
-a saved board holds: nothing is lost on the way through JSON Lines.
+keys are ``name``, the cells ``start``, ``flags``, ``questions`` and ``exploded``, and the words
+``game_mode``, ``author`` and ``comment``; other keys are ignored. So an object can contain
+everything in a saved board, and nothing is lost in JSON Lines.
 """
 
 import base64
@@ -22,13 +22,13 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 
 _MARKS = ("flags", "questions", "exploded")
-# Keys and the fields of a saved board that they hold.
+# Keys, and the fields of a saved board they correspond to.
 _WORDS = {"game_mode": "mode", "author": "author", "comment": "comment"}
 _Drawn = TypeVar("_Drawn", Board, Layout)
 
 
 def parse(line: bytes) -> dict[str, Any]:
-    """Return the object that a line of JSON writes; the line begins with a brace."""
+    """Parse a JSON object from a line that starts with a brace."""
     try:
         value: dict[str, Any] = json.loads(line)
     except json.JSONDecodeError as error:
@@ -45,7 +45,7 @@ def name(value: dict[str, Any]) -> str | None:
 
 
 def saved_board(value: dict[str, Any]) -> SavedBoard:
-    """Return the board of an object, with everything the object holds about it.
+    """Return the board of an object, with everything the object contains about it.
 
     >>> saved_board({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
     SavedBoard(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
@@ -73,7 +73,7 @@ def saved_board(value: dict[str, Any]) -> SavedBoard:
 
 
 def fields(of: SavedBoard) -> dict[str, Any]:
-    """Return the object of a saved board; ``saved_board`` reads the same from it.
+    """Return a saved board as an object, which ``saved_board`` can read back.
 
     >>> fields(SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1)))
     {'layout': ['*.'], 'start': [0, 1]}
@@ -112,12 +112,12 @@ def _layout(value: dict[str, Any]) -> Layout | None:
 def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
     drawn = parse("\n".join(rows))
     if drawn.grid.height != len(rows):
-        raise NotationError(f"{len(rows)} rows drawn as {drawn.grid.height}")
+        raise NotationError(f"{len(rows)} rows were read as {drawn.grid.height}")
     return drawn
 
 
 def _coded(value: dict[str, Any]) -> SavedBoard:
-    """Read a board that an object carries in some other format."""
+    """Read a board that is given in another format inside an object."""
     name = get(value, "format", str, "a string")
     text = get(value, "text", str, "a string")
     if text is not None:
@@ -125,7 +125,7 @@ def _coded(value: dict[str, Any]) -> SavedBoard:
     coded = get(value, "base64", str, "a string")
     if coded is None:
         keys = "'board', 'rows', 'layout', 'text' or 'base64'"
-        raise NotationError(f"no board: the object has none of {keys}")
+        raise NotationError(f"the object has no board: it needs one of {keys}")
     try:
         return formats.read(base64.b64decode(coded, validate=True), name)
     except (binascii.Error, ValueError) as error:
@@ -142,7 +142,7 @@ def _rows(value: dict[str, Any], key: str) -> list[str] | None:
 
 
 def cell(value: object, key: str) -> Cell:
-    """Return the cell that a value writes."""
+    """Return the cell given by a value."""
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return row, col
@@ -150,7 +150,7 @@ def cell(value: object, key: str) -> Cell:
 
 
 def get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
-    """Return a value of the kind, or ``None`` when the key is missing or null."""
+    """Return a value of a type, or ``None`` if the key is missing or null."""
     found = value.get(key)
     if found is not None and type(found) is not kind:
         raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")

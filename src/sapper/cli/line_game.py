@@ -1,6 +1,6 @@
 """A game played line by line in the terminal: reads a command, makes the move and draws.
 
-The rules are those of ``sapper.game``, and so is what they forbid; here it is only put in words.
+The rules are those of ``sapper.game``; this module only puts them into words.
 
 Rows and columns count from 1 here, as on the rulers next to the board.
 """
@@ -44,7 +44,7 @@ _WORDS = {
     "exit": "quit",
 }
 _AFTER = "'new', 'undo' or 'quit'."
-_MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # a game here has no question marks
+_MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # games here have no question marks
 _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
 
@@ -58,7 +58,7 @@ class LineGame:
         """Whether the player has left."""
 
     def answer(self, line: str) -> None:
-        """Do what a line asks for, and draw or explain."""
+        """Perform the command on a line, and draw or explain."""
         match = _LINE.fullmatch(line.strip().lower())
         word = None if match is None else match[1] or ("open" if match[2] else "")
         if match is None or word is None:
@@ -68,7 +68,7 @@ class LineGame:
         if word in _MOVES:
             self._move(MoveKind(word), match[2], match[3])
         elif match[2] is not None:
-            outputs.echo(f"{word!r} does not take a row and a column; 'help' lists the moves.")
+            outputs.echo(f"{word!r} takes no row and column; 'help' lists the moves.")
         else:
             self._command(word)
 
@@ -82,10 +82,10 @@ class LineGame:
         except GridError:
             outputs.echo(words.outside(cell))
         except GenerationError:
-            outputs.echo(f"The mines leave no room to start at {row} {col}: try a corner.")
+            outputs.echo(f"There are too many mines to start at {row} {col}: try a corner.")
 
     def _answer(self, refused: str) -> None:
-        """Draw what a move did, or print why it was refused."""
+        """Draw the result of a move, or print why it was refused."""
         if refused:
             outputs.echo(f"{refused} {_AFTER}" if self._session.is_over else refused)
         else:

@@ -51,7 +51,7 @@ CHOICES = {
     "games": Topic.GAMES,
     "repeat": Topic.REPEAT,
 }
-"""What can be trained, by the words of the command line."""
+"""The topics of exercises, by their names on the command line."""
 
 _WORDS = {
     "o": "open",
@@ -104,7 +104,7 @@ class LineTraining:
     # What is asked.
 
     def begin(self) -> None:
-        """Start where the player is: with the next lesson, or with exercises."""
+        """Start with the player's next lesson, or with exercises."""
         next_lesson = next((each for each in LESSONS if not self._is_done(each)), None)
         if next_lesson is not None and not self._progress.answered:
             self.teach(next_lesson.number)
@@ -112,7 +112,7 @@ class LineTraining:
             self.exercise(Topic.MIXED)
 
     def teach(self, number: int) -> None:
-        """Print a lesson, and ask its first board that is not solved."""
+        """Print a lesson, and ask about its first unsolved board."""
         lesson = LESSONS[number - 1]
         outputs.echo(f"\nLesson {number} of {len(LESSONS)}: {lesson.title}\n")
         for paragraph in lesson.text:
@@ -131,7 +131,7 @@ class LineTraining:
         outputs.echo(lesson.task)
 
     def exercise(self, choice: Topic) -> None:
-        """Ask an exercise; one that was not answered is asked again.
+        """Ask an exercise; an unanswered one is asked again.
 
         If there is none of this kind, the reason is printed and a mixed one is asked.
         """
@@ -158,7 +158,7 @@ class LineTraining:
     # What is answered.
 
     def answer(self, line: str) -> None:
-        """Do what a line asks for."""
+        """Perform the command on a line."""
         word, *rest = line.lower().replace(",", " ").split() or [""]
         if word.isdecimal():
             word, rest = "open", [word, *rest]
@@ -170,7 +170,7 @@ class LineTraining:
         elif word == "exercises":
             self._choose_exercises(rest)
         elif rest or not self._command(word):
-            outputs.echo(f"{line.strip()[:40]!r} is not an answer; 'help' lists what is.")
+            outputs.echo(f"{line.strip()[:40]!r} is not an answer; 'help' lists the answers.")
 
     def _answer_at(self, kind: AnswerKind, numbers: list[str]) -> None:
         if len(numbers) != 2 or not all(map(_is_number, numbers)):
@@ -194,7 +194,7 @@ class LineTraining:
             outputs.echo(f"'exercises' needs one of {', '.join(CHOICES)}.")
 
     def _command(self, word: str) -> bool:
-        """Do what a word asks for, and return whether it is a command."""
+        """Perform a command, and return whether the word is one."""
         match word:
             case "":
                 self._ask_again()
@@ -260,7 +260,7 @@ class LineTraining:
             outputs.echo("\nThat was the last lesson. Exercises follow.")
             self.exercise(Topic.MIXED)
 
-    # How it is shown.
+    # Display.
 
     def _board(self) -> Board:
         if self._taught is not None:
@@ -308,7 +308,7 @@ def progress_lines(progress: Progress, day: int) -> list[str]:
     lines = [
         f"Rating {round(progress.rating)}, exercises answered: {progress.answered}",
         f"Lessons done: {done} of {len(LESSONS)}",
-        f"To repeat: {len(progress.due(day))} now, {len(progress.cards)} in all",
+        f"To repeat: {len(progress.due(day))} now, {len(progress.cards)} in total",
     ]
     for technique, tally in progress.tallies.items():
         recent = "".join("+" if right else "-" for right in tally.recent) or "not tried yet"

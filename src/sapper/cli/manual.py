@@ -1,7 +1,7 @@
 """What ``--help`` prints: a manual page, at most 80 columns wide, made from the docstrings.
 
-In a docstring and in an ``EPILOG`` a paragraph at the left edge flows, an indented line is kept as
-written if it fits, and a line at the left edge right above an indented one is a heading.
+In a docstring or ``EPILOG``, a paragraph at the left edge is wrapped, an indented line is kept as
+written if it fits, and a line at the left edge directly above an indented one is a heading.
 """
 
 import inspect
@@ -134,7 +134,7 @@ def _text(text: str, width: int) -> Iterator[str]:
 
 
 def _fitted(line: str, width: int) -> str:
-    """Return a line as written, unless the terminal is narrower: then it goes on below its text.
+    """Return a line as written; if the terminal is narrower, wrap it below its text.
 
     A command is never broken, so that it can be copied.
     """

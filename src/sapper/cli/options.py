@@ -1,4 +1,4 @@
-"""How commands are declared: commands, types of values, and the options that several share.
+"""How commands are declared: commands, value types, and shared options.
 
 Each shared option is declared here once, as a decorator. Numbers and cells are checked when the
 options are read; names are only offered to shells, and checked by the code that uses them.
@@ -112,7 +112,7 @@ CELL = CellType()
 
 
 class FileType(click.ParamType[str]):
-    """The name of a file, or what stands for one; shells complete files."""
+    """The name of a file, or ``-``; shells complete file names."""
 
     name = "file"
 
@@ -146,12 +146,12 @@ class NameType(click.ParamType[str]):
 
 
 def meanings(kind: "type[Choice]") -> str:
-    """Return what each choice means, in the words that the page uses as well."""
+    """Return the meaning of each choice, in the same words as the page."""
     return " ".join(f"{_named(choice)}: {choice.description}" for choice in kind)
 
 
 def _named(choice: "Choice") -> str:
-    """Return the name of a choice, followed by the page's label where that is different."""
+    """Return the name of a choice, followed by the page's label if that is different."""
     label = choice.label
     same = label.lower() == choice.value.replace("-", " ") or label in choice.description
     return choice.value if same else f"{choice.value} ({label})"

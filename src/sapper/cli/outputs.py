@@ -22,7 +22,7 @@ STANDARD = "-"
 """The name of standard input and output."""
 
 MOST_DIGITS = 60
-"""A longer count is printed for people as a power of ten; JSON has all digits."""
+"""Longer counts are printed for people as a power of ten; JSON has all digits."""
 
 
 def echo(text: str = "") -> None:
@@ -34,9 +34,9 @@ _LINE_OR_COLOUR = re.compile(r"(\n|\t|\x1b\[[0-9;]*m)")
 
 
 def clean(text: str) -> str:
-    r"""Return text for a terminal: only lines, tabs and colours may steer it.
+    r"""Return text for a terminal: of control characters, only breaks, tabs and colours stay.
 
-    Whatever came from outside must go through ``escaped`` first where colours are mixed with it.
+    Text from outside must be passed through ``escaped`` first if it is mixed with colours.
 
     >>> clean("a\n\x1b[31mb\x1b[0m\x1b[2J")
     'a\n\x1b[31mb\x1b[0m\\x1b[2J'
@@ -63,7 +63,7 @@ def json_line(value: dict[str, Any]) -> str:
 
 
 def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
-    """Return an answer as one line of JSON: its name, its keys, and what only this command has."""
+    """Return an answer as one line of JSON: name, fields, and extra fields of this command."""
     from sapper.answers import plain  # noqa: PLC0415 - text for people does not need it
 
     return json_line({**label, **plain(answer), **extra})
@@ -99,7 +99,7 @@ _FIELD = re.compile(r"\{([a-z_]*)(?::(0?[1-9][0-9]?))?\}")
 
 
 def has_number(target: str) -> bool:
-    """Return whether the name of a file has a place for a number, so that there may be many.
+    """Return whether a file name has a field for a number, so that there may be many files.
 
     >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
     (True, True, False)
@@ -132,14 +132,16 @@ def filled(target: str, values: Mapping[str, int | str | None]) -> str:
         if isinstance(found, int):
             return f"{found:{width}}"
         if width:
-            raise SpecError(f"{match[0]!r} in {target!r} is not a whole number: no width")
+            raise SpecError(
+                f"{match[0]!r} in {target!r} is not a whole number and cannot have a width"
+            )
         return "none" if found is None else found
 
     return _FIELD.sub(value, target)
 
 
 def wants_colour(choice: bool | None) -> bool:
-    """Return whether to use colour: by the option, else NO_COLOR, else if this is a terminal."""
+    """Return whether to use colour: by the option, else by NO_COLOR, else on a terminal."""
     if choice is not None:
         return choice
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
@@ -151,7 +153,7 @@ def write(target: str, data: bytes) -> None:
     """Write a whole file, or standard output for ``-``.
 
     A regular file appears complete or not at all: the bytes go to a temporary file next to it,
-    which then takes its name. A device or a pipe is written directly.
+    which is then renamed. A device or a pipe is written directly.
     """
     if target == STANDARD:
         sys.stdout.flush()
@@ -201,14 +203,14 @@ def _mode(path: "Path") -> int:
 # Progress of a long run, on standard error, if that is a terminal.
 
 Watcher = Callable[[int, int], None]
-"""Is called with how much is done, of how much."""
+"""Called with how much is done, and of how much."""
 
 _SECONDS = 0.1  # between two updates
 
 
 @contextmanager
 def watched_phases(first: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
-    """Show one phase after another: its name, how much is done, of how much, the time left."""
+    """Show the phases of a run: name, progress and remaining time."""
     if not sys.stderr.isatty():
         yield lambda _name, _done, _total: None
         return
@@ -236,14 +238,14 @@ def watched_phases(first: str) -> Iterator[Callable[[str, int | None, int | None
 
 @contextmanager
 def watched(name: str) -> Iterator[Watcher]:
-    """Show how much is done, of how much, and the time left."""
+    """Show the progress and the remaining time."""
     with watched_phases(name) as update:
         yield lambda done, total: update(name, done, total)
 
 
 @contextmanager
 def watched_count(name: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Count what is done, of how much if that is known."""
+    """Count the progress, with the total if it is known."""
     done = 0
 
     with watched_phases(name) as update:

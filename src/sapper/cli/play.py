@@ -69,8 +69,8 @@ def play(
     The server runs on this machine, for this machine only, until Ctrl-C.
     """
     if lines and not terminal:
-        raise SpecError("'--lines' without '--terminal': the browser has no prompt")
-    # Not every size has boards that logic solves; every level has.
+        raise SpecError("'--lines' needs '--terminal': moves cannot be typed in the browser")
+    # Not every size has no-guess boards, but every level does.
     recommended = game_options.RECOMMENDED_MODE if size is None else Mode.CLASSIC
     spec = game_options.spec(
         level=level,
@@ -86,7 +86,7 @@ def play(
     is_sized = not (level is size is mines is None)
     fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or mode is not None)
     serving = load()
-    # With one player nothing needs to step back.
+    # With only one player, no process needs a lower priority.
     limits = importlib.import_module("sapper.web.limits").Limits(niceness=0)
     settings = serving.Settings(
         database or str(serving.default_database()),
@@ -105,28 +105,28 @@ def play(
 
 
 def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
-    """Play on the whole screen, or by lines if that is asked for or nothing else is possible."""
+    """Play full-screen, or line by line if requested or if there is no terminal."""
     if lines or not _is_screen():
         _by_lines(spec, seed)
         return ExitCode.DONE
     if importlib.util.find_spec("textual") is None:
         outputs.note(
-            "textual is not installed, so moves are typed one per line; for the game on the whole"
-            " screen: pip install 'sapper[terminal]'"
+            "textual is not installed, so moves are typed one per line; for the full-screen"
+            " game: pip install 'sapper[terminal]'"
         )
         _by_lines(spec, seed)
         return ExitCode.DONE
     from sapper.terminal import app  # noqa: PLC0415 - needs an extra, and takes a moment
 
     code = app.run(spec, seed, time.monotonic)
-    # Anything else is textual's code for an error, which it has reported already.
+    # Other values are textual's exit codes for errors, which it has already reported.
     return ExitCode(code) if code in (0, ExitCode.INTERRUPTED) else ExitCode.INTERNAL
 
 
 def _is_screen() -> bool:
-    """Return whether all streams are a terminal that can place its characters.
+    """Return whether all streams are a terminal that can position its output.
 
-    Textual draws on standard error, so that must be one, too.
+    Textual draws on standard error, so that must be a terminal, too.
     """
     ends = (sys.stdin, sys.stdout, sys.stderr)
     return all(end.isatty() for end in ends) and os.environ.get("TERM") not in ("dumb", "unknown")
@@ -140,7 +140,7 @@ def _by_lines(spec: GameSpec, seed: int) -> None:
 
 
 def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
-    """Return the end of the address, from which the page takes the game to start, if any."""
+    """Return the fragment of the address that describes the game to start, if any."""
     asked: dict[str, str | int] = {}
     if sized:
         asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
@@ -156,9 +156,9 @@ def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
 
 
 def _show(address: str, *, browser: bool) -> None:
-    outputs.note(f"playing at {address} (Ctrl-C ends)")
+    outputs.note(f"playing at {address} (stop with Ctrl-C)")
     if browser and _has_screen():
-        # A browser that is not running yet may take its time to return.
+        # Starting a browser may take long.
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
     elif browser:
         _print_address(address)
@@ -174,9 +174,9 @@ def _print_address(address: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser is named, or one with a window can be expected.
+    """Return whether a browser is configured, or a graphical one can be expected.
 
-    One that takes the terminal would hide the messages there.
+    A browser in the terminal would hide the messages there.
     """
     if sys.platform in ("win32", "darwin"):
         return True

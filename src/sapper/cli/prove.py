@@ -30,11 +30,11 @@ Examples
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found out about a board."""
+    """What was found about a board."""
 
     analysis: Analysis
     cell: Cell | None
-    """The cell that was asked about, if any."""
+    """The requested cell, if any."""
     proof: Hint | None = None
     """A proof, in words."""
     conflict: Conflict | None = None
@@ -48,24 +48,23 @@ class Found:
     type=options.CELL,
     metavar="R,C",
     required=False,
-    help="The cell, counted from 0; if omitted, the easiest one.",
+    help="The cell, counted from 0; if omitted, the cell with the easiest proof.",
 )
 @options.certificate_option
 @about_boards(options.limit_option, options.seconds_option)
 def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) -> ExitCode:
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
-    Each step names the numbers from which it follows, given what earlier steps have shown. If the
-    board has no solution, the answer names numbers that contradict each other, as few as possible.
+    Each step names the numbers it follows from, given what earlier steps have shown. If the board
+    has no solution, the answer names a smallest set of numbers that contradict each other.
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
-    null), uses_total, mine_probability (of an uncertain cell that was asked about, as a fraction)
-    and mine_probability_value.
-    A line that is not a board is answered by "line" and "error".
+    null), uses_total, mine_probability (of an uncertain CELL, as a fraction) and
+    mine_probability_value. A line that is not a board gets an answer with "line" and "error".
 
     The exit code is 0 if a cell was proved; 1 if the board has no solution, the cell is uncertain,
-    or nothing is certain; 3 if that is not known within the limits. With many boards it is the
-    largest one, and 2 for a bad line.
+    or nothing is certain; 3 if undecided within the limits. With many boards it is the largest code
+    of any board, or 2 after a bad line.
     """
     asked.single_for("--certificate", certificate)
 
@@ -109,7 +108,7 @@ def _certificate(found: Found, budget: BoardBudget) -> bytes:
 
 
 def _is_unknown(found: Found) -> bool:
-    """Return whether there may be an answer that was not found."""
+    """Return whether an answer may exist that was not found."""
     if found.analysis.verdict is Verdict.INCONSISTENT:
         return found.conflict is None
     is_open = found.analysis.verdict is Verdict.UNKNOWN or not found.analysis.complete

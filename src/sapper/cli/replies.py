@@ -1,12 +1,12 @@
-"""Answers to a stream of questions: in order, each written as soon as it is found.
+"""Answers to a stream of questions: in order, each written as soon as it is ready.
 
-One thread waits for the next question, a few others look for answers, and the main thread writes.
-So a program that asks one question at a time gets each answer before it asks the next, and an
-input with thousands keeps every core busy. Threads suffice, because the engine works without the
-interpreter's lock. Even a single question is answered in another thread: then Ctrl-C reaches the
-main thread, which stops the engine at once.
+One thread waits for the next question, a few others compute answers, and the main thread writes. So
+a program that asks one question at a time gets each answer before it asks the next, and an input
+with thousands keeps every core busy. Threads are enough, because the engine releases the
+interpreter lock. Even a single question is answered in another thread: so Ctrl-C reaches the main
+thread, which stops the engine at once.
 
-With ``--dask`` the workers of a cluster look for the answers, in batches; all else is the same.
+With ``--dask`` the workers of a cluster compute the answers, in batches; the rest is the same.
 """
 
 import math
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MAX_LIMIT = 2**63 - 1
 """The largest number of steps."""
 
-_AHEAD = 4  # questions per thread that are read before their turn
+_AHEAD = 4  # questions per thread that are read in advance
 _MOST = 50  # questions in a batch for a cluster
 
 
@@ -69,24 +69,24 @@ class Question(Protocol):
 
 
 class Reply(NamedTuple):
-    """What a command writes about one question, and the exit code it stands for."""
+    """The output for one question, and its exit code."""
 
     text: str | None
     """A line for standard output, or several; ``None`` for nothing."""
     code: ExitCode = ExitCode.DONE
-    """The largest one of all replies is the exit code of the command."""
+    """The largest code of all replies is the exit code of the command."""
     files: tuple[tuple[str, bytes], ...] = ()
     """Files to write first: names, or ``-``, and contents."""
     notes: tuple[str, ...] = ()
     """Messages for standard error."""
 
     def with_file(self, name: str, data: bytes) -> "Reply":
-        """Return the same reply with one more file; standard output then has nothing else."""
+        """Return the reply with one more file; standard output then gets nothing else."""
         text = None if name == outputs.STANDARD else self.text
         return self._replace(text=text, files=(*self.files, (name, data)))
 
     def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
-        """Return the same reply with a certificate, or a note why there is none."""
+        """Return the reply with a certificate, or with a note why there is none."""
         try:
             return self.with_file(name, make())
         except UndecidedError as error:
@@ -99,7 +99,7 @@ _Question = TypeVar("_Question", bound=Question)
 _Asked = TypeVar("_Asked")
 _Found = TypeVar("_Found")
 _Place = SimpleQueue[Callable[[], _Found]]
-"""Where an answer is put: a function that returns it, or raises what came instead."""
+"""A slot for an answer: a function that returns it, or raises an error."""
 
 
 def answer_all(
@@ -115,13 +115,13 @@ def answer_all(
 
     Args:
         questions: the questions, in order; each is read when a thread is free.
-        ask: finds an answer; called in other threads, with a flag that stops the engine. For a
+        ask: computes an answer; called in other threads, with a flag that stops the engine. For a
             cluster it must be data that can be sent, such as a method of a dataclass.
-        many: whether the questions are lines: then one that cannot be answered is reported in its
-            place, by an object with ``line`` and ``error``. The error of a single one is raised.
-        activity: one word for the progress that is shown.
+        many: whether there is one question per line: then an object with ``line`` and ``error``
+            replaces the answer of a bad line. The error of a single question is raised.
+        activity: a word for the progress display.
         threads: how many questions to work on at once; one per core by default.
-        dask: the address of a cluster that looks for the answers instead.
+        dask: the address of a cluster that computes the answers instead.
     """
     answer = partial(_answer, ask, many)
     if dask is None:
@@ -129,7 +129,7 @@ def answer_all(
     elif threads is None:
         found = _on_cluster(questions, answer, dask, many=many)
     else:
-        raise SpecError(f"--threads {threads} and --dask {dask!r} exclude each other")
+        raise SpecError(f"--threads {threads} and --dask {dask!r} cannot be combined")
     code = ExitCode.DONE
     bad = 0
     with closing(found), watched(many, activity) as step:
@@ -161,7 +161,7 @@ def _write(reply: Reply) -> None:
 def _answer(
     ask: Callable[[_Question, Stop], Reply], many: bool, question: _Question | BadLine, stop: Stop
 ) -> Reply | BadLine:
-    """Answer a question; an error becomes the answer if the questions are lines."""
+    """Answer a question; with one question per line, an error becomes the answer."""
     if isinstance(question, BadLine):
         return question
     try:
@@ -183,8 +183,8 @@ def _threads(wanted: int | None) -> int:
 class _Threads(Generic[_Asked, _Found]):
     """One thread that reads questions, and some that answer them.
 
-    The reading thread may still wait for a line when the process ends, so nothing here holds a
-    native object: the flag that stops the engine is known to the answering threads alone.
+    The reading thread may still wait for a line when the process ends, so nothing here refers to a
+    native object: only the answering threads have the flag that stops the engine.
     """
 
     def __init__(
@@ -198,22 +198,22 @@ class _Threads(Generic[_Asked, _Found]):
         self._workers = workers
         self._over = Event()
         self._tasks: SimpleQueue[tuple[_Asked, _Place[_Found]] | None] = SimpleQueue()
-        # Where the answers will be, in order; the bound keeps a long input from being read at once.
+        # Slots of the answers, in order; the size limit keeps a long input from being read at once.
         self._waiting: Queue[_Place[_Found] | None] = Queue(_AHEAD * workers)
 
     def answers(self) -> Generator[_Found, None, None]:
-        """Yield the answers in the order of the questions, while others are being worked on."""
+        """Yield the answers in the order of the questions, while later ones are computed."""
         stop = Stop()
         threads = [Thread(target=self._work, args=(stop,)) for _ in range(self._workers)]
         try:
-            # Ctrl-C may come while a thread starts, which may be at work by then.
+            # Ctrl-C may arrive while a thread starts, which may already be working.
             for thread in threads:
                 thread.start()
             Thread(target=self._read, name="reading", daemon=True).start()
             while (place := taken(self._waiting)) is not None:
                 yield taken(place)()
         finally:
-            self._over.set()  # everything is done, or nobody waits for it any more
+            self._over.set()  # everything is done, or the answers are no longer needed
             stop.set()
             self._end([thread for thread in threads if thread.ident is not None])
 
@@ -243,7 +243,7 @@ class _Threads(Generic[_Asked, _Found]):
                 place.put(partial(_raise, error))
 
     def _end(self, threads: list[Thread]) -> None:
-        with suppress(Empty):  # a reader that waits for room can go on, and sees that it is over
+        with suppress(Empty):  # a reader that waits for space can continue, and sees the end
             while True:
                 self._waiting.get_nowait()
         for _ in threads:
@@ -274,7 +274,7 @@ def _on_cluster(
     *,
     many: bool,
 ) -> Generator[Reply | BadLine, None, None]:
-    """Yield the answers in the order of the questions, while workers look for others."""
+    """Yield the answers in the order of the questions, while workers compute later ones."""
     from sapper.cluster.calls import batches_in_order  # noqa: PLC0415 - for clusters only
 
     asked = list(questions)
@@ -303,7 +303,7 @@ def answer_batch(batch: _Batch, run: "WorkerRun") -> tuple[Reply | BadLine, ...]
 
 
 def _unanswered(batch: _Batch, error: SapperError) -> tuple[BadLine, ...]:
-    """Return what is written in the place of a batch that a worker failed to answer."""
+    """Return the replies for a batch that a worker failed to answer."""
     return tuple(
         question
         if isinstance(question, BadLine)
@@ -313,7 +313,7 @@ def _unanswered(batch: _Batch, error: SapperError) -> tuple[BadLine, ...]:
 
 
 class BoardQuestions:
-    """The boards that a command answers, with the options that such commands share."""
+    """The boards a command answers questions about, with the shared options."""
 
     def __init__(
         self,
@@ -334,7 +334,7 @@ class BoardQuestions:
 
     @cached_property
     def boards(self) -> Boards:
-        """The boards, read when they are asked for first."""
+        """The boards, read on demand."""
         return inputs.read(self._source, at_once=self._as_json)
 
     @property
@@ -343,7 +343,7 @@ class BoardQuestions:
         return self._as_json or self.boards.many
 
     def single_for(self, option: str, file: str | None) -> None:
-        """Check that there is a single board, if one file is to be written for all."""
+        """Check that there is a single board if a single file is to be written."""
         if file is not None and not outputs.has_number(file):
             self.boards = self.boards.single(option)
 
@@ -364,7 +364,7 @@ class BoardQuestions:
 
 
 def about_boards(*shared: Callable[[Any], Any]) -> Callable[[Callable[..., ExitCode]], Any]:
-    """Give a command BOARD and shared options, and pass them as one ``BoardQuestions``."""
+    """Give a command BOARD and the shared options, passed as one ``BoardQuestions``."""
 
     def decorate(function: Callable[..., ExitCode]) -> Any:
         @wraps(function)
@@ -384,7 +384,7 @@ _SHARED = ("as_json", "limit", "seconds", "colour", "threads", "dask")
 
 @contextmanager
 def watched(many: bool, activity: str) -> Iterator[Callable[[], None]]:
-    """Count on standard error, if that is a terminal and the answers go elsewhere."""
+    """Show progress on standard error, if it is a terminal and standard output is not."""
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return

@@ -42,9 +42,9 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
     """Review a finished game move by move.
 
     Every opening and chord is judged on the board as it was before the move: certain, and by which
-    technique; a forced guess, compared with the least risk and the best chance to win; an avoidable
-    guess, with the safe cell that was easiest to see; or a certain mine. Accuracy is the share of
-    the best possible chance to win that the choices kept, 100 if nothing better was possible.
+    technique; a forced guess, compared with the lowest risk and the best chance to win; an
+    avoidable guess, with the easiest safe cell; or a certain mine. Accuracy is the share of the
+    best possible chance to win that the choices kept, 100 if nothing better was possible.
     """
     found = game_files.read_game(source)
     result = judge(found.game, **found.rules, policy=None if policy == NOBODY else policy)

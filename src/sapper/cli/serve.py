@@ -22,7 +22,7 @@ Put a reverse proxy with TLS in front of it if it is reached over the internet.
 """
 
 MOST_WORKERS = 256
-"""More processes than any machine needs today."""
+"""More processes than any machine needs."""
 
 database_option = option(
     "--database",
@@ -33,8 +33,8 @@ database_option = option(
 
 
 @command(epilog=EPILOG)
-@click.option("--host", metavar="HOST", default="127.0.0.1", help="The address to listen at.")
-@option("--port", whole_number, "PORT", "The port to listen at; 0 for any free one.", default=8000)
+@click.option("--host", metavar="HOST", default="127.0.0.1", help="Address to listen on.")
+@option("--port", whole_number, "PORT", "Port to listen on; 0 picks a free one.", default=8000)
 @database_option
 @option(
     "--workers", whole_number, "N", "Worker processes; rate limits apply per worker.", default=1
@@ -50,15 +50,17 @@ database_option = option(
     "--name",
     metavar="NAME",
     multiple=True,
-    help="A host name under which browsers may reach the server; may be repeated. If omitted, the"
-    " names of this machine if only this machine can connect, else any.",
+    help=(
+        "A host name under which browsers may reach the server; may be repeated. If omitted: only "
+        "localhost for a server on a local address, any name otherwise."
+    ),
 )
 @option(
     "--signing-key",
     FILE,
     "FILE",
-    "The key that signs finished games; created if it does not exist. If omitted, next to the"
-    " database.",
+    "The key that signs finished games; created if it does not exist. If omitted, a file next to "
+    "the database.",
 )
 @click.option(
     "--log",
@@ -70,7 +72,7 @@ database_option = option(
     "--limits",
     FILE,
     "FILE",
-    "A TOML file of limits, such as open_games = 20; see the guide of the server.",
+    "A TOML file with limits, such as open_games = 20; see the server guide.",
 )
 @click.option("--seed", type=whole_number, hidden=True)
 def serve(
@@ -118,7 +120,7 @@ def serve(
 
 
 def _limits(name: str | None) -> Any:
-    """Return the limits in a file; the defaults without one."""
+    """Return the limits in a file; the defaults if there is none."""
     module = import_module("sapper.web.limits")
     return module.Limits() if name is None else module.read_limits(name)
 
@@ -138,7 +140,7 @@ def _network(text: str) -> str:
 
 
 def load() -> ModuleType:
-    """Return the module of the server; it is slow to load, and optional."""
+    """Return the server's module, which is slow to load and optional."""
     try:
         with ending_at_once():
             return import_module("sapper.web.serving")

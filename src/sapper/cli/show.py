@@ -30,7 +30,7 @@ Examples
 @options.board_argument
 @option("--svg", options.FILE, "FILE", "Write an SVG file instead.", name="picture")
 @option("--png", options.FILE, "FILE", "Write a PNG file instead (extra png).")
-@click.option("--reveal", is_flag=True, help="Open the whole board, if the input contains it.")
+@click.option("--reveal", is_flag=True, help="Show all mines, if the input contains them.")
 @option(
     "--highlight",
     options.CELL,
@@ -93,12 +93,12 @@ def show(
 
 
 def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
-    """Return the board to draw: the position, or all of it if wanted or nothing else is known."""
+    """Return the board to draw: the position, or all of it if requested or if there is no other."""
     if saved.board is not None and not reveal:
         return saved.board
     layout = saved.truth()
     if layout is None:
-        raise ConversionError("this board does not show where its mines are: leave out --reveal")
+        raise ConversionError("the mines of this board are not known: leave out --reveal")
     return layout.revealed()
 
 

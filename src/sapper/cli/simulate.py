@@ -1,4 +1,4 @@
-"""``sapper simulate``: how often a policy wins, and against another one on the same boards."""
+"""``sapper simulate``: how often a policy wins, also compared with another on the same boards."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -28,7 +28,7 @@ Examples
 _PATH = click.Path(path_type=Path, readable=False)
 
 CORNER = "corner"
-"""The value of --start that is not a cell."""
+"""The default of --start."""
 
 
 @command(epilog=EPILOG)
@@ -60,8 +60,10 @@ CORNER = "corner"
 @click.option(
     "--start",
     metavar="corner|R,C",
-    help="The first cell to open, counted from 0. By default the corner, or if an opening is"
-    " guaranteed 3,3 (2,2 on small boards).",
+    help=(
+        "The first cell to open, counted from 0. Default: the corner; if an opening is "
+        "guaranteed, 3,3 (2,2 on small boards)."
+    ),
 )
 @option(
     "--games",
@@ -120,9 +122,9 @@ def simulate(
     """Play many games with a policy and report how often it wins.
 
     Intervals contain the true rate 95 times out of 100. Game i is the board that sapper generate
-    makes as its board i from the same seed, first click and start: it depends on nothing else, so
-    two policies play the same boards, and their difference is known much better than either rate.
-    The default level is expert. A guess is an opened cell that is not certain to be safe.
+    makes as its board i from the same seed, first click and start: so two policies play the same
+    boards, and their difference is known much more precisely than either rate. The default level is
+    expert. A guess is an opened cell that is not certain to be safe.
 
     A policy of your own is a function that takes a Board and returns a cell (row, column). It
     is called when no cell is certain to be safe; with an attribute every_move = True, always.
@@ -197,9 +199,7 @@ def _layouts(source: str) -> tuple[Layout, ...]:
     for item in inputs.read(source).all():
         layout = item.saved.truth()
         if layout is None:
-            raise SpecError(
-                f"{item.place}this board does not show where its mines are, which --layouts needs"
-            )
+            raise SpecError(f"{item.place}--layouts needs boards with known mines")
         found.append(layout)
     return tuple(found)
 
@@ -213,7 +213,7 @@ def _fitted(spec: GameSpec, layout: Layout) -> GameSpec:
 
 
 def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
-    """Run a simulation in another thread, so that Ctrl-C ends it and loses nothing."""
+    """Run a simulation in another thread, so that Ctrl-C ends it without losing games."""
     pool = ThreadPoolExecutor(1)
     future = None
     try:
@@ -225,7 +225,7 @@ def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
         stop.set()
         if future is None:
             raise
-        outputs.note("interrupted: what was played so far")
+        outputs.note("interrupted; results so far")
         return future.result()
     finally:
         pool.shutdown()
@@ -271,5 +271,5 @@ def _show_difference(found: PairedDifference, *, as_json: bool) -> None:
     outputs.echo(
         f"{found.first} - {found.second}: {100 * found.difference:+.2f} points"
         f" ({100 * low:+.2f} to {100 * high:+.2f}) on {found.games:,} games;"
-        f" {found.first_only:,} won by the first alone, {found.second_only:,} by the second"
+        f" {found.first_only:,} won only by the first, {found.second_only:,} only by the second"
     )

@@ -1,4 +1,4 @@
-"""``sapper solve``: everything there is to know about a board."""
+"""``sapper solve``: all exact answers about a board."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -50,7 +50,7 @@ Examples
 @click.option(
     "--explain",
     is_flag=True,
-    help="Play a board whose mines are known without guessing, and explain each step.",
+    help="Solve a board with known mines without guessing, and explain each step.",
 )
 @option("--start", options.CELL, "R,C", "Where --explain starts, counted from 0.")
 @options.certificate_option
@@ -73,30 +73,30 @@ def solve(
     """Solve a board: number of solutions, mine probabilities, certain cells.
 
     The drawing shows the mine probability of each cell in per cent, ok for certainly safe, ** for
-    certainly a mine. If the number of mines is not given, every solution counts the same.
+    certainly a mine. If the number of mines is not given, all solutions are equally likely.
 
-    JSON keys: name, board, verdict, complete (whether safe and mines hold every certain cell),
-    solutions (a string of digits), probabilities (rows; null on opened cells),
-    exact_probabilities (strings such as "1/3", with --exact), safe, mines. Unknown values are null.
-    Cells count from 0 in JSON; text counts rows and columns from 1.
+    JSON keys: name, board, verdict, complete (whether safe and mines contain every certain cell),
+    solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
+    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Cells count from 0
+    in JSON; text counts rows and columns from 1.
 
-    With many boards, each line is answered as soon as it arrives; a line that is not a board is
-    answered by "line" and "error".
+    With many boards, each line is answered as soon as it arrives; a line that is not a board gets
+    an answer with "line" and "error".
 
     With --certificate an independent program can check the answer: the number of solutions and
-    every probability, numbers that contradict each other, or one solution if the board is too wide
-    to count them.
+    every probability, numbers that contradict each other, or one solution if the board is too
+    complex to count them.
 
-    With --explain BOARD must show where the mines are. It is played from the start cell by certain
-    steps alone, which proves that it needs no guess, and shows its difficulty and the reason for
-    every step.
+    With --explain BOARD must show its mines. It is solved from the start cell by certain steps
+    only, which proves that it needs no guess, and shows its difficulty and the reason for every
+    step.
 
-    The exit code is 0; 1 if a board has no solution or needs a guess; 3 if one was not fully
-    solved within the limits. With many boards it is the largest one, and 2 for a bad line.
+    The exit code is 0; 1 if a board has no solution or needs a guess; 3 if one was not fully solved
+    within the limits. With many boards it is the largest code of any board, or 2 after a bad line.
     """
     for name, given in (("--explain", explain), ("--svg", picture), ("--certificate", certificate)):
         if given and asked.dask is not None:
-            raise SpecError(f"{name} and --dask {asked.dask!r} exclude each other")
+            raise SpecError(f"{name} and --dask {asked.dask!r} cannot be combined")
     asked.single_for("--svg", picture)
     asked.single_for("--certificate", certificate)
     if explain:
@@ -109,7 +109,7 @@ def solve(
 
 
 class Solution(NamedTuple):
-    """What is asked about each board: plain data, so that it can be sent to a cluster."""
+    """The question for each board: plain data, so that it can be sent to a cluster."""
 
     budget: BoardBudget
     """How much work it may cost."""
@@ -196,13 +196,13 @@ def _summary(board: Board, found: Analysis) -> str:
     if found.verdict is Verdict.UNKNOWN:
         return "undecided within the limits"
     if found.solutions is None:
-        return "consistent; too wide to count its solutions within the limits"
+        return "consistent; too complex to count its solutions within the limits"
     plural = "" if found.solutions == "1" else "s"
     return f"consistent, {number(found.solutions)} solution{plural}"
 
 
 def _least_risk(board: Board, found: Analysis) -> list[str]:
-    """Name the cell with the least mine risk if nothing is safe."""
+    """Return the cell with the lowest mine risk if nothing is safe."""
     rows = found.probabilities
     risks = [
         (chance, (row, col))

@@ -40,7 +40,7 @@ _directory_argument = click.argument(
 
 @group(no_args_is_help=True)
 def study() -> None:
-    """Run experiments: tables, fits, pictures, a page."""
+    """Run experiments and report tables, fits and figures."""
 
 
 @study.command("list")
@@ -82,7 +82,7 @@ def list_studies(*, as_json: bool) -> None:
     "--workers", options.whole_number, "N", "Processes on this machine (default: one per core)."
 )
 @options.dask_option
-@click.option("--only", metavar="SUBJECT", help="Run one subject only, such as repair.")
+@click.option("--only", metavar="SUBJECT", help="Run only one subject, such as repair.")
 @_json_option
 def run(
     name: str,
@@ -96,7 +96,7 @@ def run(
     only: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Run a study, or the rest of it, and report on it.
+    """Run or resume a study, and report on it.
 
     A study of your own is a Study in a Python file: sapper study run my_study.py:STUDY --out DIR.
 
@@ -109,7 +109,7 @@ def run(
     if scale not in wanted.scales:
         raise SpecError(f"{scale!r} is not a scale of {name!r}: {', '.join(wanted.scales)}")
     if budget is not None and not (budget > 0 and math.isfinite(budget)):
-        raise SpecError(f"{budget} is not a budget: seconds above 0")
+        raise SpecError(f"--budget {budget} must be more than 0 seconds")
     if workers is not None and not 1 <= workers <= 1024:
         raise SpecError(f"{workers} workers: from 1 to 1024")
     check_seed(seed)
@@ -157,12 +157,12 @@ def run(
 @_directory_argument
 @_json_option
 def report(directory: Path, *, as_json: bool) -> None:
-    """Write the report of a run again, as far as it has come, and print its answer."""
+    """Write the report of a run again, with the results so far, and print its answer."""
     contents = read(directory / FILE)
     if contents.broken is not None:
         outputs.note(f"ignored a line that was cut off: {contents.broken}")
     if not contents.results:
-        raise StudyError(f"{str(directory / FILE)!r} holds no results yet")
+        raise StudyError(f"{str(directory / FILE)!r} has no results yet")
     written = write_report(
         directory, named(contents.header.study), contents.header, contents.results
     )
@@ -182,8 +182,8 @@ def report(directory: Path, *, as_json: bool) -> None:
 def publish(directory: Path, *, to: Path) -> None:
     """Write a run's tables, pictures and page into the documents, and update what they quote.
 
-    Every number on the page comes from the tables. Given a directory of published tables, such
-    as docs/studies/widths, it writes the page again, after a change of the study's text.
+    Every number on the page comes from the tables. Given a directory of published tables, such as
+    docs/studies/widths, it writes the page again, for example after a change of the study's text.
     """
     from sapper.studies.publication import publish as publish_run  # noqa: PLC0415 - for this command
 
@@ -191,7 +191,7 @@ def publish(directory: Path, *, to: Path) -> None:
 
 
 def _command(name: str, options: Mapping[str, object]) -> str:
-    """Return a run as a command, without what is left to its default, and on which machine."""
+    """Return a run as a command line, without default values and the machine."""
     given = [f"--{option} {value}" for option, value in options.items() if value is not None]
     return " ".join(("sapper study run", name, *given, "--out DIR"))
 

@@ -28,7 +28,7 @@ Examples
 """
 
 MAX_BYTES = 1 << 24
-"""The largest file of progress; one that sapper writes has some ten thousand bytes."""
+"""The largest progress file; those of sapper have some ten thousand bytes."""
 
 _DAY = 86_400
 
@@ -64,14 +64,14 @@ def train(
 
     Ten lessons lead from the first rule to counting all mines; exercises are positions in which
     something is certain, graded by the technique that shows it. Open a safe cell or mark a mine: a
-    wrong answer is explained step by step and comes again later, first after four exercises, then
+    wrong answer is explained step by step and repeated later, first after four exercises, then
     after days. The rating depends on the difficulty. Type 'help' for the answers.
 
     Progress is stored in a file that only you can read. With --game you get positions from your
     own games in which you guessed although some cell was safe.
     """
     if as_json and not progress:
-        raise SpecError("--json needs --progress: answers are typed")
+        raise SpecError("--json works only with --progress")
     if lesson is not None and not 1 <= lesson <= len(LESSONS):
         raise SpecError(f"{lesson} is not a lesson: 1 to {len(LESSONS)}")
     if exercises is not None and exercises not in CHOICES:
@@ -79,7 +79,7 @@ def train(
             f"{exercises[:40]!r} is not a kind of exercise: choose {', '.join(CHOICES)}"
         )
     if lesson is not None and (exercises is not None or games):
-        raise SpecError("a lesson or exercises: choose one")
+        raise SpecError("choose either a lesson or exercises")
     path = default_path() if file is None else Path(file)
     reached = read_progress(path)
     if progress:
@@ -125,12 +125,12 @@ def _today() -> int:
 
 
 def default_path() -> Path:
-    """Return where progress is stored unless another file is named."""
+    """Return the default path of the progress file."""
     return platformdirs.user_data_path("sapper", appauthor=False) / "training.json"
 
 
 def read_progress(path: Path) -> Progress:
-    """Return the progress in a file; without a file there is no progress yet."""
+    """Return the progress in a file; a new one if there is no file."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -152,4 +152,4 @@ def write_progress(path: Path, progress: Progress) -> None:
     """Store progress in a file that only its owner can read, completely or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     data = json.dumps(to_data(progress), separators=(",", ":")).encode("ascii")
-    outputs.replace(path.resolve(), data)  # through a link to the file it names
+    outputs.replace(path.resolve(), data)  # follow a link to the file

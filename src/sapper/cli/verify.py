@@ -1,4 +1,4 @@
-"""``sapper verify``: whether the record of a game is true."""
+"""``sapper verify``: whether a game record is genuine."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ _FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 
 @command(epilog=EPILOG)
 @click.argument(
-    "source", type=FILE, metavar="GAME.json", help="A game's record, or - for standard input."
+    "source", type=FILE, metavar="GAME.json", help="A game record, or - for standard input."
 )
 @click.option(
     "--commitment", metavar="HASH", help="The hash that was published when the game started."
@@ -41,13 +41,16 @@ _FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 @click.option(
     "--key",
     metavar="KEY",
-    help="The server's public key, or a file that contains it: the record must be signed by it.",
+    help=(
+        "The server's public key, or a file that contains it. The record must be signed with this "
+        "key."
+    ),
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
 def verify(source: str, *, commitment: str | None, key: str | None, as_json: bool) -> ExitCode:
     """Replay a recorded game and check every answer of the server.
 
-    The secret, the game that was asked for, the generator and the rule for guesses must match the
+    The secret, the options of the game, the generator and the rules for guesses must match the
     published hash, and the same moves must lead to the same numbers and the same end. With --key
     the server must have signed all of it, including times and undone moves. Exit code 0: verified.
     1: not verified; the message shows which move is wrong, and nothing else of the record is
@@ -68,7 +71,7 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
 
 
 def _key(given: str) -> str:
-    """Return a public key from its digits, or from a file with them or with the server's JSON."""
+    """Return a public key, given as digits, or as a file with digits or with the server's JSON."""
     text = (
         given
         if is_hex(given.lower(), 64)
@@ -80,12 +83,12 @@ def _key(given: str) -> str:
         except ValueError:
             raise NotationError(f"{given!r}: not JSON") from None
     if not is_hex(text.lower(), 64):
-        raise NotationError(f"{given[:80]!r} is not a key, nor a file with one: 64 hex digits")
+        raise NotationError(f"{given[:80]!r} is neither a key (64 hex digits) nor a file with one")
     return text.lower()
 
 
 def _answer(record: GameRecord, result: Verification) -> dict[str, Any]:
-    """Return the answer; of a record that is not verified, only what is wrong with it."""
+    """Return the answer; for a record that is not verified, only the problem."""
     fields: dict[str, Any] = plain(answers.Verification.of(record, result))
     if result.verified:
         return fields
@@ -100,7 +103,7 @@ def _outcome(record: GameRecord) -> str:
 
 
 def _seconds(record: GameRecord) -> float | None:
-    """Return how long the game took: as the host claims, else by the times of the moves."""
+    """Return how long the game took: by the host's claim, else by the times of the moves."""
     if record.host is not None:
         return record.host.seconds
     times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
@@ -126,7 +129,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return what was verified, and what the record only claims, in words."""
+    """Return what was verified, and what the record only claims."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
         f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",
@@ -139,7 +142,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
     if spec.solver is not None:
         game.append(f"solver {spec.solver}")
     if record.layout is not None:
-        game.append("on a given layout, which is not drawn from the secret")
+        game.append("on a given layout, not drawn from the secret")
     seconds = _seconds(record)
     play = ["time not measured" if seconds is None else f"{seconds:g} s"]
     play.append(f"{record.undos} move{'' if record.undos == 1 else 's'} taken back")
@@ -148,7 +151,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
         if host.day is not None:
             play.append(f"board of the day {host.day}")
         if host.practice:
-            play.append("for practice: the board may have been known")
+            play.append("for practice: the player may have known the board")
     return [
         ("game", "; ".join(game)),
         ("guesses", _guesses(rules)),
@@ -162,27 +165,29 @@ def _guesses(rules: GuessRules) -> str:
     """Return how guesses are treated.
 
     >>> _guesses(GuessRules("kill", "save", scope="region", best_by="win chance"))
-    'a needless one kills, a forced one lives if it is the best by win chance, otherwise it kills; \
-judged within its region'
+    'an avoidable one kills, a forced one lives if it is the best by win chance, otherwise it kills\
+; judged within its region'
     """
     needless, forced = _FATES[rules.needless], _FATES[rules.forced]
     if rules.best_by is not None:
         forced += f" if it is the best by {rules.best_by.value}, otherwise it kills"
     within = "; judged within its region" if rules.scope is GuessScope.REGION else ""
-    return f"a needless one {needless}, a forced one {forced}{within}"
+    return f"an avoidable one {needless}, a forced one {forced}{within}"
 
 
 def _commitment(record: GameRecord) -> str:
     if record.commitment is None:
         return "none"
-    return f"version {record.version}, which binds {game_setup.COMMITMENT_BINDS[record.version]}"
+    return f"version {record.version}, which covers {game_setup.COMMITMENT_BINDS[record.version]}"
 
 
 def _signature(record: GameRecord, result: Verification) -> str:
     if record.signature is None:
         return "none: anyone who knows the secret could have written this record"
     if result.trusted:
-        return "genuine, by the key that was given"
+        return "genuine, signed with the given key"
     if not result.signed:
         return "not confirmed"
-    return f"genuine, by {record.signature.key}; no --key was given, so this could be anyone's key"
+    return (
+        f"valid, signed with {record.signature.key}; without --key, it is unknown whose key this is"
+    )

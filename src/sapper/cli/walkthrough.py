@@ -1,7 +1,7 @@
 """``sapper solve --explain``: a whole board played from its start cell without a guess.
 
-The layout is known here and nowhere below: the player of ``hints.walkthrough`` only learns the
-numbers of the cells it opens.
+Only this module uses the layout: the player of ``hints.walkthrough`` only learns the numbers of the
+cells it opens.
 """
 
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ from sapper.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What is asked about each layout."""
+    """The question about each layout."""
 
     start: Cell | None
-    """Where to start, unless the input contains it."""
+    """Where to start, unless the input says so."""
     limit: int
     """Steps that the engine may take for one question."""
     as_json: bool
@@ -52,7 +52,7 @@ def _code(walk: WalkThrough) -> ExitCode:
 
 
 def layout_of(item: Item) -> Layout:
-    """Return the mines; a drawing of mines with nothing opened shows them, even without a total."""
+    """Return the layout; a drawing of mines is enough, even without a total."""
     layout = item.saved.truth()
     if layout is not None:
         return layout
@@ -62,7 +62,7 @@ def layout_of(item: Item) -> Layout:
     except NotationError:
         drawn = None
     if drawn is None or drawn.mines == 0:
-        raise ConversionError("this board does not show where its mines are")
+        raise ConversionError("the mines of this board are not known")
     return drawn
 
 

@@ -5,7 +5,7 @@
 - ``dask_cluster`` is a cluster: an existing one, or one that was started here. The latter gets its
   own certificates, so that no other user of the machine can send it code.
 - ``calls`` sends calls and yields answers, in any order, in order or in batches. It sends a call
-  again if all workers that had it are lost. A run can keep values on each worker (``WorkerRun``).
+  again if all workers that had it are lost. A run can store values on each worker (``WorkerRun``).
 
 Dask is optional and slow to load. Only ``dask_cluster`` and ``checks`` import it, and these are
 imported by ``connect`` when a cluster is requested.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sapper.cluster.dask_cluster import DaskCluster
 
 Reporter = Callable[[str], None]
-"""Receives a line about the cluster: its dashboard, workers that are missing or unfit."""
+"""Receives a message about the cluster: its dashboard, missing or unsuitable workers."""
 
 
 def silent(_text: str) -> None:
@@ -33,17 +33,17 @@ def silent(_text: str) -> None:
 def connect(
     address: str, report: Reporter = silent, stop: "StopFlag | None" = None
 ) -> "DaskCluster":
-    """Reach a cluster, or start one here.
+    """Connect to a cluster, or start one here.
 
     Args:
         address: ``tcp://HOST:PORT``, ``tls://HOST:PORT`` with the certificates that Dask's
             configuration names, or ``local:N`` for N workers on this machine.
-        report: Receives the address of the dashboard, and what is wrong with workers.
+        report: Receives the address of the dashboard, and problems of workers.
         stop: Ends the wait for workers when it is set.
 
     Raises:
-        ClusterError: there is no scheduler at the address, or no fit worker, or the flag was set
-            before there was one.
+        ClusterError: there is no scheduler at the address, or no suitable worker, or the flag was
+            set before there was one.
     """
     try:
         module = import_module("sapper.cluster.dask_cluster")

@@ -1,12 +1,12 @@
-"""Calls on a cluster and their answers, in any order or in that of the items.
+"""Calls on a cluster and their results, in any order or in the order of the items.
 
-Dask gives the call of a lost worker to another one. Where all the workers that a call was sent to
-are lost, Dask would wait for them for ever: such calls are sent again, to the workers there are.
+Dask gives the call of a lost worker to another one. If all workers a call was sent to are lost,
+Dask would wait for them forever: such calls are sent again, to the available workers.
 
-A call receives an item and its ``WorkerRun``, which holds what the run keeps on that worker. The
-run is set up and torn down by a Dask worker plugin. The plugin is registered once per run and
-reaches workers that join later as well. It is sent by value: a worker without sapper can read it,
-keeps nothing, and continues with the work of others.
+A call receives an item and its ``WorkerRun``, which contains the objects that the run stores on
+that worker. The run is set up and torn down by a Dask worker plugin. The plugin is registered once
+per run and reaches workers that join later as well. It is sent by value: a worker without sapper
+can read it, stores nothing, and continues with the work of other users.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 ATTEMPTS = 3
 """How often a call that loses all its workers is sent."""
 
-_LOOK_SECONDS = 2.0  # without an answer, before the cluster is checked
-_WAIT_SECONDS = 0.1  # between two checks of the flag
-_EARLY = 4  # answers per thread that wait for their turn, before no more calls are sent
+_LOOK_SECONDS = 2.0  # seconds without an answer before the cluster is checked
+_WAIT_SECONDS = 0.1  # seconds between two checks of the flag
+_EARLY = 4  # answers per thread that may wait for their turn before sending pauses
 _SHARES = 8  # batches per thread
 
 
 class Closable(Protocol):
-    """Something that a run keeps on a worker, and that must be closed with the run."""
+    """An object stored on a worker that must be closed with the run."""
 
     def close(self) -> None:
         """Close it; any thread may call this."""
@@ -47,7 +47,7 @@ _Answer = TypeVar("_Answer")
 
 
 class WorkerRun:
-    """What one run keeps on one worker: each thing is made on first use."""
+    """The objects that a run stores on a worker, each created on first use."""
 
     def __init__(self) -> None:
         self._kept: dict[object, Closable] = {}
@@ -55,7 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return what the function makes: it is called once, and all callers get the same thing."""
+        """Return what the function creates: it is called once, and all callers get the same."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")
@@ -65,7 +65,7 @@ class WorkerRun:
         return found  # type: ignore[no-any-return]
 
     def end(self) -> None:
-        """Close everything; nothing is made any more."""
+        """Close everything; no more objects are created."""
         with self._lock:
             self._ended = True
             kept = list(self._kept.values())
@@ -101,7 +101,7 @@ def plugin(name: str) -> Any:
 
 
 def call_on_worker(name: str, call: Callable[[_Item, WorkerRun], _Answer], item: _Item) -> _Answer:
-    """Call a function inside a Dask worker, with what its run keeps there."""
+    """Call a function inside a Dask worker, with the objects of its run."""
     import distributed  # noqa: PLC0415 - Dask is optional
 
     found: Any = distributed.get_worker().plugins[name]
@@ -115,7 +115,7 @@ class Finished(Generic[_Item, _Answer]):
     item: _Item
     answer: _Answer | None
     error: BaseException | None
-    """What it raised, or what happened to its workers."""
+    """The error it raised, or what happened to its workers."""
 
     def result(self) -> _Answer:
         """Return the answer."""
@@ -139,7 +139,7 @@ class _UnderWay(Generic[_Item]):
 
 
 class Calls(Generic[_Item, _Answer]):
-    """Calls of one function that are under way on a cluster."""
+    """Pending calls of a function on a cluster."""
 
     def __init__(self, cluster: "DaskCluster", call: Callable[[_Item, WorkerRun], _Answer]) -> None:
         """Send calls of this function; workers must be able to import it."""
@@ -150,13 +150,13 @@ class Calls(Generic[_Item, _Answer]):
         self._waited = 0.0
 
     def __len__(self) -> int:
-        """Return how many are under way."""
+        """Return the number of pending calls."""
         return len(self._under_way)
 
     def submit(self, item: _Item, *, attempts: int = 1) -> None:
         """Send a call."""
         workers = set(self._cluster.fit_workers())
-        if not workers:  # it waits here: Dask would take no workers for any
+        if not workers:  # it waits here: Dask treats an empty list of workers as any worker
             self._under_way[object()] = _UnderWay(item, None, workers, attempts - 1)
             return
         future = self._cluster.submit(self._call, item, workers)
@@ -164,7 +164,7 @@ class Calls(Generic[_Item, _Answer]):
         future.add_done_callback(self._finished.put)
 
     def next(self, seconds: float | None = None) -> Finished[_Item, _Answer] | None:
-        """Wait for a call to end, however long or for so many seconds; ``None`` without one."""
+        """Wait for a call to end, if given at most so many seconds; ``None`` if none ended."""
         while True:
             wait = _LOOK_SECONDS if seconds is None else seconds
             try:
@@ -188,7 +188,7 @@ class Calls(Generic[_Item, _Answer]):
             raise self._cluster.lost()
 
     def _look(self) -> None:
-        """See whether there are workers, and send again what waits for workers that are gone."""
+        """Check whether there are workers, and send calls again whose workers are gone."""
         self._cluster.check_workers()
         present = set(self._cluster.fit_workers())
         if not present:
@@ -199,12 +199,13 @@ class Calls(Generic[_Item, _Answer]):
                 call.cancel()
                 if call.attempts >= ATTEMPTS:
                     raise ClusterError(
-                        f"a call has lost its workers {ATTEMPTS} times: perhaps it ends them"
+                        f"workers died {ATTEMPTS} times during the same call: perhaps the call "
+                        "kills them"
                     )
                 self.submit(call.item, attempts=call.attempts + 1)
 
     def cancel(self) -> None:
-        """Give up what is under way."""
+        """Cancel pending calls."""
         for call in self._under_way.values():
             call.cancel()
         self._under_way.clear()
@@ -217,7 +218,7 @@ def in_any_order(
     *,
     stop: StopFlag | None = None,
 ) -> Generator[_Answer, None, None]:
-    """Yield the answers as they come, until the flag is set."""
+    """Yield the answers as they arrive, until the flag is set."""
     calls = Calls(cluster, call)
     waiting = iter(items)
     try:
@@ -233,7 +234,7 @@ def in_any_order(
 
 
 def _fill(calls: Calls[_Item, _Answer], waiting: Iterable[_Item], cluster: "DaskCluster") -> None:
-    """Send a call more than there are threads, so that none waits for us."""
+    """Send one call more than there are threads, so that no thread is idle."""
     for item in islice(waiting, max(0, cluster.threads() + 1 - len(calls))):
         calls.submit(item)
 
@@ -253,8 +254,7 @@ def in_order(
         call: What to call, in a worker.
         items: What to call it with.
         stop: Ends the wait for answers.
-        failed: Returns what to yield in the place of a call that failed; without it, the error is
-            raised.
+        failed: Returns a replacement for a failed call; if omitted, the error is raised.
     """
     calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, partial(_call_numbered, call))
     waiting = enumerate(items)
@@ -294,17 +294,16 @@ def batches_in_order(
     report: Reporter,
     failed: Callable[[_Item, SapperError], _Answer] | None = None,
 ) -> Generator[_Answer, None, None]:
-    """Send so many things in batches to a cluster, and yield the answers in order.
+    """Send items to a cluster in batches, and yield the answers in order.
 
     Args:
         call: Answers a batch inside a worker.
-        batch: Makes the batch of the things with these numbers.
-        count: How many things there are.
-        most: How many things a batch has at most.
+        batch: Creates the batch of the items with these numbers.
+        count: The number of items.
+        most: The maximum size of a batch.
         address: The cluster, see ``sapper.cluster.connect``.
         report: Receives lines about the cluster.
-        failed: Returns what to yield in the place of a batch that failed; without it, the error
-            is raised.
+        failed: Returns a replacement for a failed batch; if omitted, the error is raised.
     """
     with closing(connect(address, report)) as cluster:
         batches = (batch(numbers) for numbers in _ranges(count, most, cluster.threads()))
@@ -312,7 +311,7 @@ def batches_in_order(
 
 
 def _ranges(count: int, most: int, threads: int) -> Iterator[range]:
-    """Cut so many numbers into batches, several per thread so that all end at about the same time.
+    """Split numbers into batches, several per thread, so that all threads end together.
 
     >>> list(_ranges(40, most=100, threads=2))[:2], list(_ranges(3, most=2, threads=0))
     ([range(0, 2), range(2, 4)], [range(0, 2), range(2, 3)])
@@ -328,7 +327,7 @@ def _call_numbered(
 
 
 def first_line(error: BaseException | None) -> str:
-    """Return an error in one line.
+    """Return an error as one line.
 
     >>> first_line(ValueError("one"))
     'ValueError: one'

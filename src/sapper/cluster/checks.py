@@ -1,8 +1,9 @@
-"""Checks before work is sent: is there a scheduler at the address, and which workers are fit.
+"""Checks before work is sent: is there a scheduler, and which workers are suitable?
 
-A scheduler must answer as one: Dask's own client would try again and again, or wait for ever for a
-listener that does not answer. A worker is fit if it has this sapper on this Python. Workers are
-asked by functions of the standard library, since a worker without sapper cannot load sapper's own.
+A scheduler must answer like one: Dask's own client would retry endlessly, or wait forever for a
+silent listener. A worker is suitable if it has the same version of sapper and of Python. Workers
+are queried with functions of the standard library, since a worker without sapper cannot load
+sapper's own.
 """
 
 import asyncio
@@ -20,14 +21,14 @@ from distributed.core import rpc
 from sapper.errors import ClusterError
 
 LOCAL = "local:"
-"""The address of a Dask cluster that is started here for the run, followed by its size."""
+"""The address of a local Dask cluster, started for the run, followed by its size."""
 
 REACH_SECONDS = 5.0
 """How long to try to reach a scheduler."""
 
 
 def local_workers(address: str) -> int | None:
-    """Return how many workers to start here; ``None`` where the address is elsewhere.
+    """Return how many workers to start here; ``None`` if the address is remote.
 
     >>> local_workers("local:4"), local_workers("tcp://host:8786")
     (4, None)
@@ -41,7 +42,7 @@ def local_workers(address: str) -> int | None:
 
 
 def reached(address: str) -> distributed.Security:
-    """Find out whether a scheduler answers, and return how connections to it are secured.
+    """Check that a scheduler answers, and return the security settings for connections.
 
     Raises:
         ClusterError: it is not an address, nothing answers there, or something that is not a
@@ -76,7 +77,7 @@ def _security(address: str) -> distributed.Security:
     security = distributed.Security()
     try:
         settings = security.get_connection_args("client")
-    except OSError as error:  # ssl's errors are such, too
+    except OSError as error:  # these include the errors of ssl
         raise ClusterError(
             f"{address!r}: the certificates that Dask's configuration names cannot be read: {error}"
         ) from None
@@ -99,7 +100,8 @@ def _ask_kind(address: str, security: distributed.Security) -> None:
         kind = asyncio.run(ask())["type"]
     except TimeoutError:
         raise ClusterError(
-            f"{address!r} is not a Dask scheduler: it does not answer as one{_tls_hint(address)}"
+            f"{address!r} is not a Dask scheduler: its answer is not that of a "
+            f"scheduler{_tls_hint(address)}"
         ) from None
     except (OSError, ValueError) as error:
         raise ClusterError(
@@ -139,7 +141,7 @@ class Versions:
         return self.python.rpartition(".")[0]
 
     def fits(self, other: "Versions") -> bool:
-        """Return whether both give the same results."""
+        """Return whether both versions give the same results."""
         return self.sapper is not None and (self.sapper, self.minor) == (other.sapper, other.minor)
 
     def __str__(self) -> str:
@@ -149,7 +151,7 @@ class Versions:
 
 
 def described(unfit: Mapping[str, Versions]) -> str:
-    """Describe what is wrong with workers, and what to do.
+    """Describe the problems of workers, and what to do.
 
     >>> described({"tcp://a:1": Versions(None, "3.11.7")}).partition(";")[0]
     "the worker 'tcp://a:1' has no sapper"

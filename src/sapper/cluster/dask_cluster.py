@@ -20,16 +20,17 @@ from sapper.errors import ClusterError, UnavailableError
 WORKER_SECONDS = 60.0
 """How long to wait for a worker; some clusters start them on demand."""
 
-_REPORT_SECONDS = 1.0  # without a worker, before that is reported; and between checks of the flag
-_ANSWER_SECONDS = 10.0  # for all workers to answer
+# seconds without a worker before that is reported; and between checks of the flag
+_REPORT_SECONDS = 1.0
+_ANSWER_SECONDS = 10.0  # seconds for all workers to answer
 
 
 def _local_cluster(workers: int) -> Any:
-    """Start a scheduler and workers on this machine that take calls from this process alone.
+    """Start a scheduler and workers on this machine that accept calls only from this process.
 
-    A scheduler runs the code that it is sent, and any user of the machine can reach its port. So
-    every connection needs a certificate of an authority that is made for this cluster; its key
-    stays in the memory of these processes.
+    A scheduler runs any code it is sent, and every user of the machine can reach its port. So every
+    connection needs a certificate of an authority that is made for this cluster; the key stays in
+    the memory of these processes.
     """
     try:
         security = distributed.Security.temporary()
@@ -44,15 +45,15 @@ def _local_cluster(workers: int) -> Any:
             processes=True,
             protocol="tls://",
             security=security,
-            dashboard_address="127.0.0.1:0",  # any port: there may be another cluster
+            dashboard_address="127.0.0.1:0",  # any port, since there may be another cluster
         )
 
 
 class DaskCluster:
-    """A scheduler somewhere, or one with its workers started here.
+    """A remote scheduler, or a local one with its workers.
 
-    Calls go to workers that have this sapper on this Python. Others are reported and left alone: on
-    a shared cluster they may belong to other users.
+    Calls go to workers with the same version of sapper and of Python. Others are reported and left
+    alone: on a shared cluster they may belong to other users.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class DaskCluster:
 
         Raises:
             ClusterError: there is no scheduler at the address, or it is not an address; it has no
-                workers, or none of them has this sapper on this Python; or the flag was set.
+                workers, or none with the same versions of sapper and Python; or the flag was set.
             UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address
@@ -106,7 +107,7 @@ class DaskCluster:
 
     def _await_workers(self, stop: StopFlag | None) -> None:
         """Wait for a first worker, and report if there is none."""
-        # A task first: clusters that grow on demand have no workers before there is one.
+        # First a task, because clusters that grow on demand have no workers before there is one.
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False
         try:
@@ -125,7 +126,7 @@ class DaskCluster:
             first.release()
 
     def _has_come(self, seconds: float) -> bool:
-        """Wait so long for a worker."""
+        """Wait for a worker for a number of seconds."""
         try:
             self.client.wait_for_workers(1, timeout=seconds)
         except TimeoutError:
@@ -133,17 +134,17 @@ class DaskCluster:
         return True
 
     def _check_fitness(self) -> None:
-        """Raise an error if no worker is fit; ``fit_workers`` reports the others."""
+        """Raise an error if no worker is suitable; ``fit_workers`` reports the others."""
         if not self.fit_workers() and self._versions:
             raise ClusterError(
-                f"{self.address!r} has no worker that is fit: {described(self._versions)}"
+                f"{self.address!r} has no suitable worker: {described(self._versions)}"
             )
 
     def fit_workers(self) -> dict[str, int]:
-        """Return the addresses of the workers that are fit, with their numbers of threads.
+        """Return the addresses of the suitable workers, with their numbers of threads.
 
-        A worker that has joined since the last call is asked for its versions, and reported if it
-        is unfit.
+        A worker that joined since the last call is asked for its versions, and reported if it is
+        unsuitable.
         """
         threads = self._threads()
         new = [worker for worker in threads if worker not in self._versions]
@@ -152,7 +153,7 @@ class DaskCluster:
             self._versions |= found
             unfit = {worker: each for worker, each in found.items() if not self._is_fit(worker)}
             if unfit and any(self._is_fit(worker) for worker in threads):
-                self._report(f"{described(unfit)}; the others do the work")
+                self._report(f"{described(unfit)}; the work goes to the others")
         return {worker: number for worker, number in threads.items() if self._is_fit(worker)}
 
     def _is_fit(self, worker: str) -> bool:
@@ -160,7 +161,7 @@ class DaskCluster:
         return versions is not None and versions.fits(Versions.here())
 
     def _ask(self, workers: list[str]) -> dict[str, Versions]:
-        """Return the versions of workers, of those that answer."""
+        """Return the versions of the workers that answer."""
 
         def asked(call: Callable[..., str], *args: str) -> Any:
             return self._answered(
@@ -173,13 +174,13 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # Anything else than text or a missing package is an error of the connection.
+            # Anything other than text or a missing package is a connection error.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }
 
     def _answered(self, call: Callable[[], Any], what: str) -> Any:
-        """Return the result of a call in which all workers take part, in a bounded time."""
+        """Return the result of a call to all workers, within a time limit."""
         found: list[Any] = []
 
         def run() -> None:
@@ -221,7 +222,7 @@ class DaskCluster:
         )
 
     def check_workers(self) -> None:
-        """Check that the cluster can still work; called while no answer comes from it."""
+        """Check that the cluster can still work; called while there is no answer."""
         alone = not self.fit_workers()
         now = time.monotonic()
         if not alone:
@@ -244,23 +245,23 @@ class DaskCluster:
     def _threads(self) -> dict[str, int]:
         try:
             threads: dict[str, int] = self.client.nthreads()
-        except OSError:  # of Dask's errors, those about connections are such
+        except OSError:  # Dask's connection errors are among these
             raise self.lost() from None
         return threads
 
     def threads(self) -> int:
-        """Return how many calls the fit workers run at a time; they may come and go."""
+        """Return how many calls the suitable workers can run at a time; workers may come and go."""
         return max(1, sum(self.fit_workers().values()))
 
     def lost(self) -> ClusterError:
-        """Return the error that says that the cluster is gone."""
+        """Return the error for a lost cluster."""
         self._lost = True
-        return ClusterError(f"{self.address!r} has been lost: its scheduler does not answer")
+        return ClusterError(f"{self.address!r} is lost: its scheduler does not answer")
 
     def close(self) -> None:
-        """End what the run keeps on workers, leave the cluster, and end it if it was started here.
+        """Clean up the workers, and leave the cluster, or end it if it was started here.
 
-        Calls that are still under way end early.
+        Pending calls end early.
         """
         try:
             if not self._lost:
@@ -268,7 +269,7 @@ class DaskCluster:
                     lambda: self.client.unregister_worker_plugin(self.run_name), "drop the plugin"
                 )
         except (ClusterError, ValueError):
-            pass  # it is gone by now, or never had the plugin
+            pass  # the scheduler is gone, or never had the plugin
         finally:
             # Dask would wait much longer for a scheduler that is gone.
             self.client.close(timeout=2)

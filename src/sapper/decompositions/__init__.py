@@ -2,7 +2,7 @@
 
 - ``structure`` measures them, and lists the bags of each connected part, with hull and interface.
 - ``elimination`` makes tree decompositions by eliminating vertices one by one, for comparison.
-- ``drawing`` draws the stages of the bags, in the manner of Hoder 2007, figure 4.3.
+- ``drawing`` draws the stages of the bags, in the style of Hoder 2007, figure 4.3.
 
 This is a separate package because it uses both ``classics`` and ``engine``, which do not import
 each other.

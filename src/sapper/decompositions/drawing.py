@@ -1,10 +1,10 @@
-"""The stages of a board's decomposition as drawings, in the manner of Hoder 2007, figure 4.3.
+"""The stages of a board's decomposition as drawings, in the style of Hoder 2007, figure 4.3.
 
-A line's colour shows, in every stage, how many cells the two bags share. Where a part is not a
-tree, it is split into 2-connected components, each of these is oriented from s to t, and recognised
-as series-parallel by its construction tree (section 4.2). Then the tree decompositions: the bags of
-each tree are listed from the root down, each with its content and how many of its assignments
-survive when consistency is decided along it; the largest are drawn on the board (chapter 5).
+In every stage, the colour of a line shows how many cells the two bags share. A part that is not a
+tree is split into 2-connected components; each is oriented from s to t and recognised as
+series-parallel by its construction tree (section 4.2). Then follow the tree decompositions: the
+bags of each tree are listed starting at the root, each with its content and the number of
+assignments that survive the consistency check; the largest bags are drawn on the board (chapter 5).
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from sapper.words import counted, letters
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:
-    """Return two drawings: the bipartite decomposition, and what dropping edges leaves of it.
+    """Return two drawings: the bipartite decomposition, and the same after dropping edges.
 
     >>> from sapper.board import Board
     >>> for stage in before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211"))):
@@ -34,7 +34,7 @@ def before_and_after(stages: BoardDecomposition) -> list[Stage]:
 
 
 def every_stage(stages: BoardDecomposition) -> list[Stage]:
-    """Return a drawing of every step up to the tree: graph, bags, edges going, blocks."""
+    """Return a drawing of every step up to the tree: graph, bags, removed edges, blocks."""
     first = _bipartite(stages)
     drawn = [_board_graph(stages), first]
     left = list(stages.bipartite.edges)
@@ -53,7 +53,7 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
 
 
 def legend(stages: Sequence[Stage]) -> list[LegendEntry]:
-    """Return what is to be explained of some stages: only what they use.
+    """Return the legend for some stages: only what they use.
 
     >>> from sapper.board import Board
     >>> drawn = before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211")))
@@ -101,7 +101,7 @@ def _bipartite(stages: BoardDecomposition) -> Stage:
 
 
 def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
-    """Return where bags stand; clues with nothing around them are left out."""
+    """Return the positions of bags; clues with nothing around them are left out."""
     neighbours = stages.graph.graph.neighbours
     return tuple(clue for clue in stages.graph.clues if neighbours[clue])
 
@@ -160,7 +160,7 @@ def _edge(stages: BoardDecomposition, u: int, v: int, *, is_arrow: bool = False)
 def _orientation(
     stages: BoardDecomposition, bags: tuple[Point, ...], recognised: list[Recognition[int] | None]
 ) -> Stage:
-    """Draw every block that is series-parallel with its arrows, its source s and its sink t."""
+    """Draw every series-parallel block with its arrows, its source s and its sink t."""
     clues = stages.graph.clues
     edges: list[Edge] = []
     names: list[tuple[Point, str]] = []
@@ -197,7 +197,7 @@ def _construction(
 
 
 DRAWN_BAGS = 12
-"""How many bags get a picture of their own: the largest."""
+"""How many bags, the largest ones, get their own picture."""
 
 
 def tree_listings(parts: Sequence[Part]) -> list[Stage]:
@@ -210,7 +210,7 @@ def tree_listings(parts: Sequence[Part]) -> list[Stage]:
 
 
 def part_names(parts: Sequence[Part]) -> list[str]:
-    """Return what the captions of each part start with: nothing if there is only one."""
+    """Return the prefix of each part's captions: empty if there is only one part."""
     return [f"part {number}, " if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
 
 
@@ -248,8 +248,8 @@ def _listing(part: Part, name: str) -> Stage:
     if any(bag.parent is None and bag.survivors == 0 for bag in part.bags):
         end = "; none survives at the root: inconsistent"
     caption = (
-        f"{name}tree decomposition of width {part.width}, {counted(len(nodes), 'bag')}, "
-        f"from the root down{end}"
+        f"{name}tree decomposition of width {part.width}, {counted(len(nodes), 'bag')}, starting "
+        f"at the root{end}"
     )
     return Stage(caption, listing=nodes)
 

@@ -1,19 +1,19 @@
 """Tree decompositions by eliminating vertices one by one, for comparison with the bags.
 
-Eliminate a vertex: make its neighbours adjacent to one another, put it with them into a bag, take
-it out. Whatever the order, the bags form a tree decomposition; the art is to choose an order with
-small bags. Two usual rules: the vertex with fewest neighbours, or the one that adds fewest edges.
-Unlike the bags of Hoder 2007 this always yields a decomposition; what varies is its width.
+To eliminate a vertex, connect all its neighbours with each other, put them and the vertex into a
+bag, and remove the vertex. For any order, the bags form a tree decomposition; the goal is an order
+with small bags. There are two common rules: the vertex with the fewest neighbours, or the one that
+adds the fewest edges. Unlike the bags of Hoder 2007, this always yields a decomposition; only its
+width varies.
 
 Cost: one elimination looks at the neighbours of the vertices near it, for fewest edges also at
-their neighbours, so about linear in the number of vertices while the width stays small; with the
-width it grows by its square or cube, which is why there is a limit.
-Arnborg and Proskurowski 1989; Bodlaender and Koster 2010 compare the rules.
+their neighbours, so about linear in the number of vertices while the width stays small; it grows
+with the square or cube of the width, which is why there is a limit. Arnborg and Proskurowski 1989;
+Bodlaender and Koster 2010 compare the rules.
 
-----
-The graph of the frontier: hidden cells, joined when some clue sees both.
+---- The graph of the frontier: hidden cells, connected if some clue sees both.
 
-In the words of constraint satisfaction this is the primal graph, which elimination orders.
+In constraint satisfaction this is called the primal graph.
 """
 
 from collections.abc import Callable
@@ -28,19 +28,19 @@ from sapper.clues import frontier, open_clues
 from sapper.grid import Cell
 
 LIMIT = 1_000_000
-"""The most steps by default: a few seconds."""
+"""The default step limit: a few seconds."""
 
 _REPORT_EACH = 64
 """Vertices between two reports of progress."""
 
 
 class Rule(StrEnum):
-    """Which vertex goes next; ties by the order of the vertices."""
+    """Which vertex to eliminate next; ties are broken by vertex order."""
 
     MIN_DEGREE = "min-degree"
-    """The one with fewest neighbours left."""
+    """The one with the fewest remaining neighbours."""
     MIN_FILL = "min-fill"
-    """The one whose elimination adds fewest edges."""
+    """The one whose elimination adds the fewest edges."""
 
 
 def decompose(
@@ -51,15 +51,15 @@ def decompose(
     stop: StopFlag | None = None,
     watch: Callable[[int, int], None] | None = None,
 ) -> GraphDecomposition[V]:
-    """Return the tree decomposition that the rule's elimination order gives.
+    """Return the tree decomposition given by the elimination order of a rule.
 
     Args:
         graph: The graph.
-        rule: Which vertex goes next.
-        limit: How many vertices, for fewest edges how many neighbours of theirs, may be looked
-            at; ``None`` for as many as it takes.
+        rule: Which vertex to eliminate next.
+        limit: How many vertices (for ``MIN_FILL``, how many of their neighbours) may be visited;
+            ``None`` for no limit.
         stop: A flag by which another thread ends the call.
-        watch: Called now and then with how many vertices are eliminated, of how many.
+        watch: Called now and then with the number of eliminated vertices and the total.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -74,8 +74,8 @@ def decompose(
     for number, bag in enumerate(bags):
         later = [place[vertex] for vertex in bag if place[vertex] > number]
         if later:
-            # The bag's other vertices form a clique when the first of them is eliminated,
-            # so all of them are in that one's bag.
+            # The other vertices of the bag form a clique when the first of them is eliminated, so
+            # its bag contains all of them.
             edges.append((number, min(later)))
     return GraphDecomposition(tuple(bags), tuple(edges))
 
@@ -87,7 +87,7 @@ def _eliminate(
     rank = {vertex: i for i, vertex in enumerate(around)}
     names = graph.vertices
     score, cost = _SCORES[rule], _COSTS[rule]
-    # A heap with lazy deletion: an entry counts only if it is its vertex's latest score.
+    # A heap with lazy deletion: an entry is valid only if it has the latest score of its vertex.
     latest = {}
     for vertex, others in around.items():
         budget.spend(cost(others))
@@ -110,7 +110,8 @@ def _eliminate(
         for other in neighbours:
             around[other] |= neighbours
             around[other] -= {vertex, other}
-        # Fill changes for the neighbours' neighbours too: an edge between two of theirs is new.
+        # The fill of neighbours of neighbours changes too: an edge between two of their neighbours
+        # is new.
         touched = neighbours.union(*(around[other] for other in neighbours))
         for other in touched:
             budget.spend(cost(around[other]))
@@ -122,7 +123,7 @@ def _eliminate(
 
 
 def _fill(around: dict[V, set[V]], vertex: V) -> int:
-    # Every edge among the neighbours is met from both its ends.
+    # Every edge among the neighbours is visited from both ends.
     near = around[vertex]
     joined = sum(len(around[other] & near) for other in near)
     return (len(near) * (len(near) - 1) - joined) // 2
@@ -133,11 +134,11 @@ _SCORES: dict[Rule, Callable[..., int]] = {
     Rule.MIN_FILL: _fill,
 }
 _COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: lambda _: 1, Rule.MIN_FILL: len}
-"""What looking at a vertex costs, by its neighbours."""
+"""The cost of visiting a vertex, by its neighbours."""
 
 
 def cell_graph(board: Board) -> Graph[Cell]:
-    """Return the graph on the frontier: hidden cells, joined when some clue sees both.
+    """Return the graph of the frontier: hidden cells, connected if some clue sees both.
 
     >>> list(cell_graph(Board.parse("5x1:.1.1.")).edges())
     [((0, 0), (0, 2)), ((0, 2), (0, 4))]

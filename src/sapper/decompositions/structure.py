@@ -1,14 +1,13 @@
 """The structure of a board: its connected parts bag by bag, and the sizes of its decompositions.
 
-The clues of a bag bring all cells around them: the bag has a hull (Hoder 2007, definition 4). The
-cells of a bag that other clues see as well are its interface: taken away, they cut the bag from the
-rest (definition 7). Where the part has a tree decomposition, consistency is decided along it, and
-each bag shows how many of its assignments survive (chapter 5). Other parts have the bags of single
-clues.
+A bag contains all cells around its clues: it has a hull (Hoder 2007, definition 4). The cells of a
+bag that other clues see as well are its interface: removing them separates the bag from the rest
+(definition 7). If the part has a tree decomposition, consistency is decided along it, and each bag
+shows how many of its assignments survive (chapter 5). Other parts have the bags of single clues.
 
 The width of each method shows how hard the board is for it. Each method has its own graph
 (``GRAPHS``), so the widths cannot be compared directly: the bags count clues and known mines among
-their vertices, elimination orders the hidden cells alone, the engine first applies the one-clue
+their vertices, elimination orders only the hidden cells, the engine first applies the one-clue
 rules, then orders boxes and keeps clues.
 """
 
@@ -37,13 +36,13 @@ class DecompositionBag:
     """A bag of a part."""
 
     parent: int | None
-    """The bag above it, by its place in the part; ``None`` for the root, or without a tree."""
+    """The parent bag, by its index in the part; ``None`` for the root, or without a tree."""
     clues: tuple[Cell, ...]
     """Its clues, ascending."""
     hull: tuple[Cell, ...]
     """All hidden cells and known mines around its clues, ascending."""
     interface: tuple[Cell, ...]
-    """Those of them that clues of other bags see as well."""
+    """The cells of the hull that clues of other bags see as well."""
     assignments: int | None = None
     """How many assignments of the hull satisfy its clues; ``None`` if they were not counted."""
     survivors: int | None = None
@@ -55,7 +54,7 @@ class Part:
     """A connected part."""
 
     shape: Shape
-    """What is left of it without redundant edges."""
+    """Its shape without redundant edges."""
     width: int | None
     """The width of its tree decomposition; ``None`` if it has none."""
     bags: tuple[DecompositionBag, ...]
@@ -67,7 +66,7 @@ class Part:
 def parts_of(stages: BoardDecomposition, *, budget: Budget | None = None) -> tuple[Part, ...]:
     """Return every part that has a hidden cell or a known mine, by its first clue.
 
-    Once the budget is spent, assignments are not counted any more.
+    When the budget is exhausted, assignments are no longer counted.
 
     >>> from sapper.board import Board
     >>> (part,) = parts_of(BoardDecomposition.of(Board.parse("5x1:.1.1.")))
@@ -110,7 +109,7 @@ def _bag(
 
 
 def _parents(tree: GraphDecomposition[Cell]) -> dict[int, int | None]:
-    """Return the bag above each bag, as reached from bag 0."""
+    """Return the parent of each bag, with bag 0 as root."""
     neighbours = tree.graph.neighbours
     parents: dict[int, int | None] = {}
     for start in range(len(tree.bags)):
@@ -161,7 +160,7 @@ class Structure:
     boxes: int
     """Groups of frontier cells under the same clues."""
     components: int
-    """Boxes and clues connected with each other."""
+    """Connected groups of boxes and clues."""
     bags: int
     """Clues with a hidden cell or a known mine around them."""
     edges_before: int
@@ -171,14 +170,14 @@ class Structure:
     shape: Shape
     """The worst shape of a connected part of what is left."""
     widths: Mapping[str, int | None]
-    """The width by each method, 0 where there is nothing to order; ``None`` where it has no tree
+    """The width by each method, 0 if there is nothing to decompose; ``None`` if it has no tree
     decomposition or is undecided. ``reasons`` says why."""
     reasons: Mapping[str, str]
-    """Why a method has no width, for each that has none."""
+    """Why a method has no width."""
     undecided: tuple[str, ...]
-    """The methods that were stopped before they had a width: limit spent, or flag set."""
+    """The methods that were stopped before they had a width, by the limit or the flag."""
     methods: tuple[str, ...]
-    """How the engine goes about the components: ``sweep`` or ``tree``, each named once."""
+    """How the engine handles the components: ``sweep`` or ``tree``, each listed once."""
     verdict: Verdict
     """Whether the bags decide that the board has a solution."""
 
@@ -195,10 +194,9 @@ class Structure:
 
         Args:
             stages: The board, decomposed by its bags.
-            limit: The most steps for each other method, of its own kind; ``None`` for the usual
-                limit of each.
-            stop: A flag by which another thread ends the call: what is missing is undecided.
-            watch: Called now and then with a method, how much it has done, and of how much.
+            limit: Maximum number of steps per other method; ``None`` for the default of each.
+            stop: A flag that another thread can set to end the call: missing results are undecided.
+            watch: Called now and then with a method, its progress and its total.
         """
         board = stages.board
         clues = open_clues(board)
@@ -222,7 +220,7 @@ class Structure:
         widths["engine"] = engine.width
         if engine.verdict is Verdict.INCONSISTENT:
             widths["engine"] = None
-            reasons["engine"] = "the board has no solution, seen before anything was ordered"
+            reasons["engine"] = "the board has no solution, found before the decomposition"
         widths = {name: None if width is None else max(0, width) for name, width in widths.items()}
         return cls(
             clues=len(stages.graph.clues),

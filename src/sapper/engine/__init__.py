@@ -3,11 +3,10 @@
 - ``core`` is the Python side of the native module. It turns boards into native positions and native
   enums into those of sapper. Every long call has a limit in steps and can be stopped by a ``Stop``;
   Ctrl-C works during all of them.
-- ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed when they
-  are first needed).
+- ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed on demand).
 - ``consistency`` has proofs and conflicts: minimal sets of clues.
 - ``placement`` finds one solution, or many independent uniform ones.
-- ``plan`` shows the tree decomposition along which the engine works.
+- ``plan`` shows the tree decomposition that the engine uses.
 - ``pictures`` draws results.
 - ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a
   quick placement, and CP-SAT. It may answer "unknown", but never wrongly.

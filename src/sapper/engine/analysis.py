@@ -87,7 +87,7 @@ class Analysis:
         limit: int,
         stop: Stop | None,
     ) -> None:
-        """Take the native engine's answer, which is read only when it is needed."""
+        """Wrap the native engine's answer, which is read on demand."""
         self._board = board
         self._answer = answer
         self._limit = limit
@@ -117,12 +117,12 @@ class Analysis:
 
     @property
     def complete(self) -> bool:
-        """Whether `safe` and `mines` hold every certain cell; the budget may leave some out."""
+        """Whether `safe` and `mines` contain every certain cell; the budget may leave some out."""
         return not self._is_beyond_the_limit() if self._wide is None else self._wide.complete
 
     @property
     def marks(self) -> bytes:
-        """What is known of each cell, one byte per cell, as ``Certainty``."""
+        """What is known about each cell, one byte per cell, as ``Certainty``."""
         return self._answer.known if self._wide is None else self._wide.marks
 
     def _is_beyond_the_limit(self) -> bool:
@@ -155,7 +155,7 @@ class Analysis:
 
     @property
     def first_safe(self) -> Cell | None:
-        """The first of them; ``None`` if there is none."""
+        """The first safe cell; ``None`` if there is none."""
         return next(self._hidden_with(Certainty.SAFE), None)
 
     @property
@@ -184,7 +184,8 @@ class Analysis:
         """Return the mine probabilities as an array of rows and columns: NaN on opened cells.
 
         Raises:
-            UndecidedError: there are no probabilities: no solution, or not counted.
+            UndecidedError: there are no probabilities, because there is no solution or they were
+                not counted.
             UnavailableError: NumPy is not installed.
 
         >>> analyse(Board.parse("3x1m1:.1.")).to_array().tolist()
@@ -242,7 +243,7 @@ class Analysis:
         return Fraction(exact.count(self.board.grid.index(cell)), exact.solutions)
 
     def _probability_without_clues(self, cell: Cell) -> Fraction | None:
-        """Return it where no number is open: all hidden cells are alike, whatever their count."""
+        """Return the probability if no number is open: all hidden cells are alike."""
         board = self.board
         if any(code <= 8 for code in board.cells):
             return None
@@ -253,7 +254,7 @@ class Analysis:
         return Fraction(board.mines - board.count(State.MINE), board.count(State.HIDDEN))
 
     def solutions_with_mine(self, cell: Cell) -> int | None:
-        """Return in how many solutions the cell is a mine; ``None`` when not counted."""
+        """Return in how many solutions the cell is a mine; ``None`` if not counted."""
         if self.verdict is Verdict.INCONSISTENT:
             return 0
         exact = self._counted()
@@ -265,12 +266,12 @@ class Analysis:
         if not self._exact:
             counts = core.count(self.board, self._limit, self._stop)
             counted = core.verdict(counts) is Verdict.CONSISTENT
-            self._exact.append(_Exact(counts) if counted else None)  # also that it was too much
+            self._exact.append(_Exact(counts) if counted else None)  # includes that it was too much
         return self._exact[0]
 
 
 class _Exact:
-    """Exact counts, one for each group of interchangeable cells, put together when asked for."""
+    """Exact counts, one per group of interchangeable cells, combined on demand."""
 
     __slots__ = ("_counts", "_groups", "_known", "_remainders", "solutions")
 
@@ -299,14 +300,14 @@ def analyse(
 ) -> Analysis:
     """Answer every question about a board at once.
 
-    Linear in the number of boxes for bounded width, exponential in the width.
-    Beyond the limit other means still look for a solution and certain cells, among them CP-SAT (the
-    extra ``hard``); then there are no probabilities.
+    Linear in the number of boxes for bounded width, exponential in the width. Beyond the limit,
+    other methods still look for a solution and certain cells, among them CP-SAT (the extra
+    ``hard``); then there are no probabilities.
 
     Args:
-        board: the position, or its text; flags are not knowledge, known mines are.
+        board: the position, or its text; known mines count as knowledge, flags do not.
         limit: steps that the engine may take.
-        seconds: how long the other means may each take, approximately; 0 leaves them out.
+        seconds: approximate time limit for each of the other methods; 0 leaves them out.
         stop: a flag by which another thread ends the call early.
     """
     board = Board.of(board)
@@ -351,7 +352,7 @@ def analyse_many(
 def _looked_further(
     board: Board, answer: NativeAnalysis, seconds: float, stop: Stop | None
 ) -> "SearchResult | None":
-    """Let other means than counting look at a board beyond the limit."""
+    """Apply methods other than counting to a board beyond the limit."""
     if seconds <= 0 or core.stopped(stop):
         return None
     from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
@@ -362,7 +363,7 @@ def _looked_further(
 def count_by_mines(
     board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> dict[int, int] | None:
-    """Return the number of solutions for each number of mines, whatever the board's total.
+    """Return the number of solutions for each number of mines, ignoring the board's total.
 
     Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
     each other, ``None`` that they were not counted within the limit.

@@ -1,8 +1,8 @@
 """Whether a board has a solution, why not, and why a cell is certain: minimal sets of clues.
 
-A set of clues proves a cell safe when the board that shows only those clues (the others blank)
-has no solution with a mine there; likewise a mine. Sets are subset-minimal: none can be left
-out. Single clues and pairs are tried first, so small proofs are found where there are any.
+A set of clues proves a cell safe if the board with only those clues (the others blank) has no
+solution with a mine there; a mine is proved in the same way. Sets are minimal: no clue can be left
+out. Single clues and pairs are tried first, so small proofs are found if they exist.
 """
 
 from dataclasses import dataclass, field
@@ -28,11 +28,11 @@ class Consistency:
     verdict: Verdict
     """Whether there is a solution."""
     reason: InconsistencyReason | None = None
-    """Why there is none, where that is known."""
+    """Why there is none, if known."""
     fewest: int | None = None
-    """With a total: the fewest mines the clues allow on the whole board."""
+    """With a total: the minimum number of mines on the whole board that the clues allow."""
     most: int | None = None
-    """With a total: the most mines they allow."""
+    """With a total: the maximum number."""
 
     @property
     def explanation(self) -> str | None:
@@ -45,7 +45,10 @@ class Consistency:
             return f"the mine total is too small: the board needs at least {self.fewest}"
         if self.reason is InconsistencyReason.TOTAL_TOO_LARGE:
             return f"the mine total is too large: the board holds at most {self.most}"
-        return f"the mine total cannot be met, although {self.fewest} and {self.most} mines can"
+        return (
+            f"no solution has this mine total, although some have {self.fewest} and some have "
+            f"{self.most} mines"
+        )
 
 
 def check(
@@ -123,7 +126,7 @@ class Proof:
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
     board: Board | None = field(default=None, repr=False, compare=False)
-    """The board it is about, for its picture."""
+    """Its board, for the picture."""
 
     def _repr_html_(self) -> str:
         from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
@@ -133,16 +136,16 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Clues that cannot hold together."""
+    """Clues that contradict each other."""
 
     clues: tuple[Cell, ...]
-    """The clues, ascending; none when the total contradicts the known mines alone."""
+    """The clues, ascending; empty if the total contradicts the known mines alone."""
     uses_total: bool
-    """Whether the mine total takes part."""
+    """Whether the mine total is part of the conflict."""
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
     board: Board | None = field(default=None, repr=False, compare=False)
-    """The board it is about, for its picture."""
+    """Its board, for the picture."""
 
     def _repr_html_(self) -> str:
         from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
@@ -165,7 +168,7 @@ def prove(
 
     Raises:
         GridError: the cell is outside, or not hidden.
-        InconsistentBoardError: the board has no solution, so that it proves anything.
+        InconsistentBoardError: the board has no solution, so anything could be proved.
     """
     board = Board.of(board)
     grid = board.grid
@@ -181,7 +184,7 @@ def prove(
             clues = grid.cells_at(refuted.clues)
             found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal, board))
             if verdict is Verdict.CONSISTENT:
-                break  # then the opposite cannot be refuted too
+                break  # then the opposite cannot be refuted as well
     if len(found) == 2:
         raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
     return found[0] if found else None
@@ -190,7 +193,7 @@ def prove(
 def conflict(
     board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Conflict | None:
-    """Return a minimal set of clues that contradict each other; ``None`` if none is found.
+    """Return a minimal set of clues that contradict each other; ``None`` if none was found.
 
     Args:
         board: The position, or its text.

@@ -1,15 +1,15 @@
-"""The Python side of the native core: values of sapper in, typed results out.
+"""The Python side of the native core: sapper's values in, typed results out.
 
 No other module except ``sapper.layout``, which is below the engine, imports ``sapper._native``. The
-native module checks whatever reaches it. Here boards become native positions, and native enums
-become sapper's own, by their names. The first half is about positions. The second is about whole
-layouts, which are drawn, measured, opened, played and generated. Layouts contain the mines, so
-no function about positions uses them.
+native module checks its arguments. This module converts boards to native positions, and native
+enums to sapper's own, by name. The first half is about positions. The second is about layouts:
+drawing, measuring, opening, playing and generating them. Layouts contain the mines, so no function
+about positions uses them.
 
 Deciding consistency is NP-complete, so every long call has a limit. It counts steps (states and
-transitions of the dynamic programme, and fractions of a step for the products of its numbers), not
-seconds: the same call gives the same answer on every machine. A ``Stop`` lets another thread end a
-call. Boards beyond the limit are handed to ``engine.wide`` for a number of seconds.
+transitions of the dynamic programme, plus fractions of a step for multiplications), not seconds:
+the same call gives the same answer on every machine. A ``Stop`` lets another thread end a call.
+Boards beyond the limit are passed to ``engine.wide`` for a number of seconds.
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
 
 DEFAULT_SECONDS = 5.0
-"""Seconds that other means may take, each about as many, on a board beyond the limit."""
+"""Approximate time limit, in seconds, of each other method on a board beyond the limit."""
 
 MAX_SHOWN = 1000
-"""Characters of a board that an error message shows."""
+"""Characters of a board shown in an error message."""
 
-# Native types that callers name.
+# Native types that callers use.
 ComponentView = _native.ComponentView
 Ended = _native.Ended
 ExactCounts = _native.ExactCounts
@@ -74,7 +74,7 @@ class InconsistencyReason(StrEnum):
 
 
 class Certainty(IntEnum):
-    """What is known of a cell: the bytes of an analysis."""
+    """What is known about a cell: the bytes of an analysis."""
 
     OPENED = _native.Known.OPENED
     """It is opened, or known to be blank."""
@@ -83,7 +83,7 @@ class Certainty(IntEnum):
     MINE = _native.Known.MINE
     """It is a mine in every solution."""
     UNCERTAIN = _native.Known.UNCERTAIN
-    """It is a mine in some solutions, or not known to be certain."""
+    """It is a mine in some solutions only, or not known to be certain."""
 
 
 class Checked(NamedTuple):
@@ -91,15 +91,15 @@ class Checked(NamedTuple):
 
     verdict: Verdict
     reason: InconsistencyReason | None
-    """Why it has none."""
+    """Why it does not."""
     fewest: int
-    """With a total: the fewest mines that the clues allow; 0 where it does not matter."""
+    """With a total: the minimum number of mines that the clues allow; 0 if it does not matter."""
     most: int
-    """With a total: the most mines that they allow."""
+    """With a total: the maximum number."""
 
 
 UNKNOWN = _native.Verdict.UNKNOWN
-"""The native verdict of a call whose budget ended, to compare with before it is translated."""
+"""The native verdict of a call that reached its limit, for comparison before it is converted."""
 
 _VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
 _REASONS = {_native.Reason[member.name]: member for member in InconsistencyReason}
@@ -117,7 +117,7 @@ def verdict(
 
 
 def stopped(stop: Stop | None) -> bool:
-    """Return whether another thread has asked a call to end."""
+    """Return whether another thread has set the flag."""
     return stop is not None and stop.is_set()
 
 
@@ -127,7 +127,7 @@ def _position(board: Board) -> _native.Position:
 
 
 def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysis:
-    """Return probabilities and certain cells, within so many steps."""
+    """Return probabilities and certain cells, within a step limit."""
     grid = board.grid
     return _analyse(_Position(grid.width, grid.height, board.cells, board.mines), limit, stop)
 
@@ -135,7 +135,7 @@ def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysi
 def analyse_many(
     boards: Sequence[Board], limit: int, threads: int, stop: Stop | None = None
 ) -> list[NativeAnalysis]:
-    """Analyse boards over several threads, each within so many steps."""
+    """Analyse boards in several threads, each within a step limit."""
     return _native.analyse_many([_position(board) for board in boards], limit, threads, stop)
 
 
@@ -158,7 +158,7 @@ def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _nativ
 def sample(
     board: Board, number: int, seed: int, limit: int, *, stop: Stop | None = None
 ) -> tuple[Verdict, bytes]:
-    """Draw placements; return them one after another, one byte per cell, with the verdict."""
+    """Draw placements; return them concatenated, one byte per cell, with the verdict."""
     drawn = _native.sample(_position(board), number, seed, limit, stop)
     return _VERDICTS[drawn.verdict], drawn.placements
 
@@ -203,7 +203,7 @@ def play_by_logic(
     looks: int | None = None,
     stop: Stop | None = None,
 ) -> _native.Play:
-    """Play a layout by the rungs up to the highest; 0 `looks` let tables alone answer."""
+    """Play a layout by techniques up to the given rung; with 0 `looks`, by tables only."""
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)
     if looks is None:
@@ -224,7 +224,7 @@ def no_guess_request(
     mixing: int,
     limit: int,
 ) -> _native.NoGuessRequest:
-    """Return what a board must be like; see the native ``NoGuessRequest``."""
+    """Return the requirements for a board; see the native ``NoGuessRequest``."""
     return _native.NoGuessRequest(
         grid.width,
         grid.height,
@@ -250,7 +250,7 @@ def make_no_guess(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> list[_native.Made]:
-    """Make boards that logic alone solves from the seeds `seed`, `seed` + 1 and so on."""
+    """Make no-guess boards from the seeds `seed`, `seed` + 1 and so on."""
     return _native.make_no_guess(wanted, seed, number, threads, stop)
 
 
@@ -264,7 +264,7 @@ def walk_solvable(
     swaps: int,
     stop: Stop | None = None,
 ) -> _native.Walk:
-    """Walk from solvable layout to solvable layout, as the chain that mixes boards does."""
+    """Walk between solvable layouts, like the chain that shuffles boards."""
     grid = layout.grid
     return _native.walk_solvable(
         grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
@@ -283,9 +283,10 @@ def play_layouts(
     stop: Stop | None = None,
     first: int = 0,
 ) -> list[_native.SimulatedGame]:
-    """Play given layouts from one start, one byte per cell, one after another.
+    """Play given layouts from one start; they are concatenated, one byte per cell.
 
-    What a policy draws depends on the seed and the number of the game; the first is game `first`.
+    The random draws of a policy depend on the seed and the number of the game; the first game is
+    number `first`.
     """
     shape = (grid.width, grid.height, layouts, start, _policy(policy), seed)
     return _native.play_layouts(*shape, threads, limit, stop, first)
@@ -307,5 +308,5 @@ def neighbours(grid: Grid, index: int) -> list[int]:
 
 
 def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
-    """Return the cells that opening `start` opens, ascending; `closed` marks what may open."""
+    """Return the cells that opening `start` opens, ascending; only `closed` ones can open."""
     return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)

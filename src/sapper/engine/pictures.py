@@ -17,7 +17,7 @@ _MOST_BITS = 50
 
 
 def of_analysis(analysis: "Analysis") -> str:
-    """Return the board with its probabilities, or its certain cells where they are not counted."""
+    """Return the board with its probabilities, or if not counted, with its certain cells."""
     certain = (*analysis.safe, *analysis.mines)
     chances = heat_map(analysis.board, analysis.probabilities, certain)
     shapes: list[Shape] = []
@@ -28,7 +28,7 @@ def of_analysis(analysis: "Analysis") -> str:
 
 
 def summary(analysis: "Analysis") -> str:
-    """Return the verdict, the number of solutions and of certain cells in a line."""
+    """Return the verdict and the numbers of solutions and certain cells as one line."""
     if analysis.verdict is Verdict.INCONSISTENT:
         return "inconsistent"
     if analysis.verdict is Verdict.UNKNOWN:
@@ -44,7 +44,7 @@ def _solutions(analysis: "Analysis") -> list[str]:
     bits = analysis.log2_solutions
     if bits != bits:  # noqa: PLR0124 - not a number: not counted
         return []
-    if bits > _MOST_BITS:  # exact digits of a huge number cost time, and are of no use
+    if bits > _MOST_BITS:  # the exact digits of a huge number take time and are of no use
         return [f"about 2^{bits:.1f} solutions"]
     return [] if analysis.solutions is None else [counted(analysis.solutions, "solution")]
 

@@ -18,7 +18,7 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
-    On a board beyond the limit a placement is repaired or found by CP-SAT; it is then not uniform,
+    On a board beyond the limit a placement is found by repair or by CP-SAT; it is then not uniform,
     and CP-SAT may give another one for the same seed.
 
     Args:
@@ -63,7 +63,7 @@ def sample(
 ) -> list[Layout]:
     """Draw independent uniform placements of the whole board, sea included.
 
-    Sample i depends on the seed and i alone.
+    Sample i depends only on the seed and i.
 
     Args:
         board: The position, or its text.
@@ -87,7 +87,9 @@ def sample(
     grid = board.grid
     verdict, placements = core.sample(board, count, seed, limit, stop=stop)
     if verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no placement to draw: {board.id[:MAX_SHOWN]}")
+        raise InconsistentBoardError(
+            f"the board has no solution, so there is no placement to draw: {board.id[:MAX_SHOWN]}"
+        )
     if verdict is Verdict.UNKNOWN:
         raise UndecidedError(f"not counted within the limit: {board.id[:MAX_SHOWN]}")
     size = grid.size

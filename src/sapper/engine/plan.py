@@ -1,9 +1,9 @@
-"""The plan along which the engine works through a board, to be inspected, drawn and checked.
+"""The engine's plan for a board, for inspection, drawing and checking.
 
-Each component's plan is a binary tree: a node absorbs one box into its child's table, or joins
-two tables. The bag of a node is its box and all clues open while it works; the bags form a tree
-decomposition of the component's box-clue graph. What costs time is the number of states of a
-node: the values that the residuals of its open clues take together.
+Each component's plan is a binary tree: a node absorbs one box into its child's table, or joins two
+tables. The bag of a node is its box and all clues open while it works; the bags form a tree
+decomposition of the component's box-clue graph. The cost is the number of states of a node: the
+combinations of values of its open clues' residuals.
 """
 
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ class PlanNode:
     """A node of the tree."""
 
     children: tuple[int, ...]
-    """Numbers of its child nodes, of which there are none, one or two."""
+    """Numbers of its child nodes: none, one or two."""
     box: int | None
     """Number of the box it absorbs; ``None`` for a join."""
     clues: tuple[int, ...]
     """Numbers of the clues open in it, ascending."""
     states: int
-    """Rows of its table; 0 where it was not computed."""
+    """Rows of its table; 0 if it was not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +52,18 @@ class ComponentPlan:
 
     @property
     def width(self) -> int:
-        """Size of the largest bag, less one."""
+        """Size of the largest bagminus one."""
         return max(len(bag.clues) + (bag.box is not None) for bag in self.bags) - 1
 
     @property
     def states(self) -> int:
-        """Rows of all tables together; 0 where they were not computed."""
+        """Rows of all tables together; 0 if they were not computed."""
         return sum(bag.states for bag in self.bags)
 
 
 @dataclass(frozen=True, slots=True)
 class EnginePlan:
-    """Components and sea of a board, and how the engine works through them."""
+    """Components and sea of a board, and the engine's plan for them."""
 
     verdict: Verdict
     """Consistency without regard to the total; components are empty if inconsistent."""
@@ -87,7 +87,7 @@ class EnginePlan:
 def decompose(
     board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> EnginePlan:
-    """Return the tree decompositions along which the engine works through a board.
+    """Return the tree decompositions that the engine uses for a board.
 
     Args:
         board: The position, or its text.

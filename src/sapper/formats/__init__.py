@@ -1,16 +1,17 @@
-"""Text and file forms of boards and layouts, one module per format, each detected by content.
+"""File formats of boards and layouts, one module per format, each detected by content.
 
 ``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place.
-``write`` turns a saved board into bytes; ``losses`` reports what a format cannot carry.
+``write`` turns a saved board into bytes; ``losses`` reports what a format cannot store.
 
-- ``registry`` lists all formats and finds the right one. It also gives sapper's own notation, which
-  is part of ``Board``, the shape of the other formats.
+- ``registry`` lists all formats and finds the right one. It also wraps sapper's own notation, which
+  is part of ``Board``, as a format.
 - ``cnf`` writes clauses for SAT solvers and reads a solver's answer back.
-- ``pasted`` reads drawings as people paste them: separated cells, other signs, emoji.
-- ``saved_board`` is what a file may carry, and what a format is; ``text`` is what formats share.
+- ``pasted`` reads pasted drawings: separated cells, other symbols, emoji.
+- ``saved_board`` defines the content of a file, and what a format is; ``text`` is what formats
+  share.
 
-Reading takes time in proportion to the number of bytes (``tests/test_parser_costs.py``). The
-formats are loaded when one is first used: a board in sapper's own notation needs none of them.
+Reading takes time proportional to the number of bytes (``tests/test_parser_costs.py``). The formats
+are loaded on first use: a board in sapper's own notation needs none of them.
 """
 
 from typing import TYPE_CHECKING

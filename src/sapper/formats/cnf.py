@@ -1,13 +1,13 @@
 r"""Clauses in conjunctive normal form (DIMACS), for any SAT solver, and its answer.
 
 The first line is a comment with the board. Variable *i* is true if cell *i* (row by row, from 1) is
-a mine. A number with *k* hidden cells around it that lacks *m* mines gives the clauses that no
-*m* + 1 of them are mines and no *k* - *m* + 1 of them are empty. The mine total is added up in
-binary with further variables, about twice as many as there are hidden cells, so the file stays
-linear in the size of the board.
+a mine. A number with *k* hidden cells around it that lacks *m* mines gives clauses that of any *m*
++ 1 of them at least one is empty, and of any *k* - *m* + 1 of them at least one is a mine. The mine
+total is added up in binary with further variables, about twice as many as there are hidden cells,
+so the file stays linear in the size of the board.
 
-A solver's output (lines that begin with ``s`` and ``v``) may stand below: then the file is read as
-the layout that the solver found, after a check against the board.
+A solver's output (lines that begin with ``s`` and ``v``) may follow: then the file is read as the
+layout that the solver found, after checking it against the board.
 
 >>> print(FORMAT.write(SavedBoard(board=Board.parse("3x1:1.."))).decode(), end="")
 c sapper 3x1:1..
@@ -36,7 +36,7 @@ _Clause = tuple[int, ...]
 
 
 def clauses(board: Board) -> tuple[int, list[_Clause]]:
-    """Return the number of variables and the clauses that hold exactly in the board's solutions.
+    """Return the number of variables, and clauses satisfied by the board's solutions only.
 
     >>> clauses(Board.parse("3x1:.1."))
     (3, [(-2,), (-1, -3), (1, 3)])
@@ -77,13 +77,13 @@ def _exactly(mines: int, cells: list[int]) -> Iterator[_Clause]:
 
 
 class _Adders:
-    """Adds up how many variables are true, in binary digits that are variables themselves."""
+    """Adds up how many variables are true, in binary digits that are themselves variables."""
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
 
     def total(self, counted: Iterable[int], number: int) -> Iterator[_Clause]:
-        """Yield the clauses for so many of the variables being true."""
+        """Yield clauses that require this many of the variables to be true."""
         column = deque(counted)
         if number < 0:
             yield from _CONTRADICTION
@@ -106,7 +106,7 @@ class _Adders:
 
 
 def _odd(added: list[int], digit: int) -> Iterator[_Clause]:
-    """Yield the clauses for the digit being true if an odd number of the others is."""
+    """Yield clauses that make a digit true if an odd number of the others are."""
     variables = [*added, digit]
     for signs in range(1 << len(variables)):
         if signs.bit_count() % 2:
@@ -149,7 +149,7 @@ def _read(data: bytes) -> SavedBoard:
 
 
 def _solution(board: Board, answer: list[str]) -> Layout:
-    """Return the layout that a solver's output stands for, which must fit the board."""
+    """Return the layout in a solver's output, which must fit the board."""
     literals: list[int] = []
     for line in answer:
         kind, _, rest = line.partition(" ")

@@ -1,7 +1,7 @@
 """The .board text format, version 0.1, of the ms_toollib family.
 
-A first line that names format and version, ``key: value`` lines, then ``[real]`` (the layout,
-with its numbers), ``[view]`` (the position), or both:
+It has a first line that names format and version, ``key: value`` lines, then ``[real]`` (the
+layout, with its numbers), ``[view]`` (the position), or both:
 
     # MINESWEEPER-BOARD v0.1
     # Render: ascii
@@ -14,9 +14,10 @@ with its numbers), ``[view]`` (the position), or both:
     U?1
 
 In a view ``U`` is hidden, ``F`` a flag and ``?`` a question mark on a hidden cell. The end of a
-game shows ``X``, the mine that exploded, ``@``, a mine (``*`` is read too), and ``#``, a flag on
-a cell without a mine: a blank under a flag. Other lines that begin with ``#`` and keys that the
-format does not define are ignored, as it requires. Drawings in emoji are read, not written.
+game shows ``X``, the mine that exploded, ``@``, a mine (``*`` is read too), and ``#``, a flag on a
+cell without a mine, which is a blank with a flag. Other lines that begin with ``#`` and keys that
+the format does not define are ignored, as the format requires. Drawings in emoji are read, not
+written.
 """
 
 import re
@@ -51,18 +52,18 @@ _VIEW_CODES = bytes(
 _REAL_MINES = bytes([*[0] * 9, 1]).ljust(256, b"\0")
 _REVEALED = bytes([*range(9), *[0] * (State.MINE - 9), 9]).ljust(256, b"\0")
 
-# A keycap is a digit followed by two marks; what is left is one character per cell.
+# A keycap is a digit followed by two modifiers; without them there is one character per cell.
 _EMOJI_MARKS = re.compile("[\ufe0f\u20e3]")
 _EMOJI = str.maketrans("⬜🚩❓💥❌", "UF?X#")
 _BOMB = "💣"
 
-# What a one-line value must not hold to come back as it was.
+# Characters that a one-line value must not contain to be read back unchanged.
 _UNFIT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
 
 
 @dataclass(slots=True)
 class _Content:
-    """What has been read so far."""
+    """What was read so far."""
 
     emoji: bool = False
     values: dict[str, str] = field(default_factory=dict)
@@ -77,7 +78,7 @@ def _read(data: bytes) -> SavedBoard:
         raise NotationError("no board: the text is empty")
     line, title = lines[0]
     if not title.startswith(_TITLE):
-        raise NotationError(f"{title[:40]!r} was found instead of '{_TITLE} {_VERSION}'", line=line)
+        raise NotationError(f"{title[:40]!r} found instead of '{_TITLE} {_VERSION}'", line=line)
     if (version := title.removeprefix(_TITLE).strip()) != _VERSION:
         raise NotationError(f"version {version[:40]!r} is not {_VERSION!r}", line=line)
     content, cursor = _Content(), 1
@@ -115,7 +116,7 @@ def _read_value(content: _Content, words: str, line: int) -> None:
 def _read_section(
     content: _Content, lines: list[tuple[int, str]], cursor: int, name: str, line: int
 ) -> int:
-    """Read the rows after ``[real]`` or ``[view]``; return the place of the line after them."""
+    """Read the rows after ``[real]`` or ``[view]``; return the index of the next line."""
     if name in content.sections:
         raise NotationError(f"[{name}] is given twice", line=line)
     grid = _grid(content, line)
@@ -129,7 +130,7 @@ def _read_section(
         if content.emoji:
             row = _EMOJI_MARKS.sub("", row).translate(_EMOJI)
             row = row.replace(_BOMB, "*")
-        # A row of wrong flags looks like a comment until all of it is checked.
+        # A row of wrong flags looks like a comment until it is checked completely.
         is_row = len(row) == grid.width and not set(row) - set(symbols)
         if is_row or not row.startswith("#"):
             rows.append((place, row))
@@ -156,7 +157,7 @@ def _saved(content: _Content) -> SavedBoard:
         if not content.values.get(key):
             raise NotationError(f"{key!r} is missing", line=content.places.get(key))
     if not content.sections:
-        raise NotationError("neither [real] nor [view] is there")
+        raise NotationError("[real] and [view] are both missing")
     grid, mines = _grid(content, None), _number(content, "mines", None)
     text.check_total(mines, grid, line=content.places["mines"])
     board, layout, view = None, None, content.sections.get("view")
@@ -201,7 +202,7 @@ def _layout(grid: Grid, values: bytes, lines: list[int]) -> Layout:
 def _write(saved: SavedBoard) -> bytes:
     position = saved.position()
     if position.mines is None:
-        raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
+        raise ConversionError(f"{NAME!r} cannot store a board without a mine total")
     values = {"author": saved.author, "comment": saved.comment}
     numbers = {
         "rows": saved.grid.height,

@@ -1,11 +1,11 @@
 """Whitespace-separated integers, the input of Urbas 2006.
 
-First the width, the height and the mine total, where 0 means that the total is not given; then
-the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The document fixes the
-numbers but not where the sizes stand, so the reader follows the lines where they decide: rows
-that fit height before width are taken so, and a total may also stand alone on the last line,
-below the cells, when the first line has the two sizes only. Without such lines the order is
-width, height, total. What was read in one of these orders is written in the same.
+First come the width, the height and the mine total, where 0 means that the total is not given; then
+the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The paper defines the numbers
+but not the order of the sizes, so the reader uses the lines if they are conclusive: if the rows fit
+height before width, they are read that way; and the total may also be alone on the last line, below
+the cells, if the first line has only the two sizes. Without such lines the order is width, height,
+total. A board is written in the same order in which it was read.
 """
 
 import re
@@ -21,9 +21,9 @@ _TOKENS = (*map(str, range(9)), "9", "-1")
 _CODES = {token: code for code, token in enumerate(_TOKENS)}
 _HEADER = 3
 HEIGHT_FIRST = "height first"
-"""The arrangement in which the height stands before the width."""
+"""The arrangement with the height before the width."""
 TOTAL_LAST = "total last"
-"""The arrangement in which the total stands below the cells; both may hold at once."""
+"""The arrangement with the total below the cells; both arrangements can apply at once."""
 _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 
@@ -87,7 +87,7 @@ def _height_is_first(rows: list[list[str]], first: int, second: int, *, total_la
         header -= len(body.pop(0))
     if total_last:
         body.pop()
-    # A header that shares its last line with cells leaves the order to the default.
+    # If a header shares its last line with cells, the default order is used.
     if header < 0 or first == second or len(body) != first:
         return False
     return all(len(row) == second for row in body)
@@ -97,7 +97,7 @@ def _write(saved: SavedBoard) -> bytes:
     board = saved.drawn()
     if board.mines == 0:
         raise ConversionError(
-            f"{NAME!r} cannot carry a mine total of 0: there it means that none is given"
+            f"{NAME!r} cannot store a mine total of 0: in this format 0 means 'not given'"
         )
     grid, width = board.grid, board.grid.width
     total = str(board.mines or 0)
@@ -108,7 +108,7 @@ def _write(saved: SavedBoard) -> bytes:
         " ".join(map(_TOKENS.__getitem__, board.cells[start : start + width]))
         for start in range(0, grid.size, width)
     ]
-    # A single column could not be distinguished from a total below it.
+    # A single column cannot be distinguished from a total below it.
     if TOTAL_LAST in saved.arrangement and width > 1:
         rows = [" ".join(sizes), *rows, total]
     else:
@@ -117,7 +117,7 @@ def _write(saved: SavedBoard) -> bytes:
 
 
 def fits(content: str) -> bool:
-    """Return whether there are as many numbers as the sizes at the beginning need."""
+    """Return whether there are as many numbers as the sizes at the start require."""
     tokens = content.split()
     sizes = [token for token in tokens[:2] if token.isascii() and token.isdecimal()]
     if len(sizes) < 2 or max(map(len, sizes)) > len(str(len(tokens))):

@@ -1,8 +1,8 @@
-"""The ``b=...&m=...`` links that several sites for players share: a layout in a URL.
+"""The ``b=...&m=...`` links of several sites for players: a layout in a URL.
 
-``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one
-after the other. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first,
-filled up with zeros. The pair is found inside any URL; it is written bare.
+``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one after
+the other. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first, filled up
+with zeros. The pair is found inside any URL; it is written without one.
 """
 
 import base64
@@ -85,13 +85,13 @@ def _write(saved: SavedBoard) -> bytes:
     layout = truth_for(NAME, saved)
     packed = text.pack_bits(layout.cells)
     digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_PER_DIGIT)]
-    # Base 32 works on five bytes at a time; its filling "=" is only beyond our last digit.
+    # Base 32 works on five bytes at a time; its padding "=" comes only after our last digit.
     mines = digits.decode("ascii").lower()
     return f"b={_size(layout.grid)}&m={mines}\n".encode("ascii")
 
 
 def _size(grid: Grid) -> str:
-    """Return the shape as the sites write it: a level by its number."""
+    """Return the shape as the sites write it: standard levels by their number."""
     for number, shape in _PRESETS.items():
         if shape == (grid.width, grid.height):
             return number

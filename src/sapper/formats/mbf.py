@@ -44,15 +44,15 @@ def _write(saved: SavedBoard) -> bytes:
     width, height = layout.grid.width, layout.grid.height
     if width > _MAX_SIDE or height > _MAX_SIDE:
         raise ConversionError(
-            f"{NAME!r} cannot carry {width}x{height}: at most {_MAX_SIDE}x{_MAX_SIDE}"
+            f"{NAME!r} cannot store {width}x{height}: at most {_MAX_SIDE}x{_MAX_SIDE}"
         )
     pairs = bytes(byte for row, col in layout.mine_cells() for byte in (col, row))
     return bytes([width, height]) + layout.mines.to_bytes(2) + pairs
 
 
 def _detect(data: bytes) -> bool:
-    # Nothing marks the format, so only a file that is right to the last byte counts as one.
-    # No text that sapper writes does: it would need thousands of distinct pairs of characters.
+    # The format has no signature, so only a file that is correct to the last byte counts as one. No
+    # text that sapper writes qualifies: it would need thousands of distinct pairs of characters.
     try:
         _read(data)
     except NotationError:

@@ -26,7 +26,7 @@ def _read(data: bytes) -> SavedBoard:
     line, head = lines[0]
     match = _HEADER.fullmatch(head)
     if match is None:
-        raise NotationError(f"{head[:40]!r} was found instead of WxHxM", line=line, column=1)
+        raise NotationError(f"{head[:40]!r} found instead of WxHxM", line=line, column=1)
     width, height, mines = (text.number(digits, line=line) for digits in match.groups())
     grid = text.shape(width, height, line=line)
     text.check_total(mines, grid, line=line)
@@ -40,7 +40,7 @@ def _read(data: bytes) -> SavedBoard:
 def _write(saved: SavedBoard) -> bytes:
     board = saved.drawn()
     if board.mines is None:
-        raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
+        raise ConversionError(f"{NAME!r} cannot store a board without a mine total")
     values = text.overlay(board.grid, board.cells, saved.flags, _FLAG)
     head = f"{board.grid.width}x{board.grid.height}x{board.mines}"
     rows = text.draw_rows(board.grid, values, _SYMBOLS)

@@ -1,9 +1,9 @@
-"""Drawings as people paste them, turned into the characters of the notation.
+"""Reads drawings as people paste them, by converting them to the characters of the notation.
 
 One row per line, with an optional first line ``WxH`` or ``WxHmM``. Cells may have spaces or commas
 between them. A hidden cell may also be ``-``, ``H``, ``■``, ``□``, ⬜ or 🟦; 🚩 is a flag on a
 hidden cell, 💣 a known mine, and 0️⃣ to 8️⃣ are numbers. The other characters are those of the
-notation. A text that can be read in two ways is refused: two signs for hidden cells, cells that
+notation. A text that can be read in two ways is refused: two symbols for hidden cells, cells that
 are separated in different ways, or several characters between two separators.
 """
 
@@ -27,12 +27,12 @@ _TO_NOTATION = str.maketrans(dict.fromkeys(_HIDDEN + _FLAG, ".") | dict.fromkeys
 
 
 def has_only_cells(content: str) -> bool:
-    """Return whether all characters are cells and separators, so that it may be a drawing."""
+    """Return whether all characters are cells and separators, so that the text may be a drawing."""
     return _UNKNOWN.search(content) is None
 
 
 def is_pasted(content: str) -> bool:
-    """Return whether a drawing has separators or signs that the notation does not have."""
+    """Return whether a drawing has separators or symbols that the notation does not have."""
     return _ONLY_PASTED.search(content) is not None
 
 
@@ -62,7 +62,7 @@ def read(content: str) -> SavedBoard:
 
 
 def _rows(lines: list[str], first: int) -> list[str]:
-    """Return the cells of each line, without what separates them."""
+    """Return the cells of each line, without separators."""
     stripped = [line.strip() for line in lines]
     gaps = {gap.strip() or gap for line in stripped for gap in _GAP.findall(line)}
     if len(gaps) > 1:

@@ -2,8 +2,8 @@
 
 The canonical notation (``sapper.notation``) is a format like the others, on one line or drawn with
 one row per line. ``pasted`` reads drawings as people paste them. A layout is written as a board
-whose mines are all known, and reads back as that board: the two have the same text. ``F`` reads as
-a known mine there, so flags cannot be carried.
+with all mines known, and read back as that board: both have the same text. ``F`` is read as a known
+mine there, so flags cannot be stored.
 """
 
 from pathlib import PurePath
@@ -19,7 +19,7 @@ def _read_line(data: bytes) -> SavedBoard:
     if links.is_address(content):
         shared = links.shared_board(content)
         if shared is None:
-            raise NotationError("This link holds no board")
+            raise NotationError("This link contains no board")
         content = shared
     return SavedBoard(board=Board.parse(content))
 
@@ -83,7 +83,7 @@ def named(name: str) -> Format:
 
 
 def by_suffix(path: str) -> str | None:
-    """Return the name of the format that a file name's ending stands for.
+    """Return the name of the format for a file name's suffix.
 
     >>> by_suffix("expert.ABF"), by_suffix("expert")
     ('mbf', None)
@@ -96,16 +96,16 @@ def by_suffix(path: str) -> str | None:
 
 
 def detect(data: bytes) -> str:
-    """Return the name of the format, by content alone.
+    """Return the name of the format, judged by content alone.
 
-    Whatever ``write`` wrote is recognised. Other text that fits no format exactly is read as
-    a drawing, so that its reader can report what is wrong.
+    Everything that ``write`` produces is recognised. Other text that fits no format exactly is read
+    as a drawing, so that its reader can report what is wrong.
 
     >>> detect(b"3x3m2:1../.../..."), detect(b"9x9:4,4,mb071b49fbd1cb6a0d5868")
     ('notation', 'tatham')
 
     Raises:
-        NotationError: the bytes are empty, or neither text nor a layout in bytes.
+        NotationError: the bytes are empty, or neither text nor a binary layout.
     """
     for format_ in FORMATS.values():
         if not format_.binary:
@@ -115,20 +115,20 @@ def detect(data: bytes) -> str:
     try:
         content = text.decode(data)
     except NotationError as error:
-        error.args = (f"no known format: neither a layout in bytes nor text: {error}",)
+        error.args = (f"no known format: neither a binary layout nor text: {error}",)
         raise
     if not content.strip():
-        raise NotationError("no board: the text is empty")
+        raise NotationError("the text is empty")
     fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
     name = next(fitting, _DRAWING.name)
-    # A drawing may begin with a row of digits and spaces, as a list of integers does.
+    # A drawing may start with a row of digits and spaces, like a list of integers.
     if name == integers.NAME and pasted.has_only_cells(content) and not integers.fits(content):
         return _DRAWING.name
     return name
 
 
 def read(data: bytes, name: str | None = None) -> SavedBoard:
-    r"""Read any format, detected by content unless it is named.
+    r"""Read any format, detected by content unless named.
 
     Args:
         data: The bytes of a file.
@@ -145,7 +145,7 @@ def read(data: bytes, name: str | None = None) -> SavedBoard:
 
 
 def max_bytes(cells: int) -> int:
-    """Return the largest number of bytes that a board of so many cells needs in any format.
+    """Return the largest number of bytes that a board with this many cells needs in any format.
 
     The longest is a .board file that draws layout and position in emoji, 7 bytes per cell each, and
     one cell per line. Anything longer can be refused before it is read.
@@ -157,7 +157,7 @@ def max_bytes(cells: int) -> int:
 
 
 def losses(saved: SavedBoard, name: str) -> tuple[SavedPart, ...]:
-    """Return the parts of a saved board that a format cannot carry.
+    """Return the parts of a saved board that a format cannot store.
 
     Args:
         saved: The board.
@@ -178,20 +178,20 @@ def write(saved: SavedBoard, name: str, *, lossy: bool = False) -> bytes:
     Args:
         saved: what to write.
         name: the format.
-        lossy: leave out what the format cannot carry, instead of refusing.
+        lossy: leave out what the format cannot store, instead of refusing.
 
     Raises:
-        ConversionError: the format cannot carry it, or there is no such format.
+        ConversionError: the format cannot store it, or there is no such format.
     """
     format_ = named(name)
     reduced, lost = _reduce(saved, format_)
     if lost and not lossy:
-        raise ConversionError(f"{name!r} cannot carry {', '.join(lost)}")
+        raise ConversionError(f"{name!r} cannot store {', '.join(lost)}")
     return format_.write(reduced)
 
 
 def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = False) -> bytes:
-    r"""Return the bytes of one format in another.
+    r"""Convert bytes from one format to another.
 
     Args:
         data: The bytes of a file.
@@ -204,19 +204,19 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
 
     Raises:
         NotationError: the bytes cannot be read.
-        ConversionError: the other format cannot carry the content.
+        ConversionError: the other format cannot store the content.
     """
     return write(read(data, source), to, lossy=lossy)
 
 
 def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[SavedPart, ...]]:
-    """Return what the format can carry of a saved board, and what that leaves out."""
+    """Return what the format can store of a saved board, and what is left out."""
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
-        # A format for layouts: save the mines that the board shows before it is hidden.
+        # For layout formats: keep the mines shown on the board before they are hidden.
         saved = saved.with_truth()
-    # Taking out one part can uncover another: a wrong flag stands on a blank.
+    # Removing one part can reveal another: a wrong flag is on a blank.
     while more := [part for part in parts if part not in format_.carries]:
         lost += more
         saved = saved.without(more)

@@ -1,4 +1,4 @@
-"""What a file may carry (a position, a layout, or both, and remarks), and what a format is."""
+"""What a file may contain (a position, a layout or both, remarks), and what a format is."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,20 +13,20 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 CLASSIC = "classic"
-"""The mode of a saved board that says nothing about it."""
+"""The mode of a saved board if none is stated."""
 
 
 class SavedPart(StrEnum):
-    """Something a saved board may hold and a format may be unable to carry; the value names it."""
+    """A part of a saved board that some formats cannot store; the value is its name."""
 
     CLUES = "opened cells"
     """Clues on the board."""
     BLANKS = "opened cells without a number"
-    """Blanks on the board, other than under a flag that was shown to be wrong."""
+    """Blanks on the board, except under a wrong flag."""
     KNOWN = "known mines next to the layout"
-    """Known mines on the board of a saved board that also has a layout."""
+    """Known mines on the board, if there is also a layout."""
     LAYOUT = "the layout next to the position"
-    """The layout of a saved board that also has a board."""
+    """The layout, if there is also a board."""
     START = "the start cell"
     """The first cell to open."""
     FLAGS = "flags"
@@ -42,16 +42,16 @@ class SavedPart(StrEnum):
     AUTHOR = "the author"
     """Who made the board."""
     COMMENT = "the comment"
-    """What was said about it."""
+    """A remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedBoard:
-    """The content of a file, whatever its format.
+    """The content of a file in any format.
 
-    At least one of ``board`` and ``layout`` is there; when both are, they have the same shape
-    and total. Marks are the player's claims, never knowledge: a flagged cell is hidden on the
-    board. All cells are ascending.
+    It has a ``board``, a ``layout`` or both; if both, they have the same shape and total. Marks are
+    the player's claims, not knowledge: a flagged cell is hidden on the board. All cells are
+    ascending.
 
     >>> saved = SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1))
     >>> saved.position()
@@ -67,19 +67,19 @@ class SavedBoard:
     start: Cell | None = None
     """The first cell to open."""
     flags: tuple[Cell, ...] = ()
-    """Cells that the player flagged: hidden, or blank where the end of the game proved it wrong."""
+    """Cells that the player flagged: hidden, or blank if the flag turned out to be wrong."""
     questions: tuple[Cell, ...] = ()
-    """Hidden cells that the player put a question mark on."""
+    """Hidden cells with a question mark."""
     exploded: tuple[Cell, ...] = ()
     """Known mines that were opened."""
     mode: str = CLASSIC
-    """The game mode, in the words of the .board format."""
+    """The game mode, with the names of the .board format."""
     author: str = ""
     """Who made the board, on one line."""
     comment: str = ""
     """A remark, on one line."""
     arrangement: str = field(default="", compare=False)
-    """How the format arranges what it says, where it has several ways; not part of the content."""
+    """Which of several arrangements of a format is used; not part of the content."""
 
     def __post_init__(self) -> None:
         if self.board is None and self.layout is None:
@@ -116,23 +116,23 @@ class SavedBoard:
         return holder.grid
 
     def position(self) -> Board:
-        """Return the board to solve or to play: a layout alone gives the covered board."""
+        """Return the board to solve or play: for a layout alone, the covered board."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction
         return self.layout.covered()
 
     def drawn(self) -> Board:
-        """Return the board that formats for positions write: a layout alone shows its mines."""
+        """Return the board that position formats write: for a layout alone, its mines."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout, or the one that follows from the board alone, or ``None``.
+        """Return the layout, or the one that follows from the board, or ``None``.
 
-        A board determines its layout when every mine of the total is known or no cell is hidden.
+        A board determines its layout if all its mines are known or no cell is hidden.
         """
         if self.layout is not None or self.board is None:
             return self.layout
@@ -142,9 +142,9 @@ class SavedBoard:
         return Layout(board.grid, board.cells.translate(_MINES))
 
     def with_truth(self) -> "SavedBoard":
-        """Return the saved board with the layout that follows from its board as its layout.
+        """Return the saved board with the layout that follows from its board.
 
-        The mines are hidden on the board then; whatever else is opened stays.
+        The mines are then hidden on the board; other open cells stay.
         """
         truth = self.truth()
         if self.board is None or self.layout is not None or truth is None:
@@ -154,7 +154,7 @@ class SavedBoard:
         return replace(self, board=board, layout=truth, exploded=())
 
     def parts(self) -> tuple[SavedPart, ...]:
-        """Return what the saved board holds that some format cannot carry."""
+        """Return the parts of the saved board that some format cannot store."""
         return tuple(self._parts())
 
     def _parts(self) -> Iterator[SavedPart]:
@@ -184,9 +184,9 @@ class SavedBoard:
                 yield part
 
     def without(self, lost: Collection[SavedPart]) -> "SavedBoard":
-        """Return the saved board with some parts taken out.
+        """Return the saved board without some parts.
 
-        What was opened becomes hidden again; a flag shown to be wrong leaves its blank behind.
+        Opened cells become hidden again; a wrong flag leaves its blank behind.
         """
         saved = self
         for part in SavedPart:
@@ -234,13 +234,13 @@ _NOT_CLUES = bytes(State)
 
 
 def truth_for(name: str, saved: SavedBoard) -> Layout:
-    """Return the layout that a format for layouts writes."""
+    """Return the layout that a layout format writes."""
     truth = saved.truth()
     if truth is None:
         board = saved.position()
         total = "an unknown number of" if board.mines is None else board.mines
         raise ConversionError(
-            f"{name!r} carries layouts only, and this board shows "
+            f"{name!r} stores only layouts, and this board shows "
             f"{board.count(State.MINE)} of {total} mines"
         )
     return truth
@@ -248,22 +248,22 @@ def truth_for(name: str, saved: SavedBoard) -> Layout:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One way to write a saved board as bytes.
+    """A way to write a saved board as bytes.
 
-    ``read`` takes any bytes and returns a saved board or raises a ``NotationError``.
-    ``write`` expects a saved board without parts outside ``carries``, and raises a
-    ``ConversionError`` when a value goes beyond the format's limits.
-    ``detect`` looks at the content only, and answers for whatever ``write`` wrote.
+    ``read`` takes any bytes and returns a saved board or raises a ``NotationError``. ``write``
+    expects a saved board without parts outside ``carries``, and raises a ``ConversionError`` if a
+    value exceeds the format's limits. ``detect`` looks at the content only, and recognises
+    everything that ``write`` produces.
     """
 
     name: str
-    """What users call it."""
+    """Its name for users."""
     summary: str
-    """One line about it."""
+    """A one-line description."""
     suffixes: tuple[str, ...]
-    """Endings of file names, the usual one first; may be empty."""
+    """Suffixes of file names, the usual one first; may be empty."""
     carries: frozenset[SavedPart]
-    """What it can carry besides a bare board or layout."""
+    """What it can store besides a bare board or layout."""
     detect: Callable[[bytes], bool]
     """Return whether the bytes look like this format."""
     read: Callable[[bytes], SavedBoard]

@@ -4,12 +4,12 @@
 ``x,y`` is the first click and may be missing. ``m`` before the digits says that they are
 masked, ``u`` or nothing that they are clear. The id may follow the ``#`` of a link.
 
-The mask hides the mines from people, not from a program: the bytes are split in two, the first
-half (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the
-second half likewise with the masked first half; bits beyond the last cell are cleared each time.
+The mask hides the mines from people, not from a program: the bytes are split in two, the first half
+(rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the second
+half in the same way with the masked first half; bits beyond the last cell are cleared each time.
 
-An id with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that
-has not started (``9x9:r10,u,...``) holds no mines: they are refused with that reason.
+An id with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that has
+not started (``9x9:r10,u,...``) contains no mines: they are refused for that reason.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ _DIGIT = re.compile(r"[0-9]")
 _NOT_HEX = re.compile(r"[^0-9a-fA-F]")
 _SPACE = re.compile(r"\s")
 _LINK_END = re.compile(r"[^#\s]*#")
-# What may follow the parameters of an id; no row of the canonical notation starts so.
+# What may follow the parameters of an id; no row of the canonical notation starts like this.
 _TELLING = re.compile(r":(?:r[0-9]|[0-9]+,|[mu])|#|$")
 _CELLS_PER_DIGIT = 4
 
@@ -50,8 +50,8 @@ def _read(data: bytes) -> SavedBoard:
             raise text.error_at(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
-        # Mines takes a digit here for the first click; clear mines without one follow a "u".
-        raise text.error_at("a digit that does not start 'x,y,'", content, cursor)
+        # Mines interprets a digit here as the first click; clear mines without one follow a "u".
+        raise text.error_at("a digit that is not the start of 'x,y,'", content, cursor)
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]
@@ -72,16 +72,16 @@ def _read(data: bytes) -> SavedBoard:
     stated = parameters["mines"]
     if stated is not None and text.number(stated) != layout.mines:
         raise text.error_at(
-            f"n{stated}, but {layout.mines} mines are there", content, parameters.start("mines")
+            f"n{stated}, but there are {layout.mines} mines", content, parameters.start("mines")
         )
     return SavedBoard(layout=layout, start=start)
 
 
 def _span(content: str) -> tuple[int, int]:
-    """Return where the id begins and ends, outer space and a link before it left out."""
+    """Return where the id begins and ends, without surrounding space and a link before it."""
     begin = len(content) - len(content.lstrip())
     end = len(content.rstrip())
-    # Only the first "://" can belong to a link: what ends one ends all after it.
+    # Only the first "://" can belong to a link, since what ends it also ends all later ones.
     scheme = content.find("://", begin, end)
     if (
         scheme >= 0
@@ -149,14 +149,14 @@ def _write(saved: SavedBoard, *, masked: bool) -> bytes:
 
 
 def _telling(data: bytes) -> re.Match[str] | None:
-    """Return the match on what follows the parameters, when the text looks like an id."""
+    """Return the match after the parameters if the text looks like an id."""
     line = text.first_line(data)
     begin, _ = _span(line)
     parameters = _PARAMETERS.match(line, begin)
     if parameters is None:
         return None
     telling = _TELLING.match(line, parameters.end())
-    # Bare WxH is the first line of a drawing, WxHnM is not.
+    # A bare WxH is the first line of a drawing, WxHnM is not.
     if telling is not None and not telling[0] and parameters["mines"] is None:
         return None
     return telling
@@ -172,7 +172,7 @@ def _is_masked(data: bytes) -> bool:
 
 MASKED = Format(
     name="tatham",
-    summary="game id of Simon Tatham's Mines, masked to spoil nothing",
+    summary="game id of Simon Tatham's Mines, with the mines hidden by a mask",
     suffixes=(".tatham",),
     carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_masked,

@@ -1,10 +1,10 @@
-"""What the formats share: text with places, numbers and shapes, rows of characters, bits.
+"""Shared code of the formats: text with places, numbers and shapes, rows of characters, bits.
 
-Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows of characters
-have one per cell, whose value is its place in the format's symbols (.board and .mine files). Bits
+Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows have one
+character per cell, whose value is its index in the format's symbols (.board and .mine files). Bits
 have one per cell, row by row, the first cell in the highest bit (Tatham's ids and links); whole
-layouts pass through one big integer. Everything takes time in proportion to the text or the number
-of cells, without a Python loop over cells.
+layouts are converted through one big integer. Everything takes time proportional to the text or the
+number of cells, without a Python loop over cells.
 """
 
 import re
@@ -38,7 +38,7 @@ def decode(data: bytes) -> str:
 
 
 def head(data: bytes) -> str:
-    """Return the beginning of the text, enough to tell formats apart, without outer space."""
+    """Return the beginning of the text, stripped, enough to distinguish formats."""
     begin = data.removeprefix(_BYTE_ORDER_MARK.encode()).lstrip()
     return begin[:_HEAD].decode("utf-8", "ignore").strip()
 
@@ -54,23 +54,25 @@ def lines(text: str) -> list[str]:
 
 
 def filled_lines(text: str) -> list[tuple[int, str]]:
-    """Return the lines that are not empty, without outer space, each with its number from 1."""
+    """Return the lines that are not empty, stripped, each with its number from 1."""
     stripped = ((number, line.strip()) for number, line in enumerate(lines(text), 1))
     return [(number, line) for number, line in stripped if line]
 
 
 def error_at(message: str, text: str, index: int) -> NotationError:
-    """Return the error that names line and column of a character of the text."""
+    """Return an error that names line and column of a character."""
     before = lines(text[:index])
     return NotationError(message, line=len(before), column=len(before[-1]) + 1)
 
 
 def number(digits: str, *, line: int | None = None, column: int | None = None) -> int:
-    """Return the number that some digits 0-9 write, refused before it is absurdly large."""
+    """Parse digits 0-9; absurdly large numbers are refused first."""
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{digits[:40]!r} is not a number", line=line, column=column)
     if len(digits) > _MAX_DIGITS:
-        raise NotationError(f"{digits[:40]!r} is too large a number", line=line, column=column)
+        raise NotationError(
+            f"{digits[:40]!r} is a number that is too large", line=line, column=column
+        )
     return int(digits)
 
 
@@ -83,7 +85,7 @@ def shape(width: int, height: int, *, line: int | None = None) -> Grid:
 
 
 def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
-    """Check that so many mines fit."""
+    """Check that the mines fit."""
     if mines > grid.size:
         raise NotationError(f"{mines} mines do not fit into {grid.size} cells", line=line)
 
@@ -98,7 +100,7 @@ def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> byte
         table[ord(symbol)] = value
     joined = "".join(row for _, row in rows)
     values = joined.encode("latin-1", "replace").translate(table)
-    # The encoder writes "?" for what latin-1 lacks, and "?" may be a symbol.
+    # The encoder writes "?" for characters outside latin-1, and "?" may be a symbol.
     if _INVALID in values or not joined.isascii():
         raise _unknown(rows, symbols)
     for place, (line, row) in enumerate(rows[: grid.height], 1):
@@ -135,7 +137,7 @@ def cells_with(grid: Grid, values: bytes, value: int) -> tuple[Cell, ...]:
 
 
 def overlay(grid: Grid, values: bytes, cells: Sequence[Cell], value: int) -> bytes:
-    """Return the values with one of them written onto some cells."""
+    """Return the values with one value written to some cells."""
     if not cells:
         return values
     changed = bytearray(values)

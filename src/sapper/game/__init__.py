@@ -1,13 +1,13 @@
 """The rules of the game: moves, modes, fair play, outcomes, records and metrics.
 
-- ``Game`` (``game``) is the only object of sapper that changes, with the only undo stack.
+- ``Game`` (``game``) is the only mutable object of sapper, with the only undo stack.
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
-- ``minefield`` holds the changing cells and decides which moves are legal (``moves``).
+- ``minefield`` has the changing cells and decides which moves are legal (``moves``).
 - ``modes`` has the rules for guesses. ``ruling`` finds out what the board shows about cells before
   they are opened and what else could have been opened, and decides whether opening them kills;
-  ``redraw`` draws a new layout where the rules require one. On a large board the
-  surroundings of an opening are examined first. A position beyond the limit is left to luck: that
-  is part of the rules. A stop flag is not: the move is then not made.
+  ``redraw`` draws a new layout where the rules require one. On a large board the surroundings of an
+  opening are examined first. A position beyond the limit is left to luck, by the rules. If a stop
+  flag is set instead, the move is not made.
 - ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
   seed of all its draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.

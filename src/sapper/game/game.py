@@ -1,14 +1,14 @@
 """A game: the only mutable object of sapper.
 
-The layout is drawn at the first opening, from the seed and the opened cell, so that the first
-click can be safe as promised. ``ruling`` decides the result of an opening by the rules for guesses.
-Marks are the player's notes: they block openings, but the solver never uses them.
+The layout is drawn at the first opening, from the seed and the opened cell, so that the first click
+can be safe. ``ruling`` decides the result of an opening by the rules for guesses. Marks are the
+player's notes: they block openings, but the solver never uses them.
 
 Every draw depends only on the seed and the number of openings before it. So undoing and redoing a
 move gives the same result: undo does not give another draw.
 
-Opening a number or turning a mark takes constant time. Opening a zero takes one native pass over
-the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
+Opening a number or changing a mark takes constant time. Opening a zero takes one native pass over
+the board's bytes (a few milliseconds at four million cells) plus some time per opened cell.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from sapper.spec import GameSpec, SpecKeywords, seed_or_new
 
 @dataclass(frozen=True, slots=True)
 class _PlayedMove:
-    """A move of the line: what it did, and what undoing it must bring back."""
+    """A move of the current line: what it did, and what undo must restore."""
 
     result: MoveResult
     clock: float | None
@@ -46,23 +46,23 @@ class _PlayedMove:
 
 
 class _History:
-    """The moves of the line that is being played, and the moves that were undone.
+    """The moves of the current line, and the undone moves.
 
-    A line is what undo leaves of a game: replayed it leads to the same position.
+    A line is a game without its undone moves: replaying it leads to the same position.
     """
 
     def __init__(self) -> None:
         self.steps: list[_PlayedMove] = []
         self.undone: list[Move] = []
-        """Moves that can be redone, the last undone last."""
+        """Moves that can be redone, the most recently undone last."""
         self.openings = 0
-        """How many moves of the line opened cells; draws are numbered by it."""
+        """How many moves of the line opened cells; random draws are numbered by it."""
         self.undos = 0
         """How many moves were ever undone."""
 
     @property
     def clock(self) -> float | None:
-        """The latest time that a move of the line carries."""
+        """The latest time of a move in the line."""
         return self.steps[-1].clock if self.steps else None
 
     @property
@@ -71,7 +71,7 @@ class _History:
         return self.steps[-1].luck if self.steps else Luck.none()
 
     def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
-        """Make the line one move longer; `layout` and `questions` are those before the move."""
+        """Add a move to the line; `layout` and `questions` are those before the move."""
         move, luck = result.move, self.luck
         if result.is_opening:
             self.openings += 1
@@ -80,7 +80,7 @@ class _History:
         self.steps.append(_PlayedMove(result, clock, layout, questions, luck))
 
     def undo(self) -> _PlayedMove:
-        """Make the line one move shorter, and return what undoing that move needs."""
+        """Remove the last move from the line, and return what undo needs."""
         step = self.steps.pop()
         self.openings -= step.result.is_opening
         self.undone.append(step.result.move)
@@ -91,9 +91,9 @@ class _History:
 class Game:
     """A game in progress, won or lost.
 
-    A move that the rules forbid raises ``IllegalMoveError`` and changes nothing.
-    A fatal move opens nothing: the board stays the position in which the mistake was made.
-    After a win flags and the mine counter stay as the player left them.
+    A move that the rules forbid raises ``IllegalMoveError`` and changes nothing. A fatal move opens
+    nothing: the board stays the position in which the mistake was made. After a win, flags and mine
+    counter stay as the player left them.
 
     >>> game = Game(GameSpec(4, 3, 2), seed=1)
     >>> game.open((0, 0))
@@ -124,22 +124,22 @@ class Game:
     ) -> None:
         """Start a game.
 
-        With ``spec.start``, the first click's promise holds at that cell only, and opening another
-        one first is at the player's own risk. If omitted, the promise holds at whatever cell is
-        opened first.
+        With ``spec.start``, the guarantee for the first click holds only for that cell; opening
+        another cell first is at the player's risk. If omitted, the guarantee holds for whatever
+        cell is opened first.
 
         Args:
-            spec: What the player chose, or the name of a level.
-            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything. If
+            spec: The options, or the name of a level.
+            seed: 0 to 2**64 - 1, or a secret; together with the moves it determines everything. If
                 omitted, a random number is chosen: see ``game.seed``.
-            rules: How guesses are treated, if not as in the mode.
-            question_marks: Whether marks turn through the question mark.
+            rules: How guesses are treated, if different from the mode.
+            question_marks: Whether flagging cycles through the question mark.
             changes: Fields of the spec to change, such as ``mode="fair"``.
 
         Raises:
-            GenerationError: no start has room for the mines.
-            SpecError: there is no such level, the seed is out of range, or the board too large for
-                the mode.
+            GenerationError: the mines fit around no start.
+            SpecError: there is no such level, the seed is out of range, or the board is too large
+                for the mode.
 
         >>> Game("expert", seed=1, mode="fair").spec == GameSpec(30, 16, 99, mode="fair")
         True
@@ -158,7 +158,7 @@ class Game:
         rules: GuessRules | None = None,
         question_marks: bool = False,
     ) -> Self:
-        """Start a game on a given layout; the first click is not promised to be safe.
+        """Start a game on a given layout; the first click is not guaranteed to be safe.
 
         >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
         >>> game.open((0, 0))
@@ -210,7 +210,7 @@ class Game:
             picture = svg.draw(end.board, flags=self.flags, overlay=shapes, labels=True)
         return svg.figure(picture, words)
 
-    # What the player does.
+    # Actions of the player.
 
     def open(self, cell: Cell, *, at: float | None = None) -> Outcome:
         """Open a hidden cell; a zero opens its surroundings, but no flagged cell.
@@ -226,7 +226,7 @@ class Game:
         return self.play(Move(MoveKind.OPEN, cell, at))
 
     def flag(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Turn the mark of a hidden cell: none, flag, question mark if the game has them, none.
+        """Change the mark of a hidden cell: none, flag, question mark if the game has them, none.
 
         Args:
             cell: Row and column, counted from 0.
@@ -245,13 +245,13 @@ class Game:
             at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
 
         Raises:
-            IllegalMoveError: the game is over, the cell is hidden or outside, the flags around it
-                are not its number, or nothing around it can be opened.
+            IllegalMoveError: the game is over, the cell is hidden or outside, the number of flags
+                around it is wrong, or nothing around it can be opened.
         """
         return self.play(Move(MoveKind.CHORD, cell, at))
 
     def question(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Set a question mark on a hidden cell, or take it away.
+        """Set a question mark on a hidden cell, or remove it.
 
         Args:
             cell: Row and column, counted from 0.
@@ -271,7 +271,7 @@ class Game:
             stop: A flag by which another thread ends the call early.
 
         Raises:
-            IllegalMoveError: the rules forbid it here, or its time lies before the last move's.
+            IllegalMoveError: the rules forbid it, or its time is before that of the last move.
             GenerationError: it is the first opening, and the mines do not fit around it or no
                 board was found.
             UndecidedError: another thread set the flag before the move was judged.
@@ -281,9 +281,9 @@ class Game:
         return self.outcome
 
     def undo(self) -> Move:
-        """Undo the last move, a fatal one too, and return it.
+        """Undo the last move, even a fatal one, and return it.
 
-        The position, the marks, the outcome, the log and the layout become exactly what they were.
+        Position, marks, outcome, log and layout become exactly what they were.
 
         Raises:
             IllegalMoveError: there is no move to undo.
@@ -321,7 +321,7 @@ class Game:
         """Restore the undone moves, after the other moves of a game were replayed.
 
         Args:
-            moves: what can be made again, the last undone last.
+            moves: the moves that can be redone, the most recently undone last.
             undos: how many moves were ever undone.
         """
         self._history.undone[:] = moves
@@ -350,36 +350,36 @@ class Game:
         """Return whether the rules allow a move now."""
         return self._field.allows(move, self._history.clock)
 
-    # What can be seen. Whatever costs time in proportion to the board is computed when asked for.
+    # The visible state. Everything that takes time proportional to the board is computed on demand.
 
     @property
     def spec(self) -> GameSpec:
-        """What the player chose."""
+        """The options of the game."""
         return self._setup.spec
 
     @property
     def setup(self) -> Setup:
-        """What the game began with; its seed gives the layout away."""
+        """The setup of the game; its seed reveals the layout."""
         return self._setup
 
     @property
     def seed(self) -> Seed:
-        """The seed; it gives the layout away, so a running game keeps it from its player."""
+        """The seed; it reveals the layout, so it is hidden from the player of a running game."""
         return self._setup.seed
 
     @property
     def commitment(self) -> str | None:
-        """The hash of the secret, for the player to keep; ``None`` when the seed is a number."""
+        """The hash of the secret, for the player to keep; ``None`` if the seed is a number."""
         return self._setup.commitment
 
     @property
     def question_marks(self) -> bool:
-        """Whether marks turn through the question mark."""
+        """Whether flagging cycles through the question mark."""
         return self._setup.question_marks
 
     @property
     def board(self) -> Board:
-        """The public position; a marked cell is hidden on it, as marks are not knowledge."""
+        """The public position; marked cells are hidden on it, because marks are not knowledge."""
         return self._field.board
 
     @property
@@ -394,12 +394,12 @@ class Game:
 
     @property
     def mines_left(self) -> int:
-        """The mine total less the flags; negative when there are more flags than mines."""
+        """The mine total minus the flags; negative if there are more flags than mines."""
         return self.spec.mines - len(self._field.flags)
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands. Only an opening wins: a board full of mines cannot be won."""
+        """The outcome so far. Only an opening wins: a board full of mines cannot be won."""
         return self._field.outcome
 
     @property
@@ -409,9 +409,9 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves from the beginning to this position, without those that were undone.
+        """The moves from the start to this position, without undone moves.
 
-        Replayed with the same spec and seed they give the same position.
+        Replayed with the same spec and seed, they give the same position.
         """
         return tuple(step.result.move for step in self._history.steps)
 
@@ -422,7 +422,7 @@ class Game:
 
     @property
     def last_result(self) -> MoveResult | None:
-        """What the last move, undo or redo did: all that a display must redraw."""
+        """What the last move, undo or redo changed: all that a display must redraw."""
         return self._last
 
     @property
@@ -435,7 +435,7 @@ class Game:
 
     @property
     def last_ruling(self) -> Ruling | None:
-        """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
+        """The judgement of the last move; ``None`` for a mark, and if luck alone decides."""
         steps = self._history.steps
         return steps[-1].result.ruling if steps else None
 
@@ -451,24 +451,24 @@ class Game:
 
     @property
     def undos(self) -> int:
-        """How many moves were undone so far; undoing does not undo this count."""
+        """How many moves were undone so far; a redo does not decrease it."""
         return self._history.undos
 
     @property
     def first_click_is_safe(self) -> bool:
-        """Whether nothing is open yet and the rules promise that the first cell holds no mine."""
-        start = self.spec.start or (0, 0)  # the promise is the same for every cell
+        """Whether nothing is open yet and the rules guarantee that the first cell is not a mine."""
+        start = self.spec.start or (0, 0)  # the guarantee is the same for every cell
         return self._field.layout is None and self._setup.promises(start)
 
     @property
     def forced_guess_is_free(self) -> bool:
-        """Whether a guess cannot kill while no cell is certainly safe."""
+        """Whether a guess cannot lose while no cell is certainly safe."""
         rules = self._setup.rules
         return rules.forced is Fate.SAVE and rules.best_by is None
 
     @property
     def layout(self) -> Layout | None:
-        """The truth, ``None`` before the first opening; not for a player's eyes before the end."""
+        """The layout, ``None`` before the first opening; not to be shown before the end."""
         return self._field.layout
 
     def appearance(self) -> bytes:
@@ -476,16 +476,16 @@ class Game:
         return self._field.appearance()
 
     def reveal(self) -> CellChanges:
-        """Return what looks different when the mines of a running game are shown.
+        """Return the cells that look different when the mines of a running game are shown.
 
-        It is what a player who gives up sees: nothing before the first opening, and nothing new
-        after the end, when the mines are shown already.
+        This is what a player who gives up sees: nothing before the first opening, and nothing new
+        after the end, when the mines are already shown.
         """
         running = self.outcome is Outcome.PLAYING
         return self._field.revealed() if running else CellChanges(self._grid)
 
     def ending(self) -> Ending:
-        """Return what is shown after the end: the mines, the ones hit, the wrong flags.
+        """Return what is shown after the end: the mines, the mines that were hit, the wrong flags.
 
         Raises:
             IllegalMoveError: the game is still in progress.
@@ -504,7 +504,7 @@ class Game:
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
         """Return how many guesses were made, and how lucky they were.
 
-        Takes no time if every opening was judged; otherwise the engine analyses each.
+        Takes no time if every opening was judged; otherwise the engine analyses each of them.
 
         Raises:
             UndecidedError: another thread set the flag.
@@ -512,7 +512,7 @@ class Game:
         known = self._history.luck
         return known or Luck.from_rulings(self.rulings(limit=limit, stop=stop))
 
-    # How it is done.
+    # Implementation.
 
     def _play(self, move: Move, stop: Stop | None) -> None:
         field = self._field
@@ -521,7 +521,7 @@ class Game:
         if move.kind in (MoveKind.OPEN, MoveKind.CHORD):
             targets = field.targets(move.kind, index)
             cells = self._grid.cells_at(targets)
-            truth, ruling = self._judged(move, cells, stop)  # may raise: nothing is changed before
+            truth, ruling = self._judged(move, cells, stop)  # may raise: nothing has changed yet
             changes, erased = field.open(truth, targets)
             result = MoveResult(move, self.outcome, changes, cells, ruling=ruling)
         else:
@@ -535,7 +535,7 @@ class Game:
     def _judged(
         self, move: Move, cells: tuple[Cell, ...], stop: Stop | None
     ) -> tuple[Layout, Ruling | None]:
-        """Return the layout that is the truth once these cells are opened, and why."""
+        """Return the layout that is valid once these cells are opened, and the ruling."""
         layout = self.layout
         if layout is None:
             layout = self._setup.draw(move.cell, stop=stop)

@@ -1,17 +1,17 @@
 """The setup of a game: everything but the moves that determines it, and the commitment.
 
-The commitment is what a host publishes before the first move. Version 2 binds everything that the
-draws depend on: the secret, the spec (with the generator), the rules for guesses, further options
-for the board, and a layout where one was given. It is the SHA-256 hash of these *terms* in the one
-form of ``plain_data.encode``::
+The commitment is what a host publishes before the first move. Version 2 covers everything that the
+random draws depend on: the secret, the spec (with the generator), the rules for guesses, further
+options for the board, and the layout if one was given. It is the SHA-256 hash of these *terms* in
+the canonical form of ``plain_data.encode``::
 
     {"format":"sapper-commitment","layout":null,"options":null,"policy":{...},"secret":"00...",
      "spec":{...},"version":2}
 
 ``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
-leaves out how long to search for a board: that decides whether one is found, not which one, except
-where the last board tried is accepted without a proof. Version 1 bound the secret alone: its
-commitment is the hash of the secret's bytes.
+omits how long to search for a board: this decides whether one is found, not which one, except where
+the last board tried is accepted without a proof. Version 1 covered only the secret: its commitment
+is the hash of the secret's bytes.
 """
 
 import hashlib
@@ -40,10 +40,10 @@ COMMITMENT_FORMAT = "sapper-commitment"
 COMMITMENT_VERSION = 2
 
 COMMITMENT_BINDS = {
-    1: "the secret alone; not the options, the mode, the generator or a given layout",
+    1: "only the secret, not the options, the mode, the generator or a given layout",
     2: "the secret, the options, the generator, and how guesses are treated",
 }
-"""What the commitment of each version binds, in words."""
+"""What the commitment of each version covers, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,17 @@ class Setup:
 
     spec: GameSpec
     seed: Seed
-    """Where the draws come from; it gives the layout away."""
+    """The source of all random draws; it reveals the layout."""
     rules: GuessRules
-    """How guesses are treated: as in the mode, unless other rules were asked for."""
+    """How guesses are treated: as in the mode, unless other rules are given."""
     layout: Layout | None = None
-    """The layout, where it was given and is not drawn at the first opening."""
+    """The layout, if one was given instead of drawn at the first opening."""
     question_marks: bool = False
-    """Whether marks turn through the question mark."""
+    """Whether flagging cycles through the question mark."""
     options: BoardOptions = DEFAULT_OPTIONS
-    """Further options for the layout that is drawn, and how long to look for it."""
+    """Further options for drawing the layout, and limits of the search."""
     version: int = COMMITMENT_VERSION
-    """What the commitment binds, and how the game's record is written."""
+    """The version, which decides what the commitment covers and how the record is written."""
 
     def __post_init__(self) -> None:
         spec = self.spec
@@ -74,12 +74,13 @@ class Setup:
         generator_for(BoardRequest(spec, self.options))
         ruling.check_size(spec.grid, self.rules)
         if self.layout is None:
-            # The corner has the fewest neighbours: without room for it there is room for none.
+            # The corner has the fewest neighbours: if the mines do not fit around it, they fit
+            # around no cell.
             random_layout.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
         elif self.layout.grid != spec.grid or self.layout.mines != spec.mines:
             wanted = notation.header(spec.grid, spec.mines)
             given = notation.header(self.layout.grid, self.layout.mines)
-            raise SpecError(f"{given!r} is not the layout of a game of {wanted}")
+            raise SpecError(f"{given!r} is not a layout for a game of {wanted}")
 
     @classmethod
     def of(
@@ -99,7 +100,7 @@ class Setup:
 
     @property
     def commitment(self) -> str | None:
-        """What may be published at once: the hash of the terms, if the seed is a secret."""
+        """The hash that can be published at once, if the seed is a secret."""
         if not isinstance(self.seed, Secret):
             return None
         if self.terms is None:
@@ -108,9 +109,9 @@ class Setup:
 
     @property
     def terms(self) -> str | None:
-        """The text that the commitment is the hash of; ``None`` where it is the secret's bytes.
+        """The text whose hash is the commitment; ``None`` if it is the hash of the secret's bytes.
 
-        It holds the secret.
+        It contains the secret.
 
         >>> Setup.of(GameSpec(9, 9, 10), Secret(bytes(32))).terms[:70]
         '{"format":"sapper-commitment","layout":null,"options":null,"policy":{"'
@@ -132,7 +133,7 @@ class Setup:
         ).decode("ascii")
 
     def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
-        """Return the layout that the game begins with when a cell is opened first.
+        """Return the layout of the game when a cell is opened first.
 
         Raises:
             GenerationError: the mines do not fit around the start, or no board was found
@@ -145,7 +146,7 @@ class Setup:
         return layout
 
     def board_spec(self, first: Cell) -> GameSpec:
-        """Return the spec that the generator gets when a cell is opened first."""
+        """Return the spec for the generator when a cell is opened first."""
         mode = self.spec.mode
         if not self.rules.solvable:
             mode = Mode.CLASSIC
@@ -157,15 +158,15 @@ class Setup:
             mode=mode,
             difficulty=difficulty,
             start=self.spec.start or first,
-            scope=GuessScope.BOARD,  # how guesses are judged does not concern the board
+            scope=GuessScope.BOARD,  # the rules for guesses do not affect the board
             best_by=None,
         )
 
     def promises(self, first: Cell) -> bool:
-        """Return whether a cell may be opened first without any risk.
+        """Return whether a cell can be opened first without any risk.
 
-        A board that logic solves is solved from its start, which is safe whatever the first click
-        promises.
+        A no-guess board is solved from its start, which is safe whatever the first click
+        guarantees.
         """
         return (
             self.layout is None
@@ -174,13 +175,13 @@ class Setup:
         )
 
 
-# The parts of a setup as plain data, there and back.
+# The parts of a setup as plain data, and back.
 
 
 def spec_data(spec: GameSpec) -> dict[str, Any]:
-    """Return a spec as plain data; ``scope`` and ``best_by`` only if they are not as usual.
+    """Return a spec as plain data; ``scope`` and ``best_by`` only if they are not the defaults.
 
-    So the terms and records of games without them stay as they were before these existed.
+    So the terms and records of older games, which do not have them, stay valid.
     """
     return {
         "width": spec.width,
@@ -197,7 +198,7 @@ def spec_data(spec: GameSpec) -> dict[str, Any]:
 
 
 def unusual_rules(rules: GameSpec | GuessRules) -> dict[str, Any]:
-    """Return ``scope`` and ``best_by`` as plain data, each only if it is not as usual."""
+    """Return ``scope`` and ``best_by`` as plain data, each only if it is not the default."""
     found: dict[str, Any] = {}
     if rules.scope is not GuessScope.BOARD:
         found["scope"] = rules.scope.value
@@ -274,11 +275,11 @@ def read_options(data: object) -> BoardOptions:
 
 
 def read_seed(record: dict[str, Any]) -> Seed | None:
-    """Read the secret or the seed of a record; ``None`` where neither is shown."""
+    """Read the secret or the seed of a record; ``None`` if neither is shown."""
     secret = plain_data.get(record, "secret", str, None)
     number: int | None = plain_data.get(record, "seed", int, None)
     if secret is None:
         return number
     if number is not None:
-        raise NotationError("a secret and a seed: a record has one of them")
+        raise NotationError("a record has either a secret or a seed, not both")
     return Secret.from_hex(secret)

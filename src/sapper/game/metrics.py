@@ -1,23 +1,23 @@
-"""What a layout demands of a player, and how well a game was played.
+"""Measures of layouts, and of how well a game was played.
 
-3BV counts the fewest clicks that open every empty cell without flags: one for each opening (a
-connected region of zeros) and one for each number that touches no opening. Each of these is a
-*unit*, solved or not; the counts alone come from the native core, the units are listed here.
+3BV is the minimum number of clicks that open every empty cell without flags: one for each opening
+(a connected region of zeros) and one for each number that touches no opening. Each of these is a
+*unit*, solved or not; the native core only counts them, this module lists them.
 
-The statistics of a play are defined as on minesweepergame.com. What is undefined is ``None``: speed
-without times or with a single click, the indices of won games for a game that was not won, STNB
-beyond the three levels that have a constant.
+The statistics of a game are defined as on minesweepergame.com. Undefined values are ``None``: speed
+without times or with a single click, the indices of won games for other games, STNB outside the
+three levels that have a constant.
 
-ZiNi is how few clicks a player with flags needs, found greedily. It is named after Elmar Zimmermann
-and Christoph Nikolaus, who proposed it in 2009. The premium of a cell is what solving it by a chord
-saves against clicking the units around it: the unsolved 3BV in its 3x3 block, less the mines there
-without a flag, less one if the cell is itself closed, less one for the chord. While some premium is
-not negative, the cell with the highest is opened, its mines are flagged, and it is chorded.
-Otherwise the first unit is opened by a plain click. The first cell, also among equal premiums, is
-the top-left one in reading order, row by row; some programs read column by column, and so may find
-a slightly different number. The result is a plan made with the mines known, and an upper bound:
-never more than the 3BV. Premiums are kept in a heap and refreshed only around what changed, so the
-cost is that of a few heap operations per cell.
+ZiNi is the number of clicks that a player with flags needs, found by a greedy method. It is named
+after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell is
+what a chord there saves compared with clicking the units around it: the unsolved 3BV in its 3x3
+block, minus the mines there without a flag, minus one if the cell itself is closed, minus one for
+the chord. While some premium is not negative, the cell with the highest premium is opened, its
+mines are flagged, and it is chorded. Otherwise the first unit is opened by a plain click. Ties go
+to the first cell in reading order, row by row; some programs read column by column and may find a
+slightly different number. The result uses knowledge of the mines and is an upper bound, never more
+than the 3BV. Premiums are kept in a heap and updated only around changes, so the cost is a few heap
+operations per cell.
 """
 
 import heapq
@@ -43,15 +43,15 @@ STNB_CONSTANTS: dict[tuple[int, int, int], int] = {
 
 
 _LONE = -1  # a number that is a unit of its own
-_NO_UNIT = -2  # a mine, or a number that some opening opens
+_NO_UNIT = -2  # a mine, or a number that belongs to an opening
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutMetrics:
-    """The size of a layout as a task."""
+    """Measures of a layout."""
 
     bbbv: int
-    """3BV: the fewest clicks that open every empty cell without flags."""
+    """3BV: the minimum number of clicks that open every empty cell without flags."""
     openings: int
     """Number of connected regions of zeros."""
     islands: int
@@ -83,10 +83,11 @@ class Units:
     def of(cls, layout: Layout) -> "Units":
         """List the units of a layout, in time proportional to its size."""
         grid, numbers = layout.grid, layout.numbers()
-        fresh = bytearray(  # 1 for a zero that is in no opening yet
+        fresh = bytearray(  # 1 for a zero that is not in an opening yet
             not mine and not number for mine, number in zip(layout.cells, numbers, strict=True)
         )
-        touched = bytearray(layout.cells)  # mines, zeros and what they open are no lone numbers
+        # mines, zeros and the numbers around zeros are not lone numbers
+        touched = bytearray(layout.cells)
         openings = []
         first = fresh.find(1)
         while first >= 0:
@@ -118,20 +119,20 @@ class Units:
 
 @dataclass(frozen=True, slots=True)
 class PlayMetrics:
-    """The counts of a play, and what is derived from them."""
+    """The counts of a game, and values derived from them."""
 
     won: bool
     """Whether the game was won."""
     bbbv: int
     """3BV of the layout."""
     solved: int
-    """3BV solved: openings whose zeros are all open, and open numbers that touch no opening."""
+    """Solved 3BV: openings whose zeros are all open, and open numbers that touch no opening."""
     seconds: float | None
     """Time from the first opening to the last move; ``None`` when not measured."""
     left: int
     """Clicks that opened a single cell or its surroundings."""
     right: int
-    """Clicks that turned a mark."""
+    """Clicks that changed a mark."""
     chords: int
     """Clicks that opened the neighbours of a number."""
     wasted: int
@@ -143,7 +144,7 @@ class PlayMetrics:
 
     @classmethod
     def of(cls, game: Game, *, wasted: int = 0) -> Self:
-        """Evaluate a game that has begun, in time proportional to the board and the log.
+        """Evaluate a game that has started, in time proportional to the board and the log.
 
         >>> from sapper import GameSpec, Layout
         >>> from sapper.game import Move
@@ -156,7 +157,7 @@ class PlayMetrics:
 
         Args:
             game: The game; only moves that were not undone count.
-            wasted: How many clicks the rules refused: they are in no log, but cost efficiency.
+            wasted: How many clicks the rules refused: they are not logged, but reduce efficiency.
 
         Raises:
             IllegalMoveError: nothing was opened yet, so there is nothing to evaluate.
@@ -167,7 +168,7 @@ class PlayMetrics:
             raise IllegalMoveError(
                 f"nothing was opened in {game!r}", reason=IllegalMoveReason.NOTHING_OPENED
             )
-        # The first turn of a mark always sets a flag, whatever follows.
+        # The first change of a mark always sets a flag, whatever follows.
         flagged = {result.move.cell for result in game.results if result.turns}
         chords = sum(move.kind is MoveKind.CHORD for move in openings)
         begin, end = openings[0].at, game.moves[-1].at
@@ -195,44 +196,44 @@ class PlayMetrics:
 
     @property
     def bbbv_per_second(self) -> float | None:
-        """3BV/s: solved 3BV by time."""
+        """3BV/s: solved 3BV per second."""
         return self.solved / self.seconds if self.seconds else None
 
     @property
     def efficiency(self) -> float:
-        """IOE, the index of efficiency: solved 3BV by clicks; above 1 thanks to chords."""
+        """IOE, the index of efficiency: solved 3BV per click; chords can raise it above 1."""
         return self.solved / self.clicks
 
     @property
     def correctness(self) -> float:
-        """Effective clicks by clicks."""
+        """Effective clicks per click."""
         return self.effective / self.clicks
 
     @property
     def throughput(self) -> float | None:
-        """Solved 3BV by effective clicks."""
+        """Solved 3BV per effective click."""
         return self.solved / self.effective if self.effective else None
 
     @property
     def rqp(self) -> float | None:
-        """RQP, the rapport qualité prix: time by 3BV/s; less is better."""
+        """RQP, the rapport qualité prix: time divided by 3BV/s; less is better."""
         return self.seconds**2 / self.bbbv if self.won and self.seconds else None
 
     @property
     def ios(self) -> float | None:
-        """IOS, the index of speed: the logarithm of time by that of 3BV; less is better."""
+        """IOS, the index of speed: log(time) / log(3BV); less is better."""
         if not self.won or not self.seconds or self.bbbv < 2:
             return None
         return math.log(self.seconds) / math.log(self.bbbv)
 
     @property
     def qg(self) -> float | None:
-        """QG: time to the power 1.7 by 3BV; less is better."""
+        """QG: time to the power of 1.7, divided by the 3BV; less is better."""
         return math.pow(self.seconds, 1.7) / self.bbbv if self.won and self.seconds else None
 
     @property
     def stnb(self) -> float | None:
-        """STNB: speed weighted by the level's constant and by the share of the board solved."""
+        """STNB: speed weighted by the level's constant and the solved share of the board."""
         if self.stnb_constant is None or not self.seconds:
             return None
         share = self.solved / self.bbbv
@@ -240,10 +241,10 @@ class PlayMetrics:
 
 
 def greedy_zini(layout: Layout) -> int:
-    """Return the clicks of the greedy plan that may start anywhere.
+    """Return the number of clicks of the greedy plan that may start anywhere.
 
-    Around a lone mine, five clicks do the work of eight: open an edge cell, flag the mine, chord
-    three times.
+    Around a lone mine, five clicks replace eight: open an edge cell, flag the mine, chord three
+    times.
 
     >>> greedy_zini(Layout.parse("3x3:.../.*./..."))
     5
@@ -252,9 +253,9 @@ def greedy_zini(layout: Layout) -> int:
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the clicks of the greedy plan that opens every opening first.
+    """Return the number of clicks of the greedy plan that opens all openings first.
 
-    After that only open cells are chorded, as a person does who sees the numbers.
+    After that it only chords open cells, like a person who sees the numbers.
 
     >>> human_zini(Layout.parse("3x3:.../.*./..."))
     6
@@ -265,7 +266,7 @@ def human_zini(layout: Layout) -> int:
 
 
 class _Plan:
-    """A plan in the making: which cells are open or flagged, and the clicks so far."""
+    """A plan under construction: which cells are open or flagged, and the clicks so far."""
 
     def __init__(self, layout: Layout, *, closed_too: bool) -> None:
         """Start a plan; `closed_too` lets it open cells just to chord them."""
@@ -280,7 +281,7 @@ class _Plan:
                 self._unit[zero] = number
         for index in units.lone:
             self._unit[index] = _LONE
-        self._closed = bytearray([1]) * layout.grid.size  # for a mine: not flagged
+        self._closed = bytearray([1]) * layout.grid.size  # for a mine: whether it is not flagged
         self._clicks = 0
         self._premiums: dict[int, int] = {}
         self._heap: list[tuple[int, int]] = []  # (-premium, cell); old entries are skipped
@@ -291,7 +292,7 @@ class _Plan:
             self._open(zeros[0])
 
     def finish(self) -> int:
-        """Carry the plan through and return its clicks."""
+        """Complete the plan and return its clicks."""
         self._refresh(range(len(self._unit)))
         for top_left, unit in enumerate(self._unit):
             while self._heap:
@@ -335,7 +336,7 @@ class _Plan:
         return saved + len(openings) - self._closed[cell] - 1
 
     def _solve(self, cell: int) -> list[int]:
-        """Open the cell if need be, flag the mines around it, chord it; return what changed."""
+        """Open the cell if necessary, flag its mines, chord it; return the changed cells."""
         changed = []
         if self._closed[cell]:
             self._clicks += 1
@@ -351,7 +352,7 @@ class _Plan:
         return changed
 
     def _open(self, cell: int) -> list[int]:
-        """Open a cell, and what it opens as a zero; return the cells that were closed."""
+        """Open a cell, and the cells around it if it is a zero; return the newly opened cells."""
         if not self._closed[cell]:
             return []
         unit = self._unit[cell]

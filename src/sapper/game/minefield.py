@@ -20,27 +20,27 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 _LARGEST_ID = 1000
-"""Boards with more cells are named by their size in messages, not drawn."""
+"""In messages, boards with more cells are described by their size instead of their notation."""
 
 
 class Minefield:
-    """The cells of one game, as row-major indices; every change costs what it changes."""
+    """The cells of a game, as row-major indices; changes cost time proportional to their size."""
 
     def __init__(self, setup: Setup) -> None:
         self.grid = setup.spec.grid
         self.mines = setup.spec.mines
         self.question_marks = setup.question_marks
         self.codes = bytearray([State.HIDDEN]) * self.grid.size
-        """The public code of every cell; marks do not show."""
+        """The public code of every cell, without marks."""
         self.enterable = bytearray([1]) * self.grid.size
-        """1 for each cell that an opening may enter: hidden, without a flag."""
+        """1 for each cell that an opening may open: hidden, without a flag."""
         self.flags: set[int] = set()
         self.questions: set[int] = set()
         self.hits: tuple[int, ...] = ()
         """The mines that the fatal move opened, ascending."""
         self.outcome = Outcome.PLAYING
         self.layout: Layout | None = None
-        """The truth; ``None`` before the first opening."""
+        """The layout; ``None`` before the first opening."""
         self._numbers = b""
         self._to_open = self.grid.size - self.mines
         self._board: Board | None = None
@@ -53,26 +53,26 @@ class Minefield:
 
     @property
     def board(self) -> Board:
-        """What is public; a marked cell is hidden on it, as marks are not knowledge."""
+        """The public position; marked cells are hidden on it, because marks are not knowledge."""
         if self._board is None:
             self._board = Board(self.grid, self.mines, bytes(self.codes))
         return self._board
 
     @property
     def id(self) -> str:
-        """The board's notation, or its size alone when the board is large."""
+        """The board's notation, or only its size if the board is large."""
         if self.grid.size <= _LARGEST_ID:
             return self.board.id
         return notation.header(self.grid, self.mines)
 
-    # Which moves are legal, and what they do.
+    # Legal moves, and their effects.
 
     def allows(self, move: Move, clock: float | None = None) -> bool:
-        """Return whether the rules allow a move, the clock being at the time of the last one."""
+        """Return whether the rules allow a move, given the time of the last move."""
         return self._objection(move, clock) is None
 
     def check(self, move: Move, clock: float | None) -> None:
-        """Check that the rules allow a move, the clock being at the time of the last one.
+        """Check that the rules allow a move, given the time of the last move.
 
         Raises:
             IllegalMoveError: they do not.
@@ -87,11 +87,11 @@ class Minefield:
     def error(
         self, summary: str, reason: IllegalMoveReason, cell: Cell | None = None
     ) -> IllegalMoveError:
-        """Return the error that something is not allowed here."""
+        """Return the error for something that is not allowed here."""
         return IllegalMoveError(summary, reason=reason, cell=cell, position=self.id)
 
     def _objection(self, move: Move, clock: float | None) -> tuple[IllegalMoveReason, str] | None:
-        """Return why a move is illegal, for programs and for people; ``None`` if it is legal."""
+        """Return why a move is illegal, as a code and in words; ``None`` if it is legal."""
         if move.cell not in self.grid:
             return IllegalMoveReason.OUTSIDE, "is outside the grid"
         if self.outcome is not Outcome.PLAYING:
@@ -136,7 +136,7 @@ class Minefield:
         return tuple(other for other in around if self.enterable[other])
 
     def turns(self, kind: MoveKind, index: int) -> int:
-        """Return how often a legal move of a mark turns the mark of its cell.
+        """Return how many times a legal move changes the mark of its cell.
 
         A question mark is set from any other mark, and removed from a cell that has it.
         """
@@ -145,9 +145,10 @@ class Minefield:
         return 2
 
     def open(self, layout: Layout, targets: tuple[int, ...]) -> tuple[CellChanges, list[int]]:
-        """Open cells as one move: all of them survive, or the game is lost and none opens.
+        """Open cells as one move: all of them survive, or the game is lost and none is opened.
 
-        Returns what looks different, and the cells whose question marks vanished, ascending.
+        Returns the cells that look different, and those whose question marks disappeared,
+        ascending.
         """
         self._lay(layout)
         self.hits = tuple(index for index in targets if layout.cells[index])
@@ -170,7 +171,7 @@ class Minefield:
         return CellChanges(self.grid, [*opened, *shown.indices], codes + shown.codes), erased
 
     def _flood(self, layout: Layout, starts: Iterable[int]) -> list[int]:
-        """Return all cells that open with some empty ones: around a zero all but flagged cells.
+        """Return all cells that open with some empty ones: around zeros, all without a flag.
 
         A number opens alone, in constant time; a zero takes one native pass over the board.
         """
@@ -189,7 +190,7 @@ class Minefield:
     def close(
         self, changes: CellChanges, questions: tuple[int, ...], layout: Layout | None
     ) -> CellChanges:
-        """Undo an opening, given its changes; return what looks different by that."""
+        """Undo an opening, given its changes; return the cells that look different."""
         opened = [index for index, code in changes.pairs() if code <= 8]
         for index in opened:
             self.codes[index] = State.HIDDEN
@@ -203,9 +204,9 @@ class Minefield:
         return self._appearances(changes.indices)
 
     def turn_mark(self, index: int, steps: int) -> CellChanges:
-        """Turn the mark of a hidden cell so many steps on, or back by a negative number.
+        """Change the mark of a hidden cell by a number of steps, backwards if negative.
 
-        Returns how it looks now.
+        Returns its new look.
         """
         mark = 1 if index in self.flags else 2 if index in self.questions else 0
         mark = (mark + steps) % (3 if self.question_marks else 2)
@@ -245,9 +246,9 @@ class Minefield:
         return bytes(codes)
 
     def revealed(self) -> CellChanges:
-        """Return what looks different once the mines are shown; nothing without a layout.
+        """Return the cells that look different when the mines are shown; nothing without a layout.
 
-        A player who has won knows every mine: all of them are shown with a flag then.
+        A player who has won knows every mine: then all of them are shown with a flag.
         """
         layout = self.layout
         if layout is None:
@@ -259,7 +260,7 @@ class Minefield:
         return CellChanges(self.grid, tuple(codes), bytes(codes.values()))
 
     def ending(self, ruling: Ruling | None) -> Ending:
-        """Return what is shown after the end, with the ruling on the last move.
+        """Return what is shown after the end, with the ruling of the last move.
 
         Raises:
             IllegalMoveError: the game is still in progress.

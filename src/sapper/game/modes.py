@@ -1,14 +1,14 @@
-"""How a mode treats guesses: two switches, and what they are judged by.
+"""How a mode treats guesses: two settings, and how guesses are judged.
 
-A guess is the opening of a cell that is neither certainly safe nor certainly a mine.
-It is *needless* while a safe cell exists in its scope, and *forced* when none does. The scope is
-the whole board, or the region of the cell (``sapper.players.alternatives``).
-The first switch sets what a needless guess leads to, the second a forced one; every mode is a
-setting of the two. They do not change what is certain: a safe cell lives, a certain mine kills.
-With ``best_by`` a forced guess must be the best one, or it kills.
+A guess is the opening of a cell that is neither certainly safe nor certainly a mine. It is
+*needless* (avoidable) while a safe cell exists in its scope, and *forced* otherwise. The scope is
+the whole board, or the region of the cell (``sapper.players.alternatives``). The first setting
+decides what happens after a needless guess, the second after a forced one; every mode is a
+combination of the two. They do not change what is certain: a safe cell is safe, and a certain mine
+loses. With ``best_by`` a forced guess must be the best one, or it loses.
 
-Other programs number and name the same settings: EVF and RMV2 files have mode numbers, the .board
-format has words. ``NAMES`` and ``NUMBERS`` translate them.
+Other programs have numbers and names for the same settings: mode numbers in EVF and RMV2 files,
+words in the .board format. ``NAMES`` and ``NUMBERS`` translate them.
 """
 
 from dataclasses import dataclass, field
@@ -20,14 +20,14 @@ from sapper.spec import BestBy, BestByName, GameSpec, GuessScope, GuessScopeName
 
 
 class Fate(StrEnum):
-    """What a guess leads to."""
+    """What happens after a guess."""
 
     KILL = "kill"
-    """The cell holds a mine, whatever the layout was so far."""
+    """The cell becomes a mine, whatever the layout was."""
     LUCK = "luck"
     """The layout decides."""
     SAVE = "save"
-    """The cell is empty, whatever the layout was so far."""
+    """The cell becomes empty, whatever the layout was."""
 
 
 FateName = Literal["kill", "luck", "save"]
@@ -36,7 +36,7 @@ FateName = Literal["kill", "luck", "save"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class GuessRules:
-    """How guesses are treated: the switches, and the kind of board they are meant for.
+    """How guesses are treated: the settings, and the kind of board they are meant for.
 
     >>> GuessRules("kill", "save") == GUESS_RULES[Mode.FAIR]
     True
@@ -45,17 +45,17 @@ class GuessRules:
     """
 
     needless: Fate
-    """What a guess leads to while a safe cell exists."""
+    """What happens after a guess while a safe cell exists."""
     forced: Fate
-    """What a guess leads to when no safe cell exists: luck or save."""
+    """What happens after a guess when no safe cell exists: luck or save."""
     solvable: bool = False
-    """Whether the boards are such that logic alone solves them: a guess is then never forced."""
+    """Whether logic alone solves the boards, so that a guess is never forced."""
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be needless."""
     best_by: BestBy | None = None
-    """What makes a forced guess the best one, if any other forced guess kills."""
+    """What makes a forced guess the best one, if all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)
-    """Whether moves must be judged by what is certain; not where luck decides everything."""
+    """Whether moves must be judged by what is certain; false if luck decides everything."""
 
     def __init__(
         self,
@@ -66,10 +66,10 @@ class GuessRules:
         scope: GuessScope | GuessScopeName = GuessScope.BOARD,
         best_by: BestBy | BestByName | None = None,
     ) -> None:
-        """Take members, or their names.
+        """Accept members or their names.
 
         Raises:
-            SpecError: there is no such name, or a forced guess would always kill.
+            SpecError: there is no such name, or a forced guess would always lose.
         """
         object.__setattr__(self, "solvable", solvable)
         object.__setattr__(self, "scope", choice(GuessScope, "scope", scope))
@@ -80,7 +80,7 @@ class GuessRules:
                 raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
-            raise SpecError("'kill' cannot be the fate of a forced guess: nobody could win")
+            raise SpecError("'kill' cannot be the fate of a forced guess: no game could be won")
         luck = self.needless is self.forced is Fate.LUCK
         object.__setattr__(self, "judge_moves", not luck or best is not None)
 
@@ -96,7 +96,7 @@ class GuessRules:
 
     @classmethod
     def of(cls, spec: GameSpec) -> Self:
-        """Return the rules of a game: those of its mode, with the spec's scope and best guess.
+        """Return the rules of a game: those of its mode, with the spec's ``scope`` and ``best_by``.
 
         >>> GuessRules.of(GameSpec(9, 9, 10, mode="best-guess", scope="region"))
         GuessRules('kill', 'save', scope='region', best_by='mine probability')
@@ -108,7 +108,7 @@ class GuessRules:
 
     @classmethod
     def named(cls, name: str | int) -> Self:
-        """Return the rules of a mode, by our name for it or by another program's name or number.
+        """Return the rules of a mode, by sapper's name or another program's name or number.
 
         >>> GuessRules.named(7) == GuessRules.named("weak_no_guess") == GuessRules.named("fair")
         True
@@ -123,11 +123,11 @@ class GuessRules:
         return cls(rules.needless, rules.forced, rules.solvable, best_by=rules.best_by)
 
     def fate(self, *, forced: bool, best: bool = True) -> Fate:
-        """Return what a guess leads to.
+        """Return what happens after a guess.
 
         Args:
             forced: whether no safe cell exists in its scope.
-            best: whether no other guess in its scope is better; counts with ``best_by`` only.
+            best: whether no other guess in its scope is better; used only with ``best_by``.
         """
         if forced and not best and self.best_by is not None:
             return Fate.KILL
@@ -137,7 +137,7 @@ class GuessRules:
 GUESS_RULES: dict[Mode, GuessRules] = {
     Mode.CLASSIC: GuessRules(Fate.LUCK, Fate.LUCK),
     Mode.NO_GUESS: GuessRules(Fate.LUCK, Fate.LUCK, solvable=True),
-    # On a solvable board a guess is forced only after another start than the promised one.
+    # On a solvable board a guess can be forced only if the game was started at another cell.
     Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
     Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
     Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),
@@ -155,7 +155,7 @@ NAMES: dict[str, GuessRules] = {
     "weak_guessable": GUESS_RULES[Mode.LENIENT],
     "hard_core": GuessRules(Fate.KILL, Fate.LUCK),
 }
-"""Rules by name: our modes, the words of the .board format, and JSMinesweeper's hard core."""
+"""Rules by name: our modes, the words of the .board format, and JSMinesweeper's "hard core"."""
 
 NUMBERS: dict[int, str] = {
     0: "classic",

@@ -1,4 +1,4 @@
-"""A move: what the player does to which cell, and when.
+"""A move: an action on a cell, and its time.
 
 The text of a move is ``open 4,7``, followed by the time if it is known: ``open 4,7 @12.5``.
 A move log is a list of moves; its text has one move per line.
@@ -19,13 +19,13 @@ class MoveKind(StrEnum):
     """What a move does."""
 
     OPEN = "open"
-    """Opens a hidden cell, and around a zero everything that must be empty."""
+    """Opens a hidden cell; a zero also opens its neighbours, and so on."""
     FLAG = "flag"
-    """Turns the mark of a hidden cell: none, flag, question mark where the game has them, none."""
+    """Changes the mark of a hidden cell: none, flag, question mark if the game has them, none."""
     CHORD = "chord"
     """Opens all unflagged neighbours of a number that has as many flags around it, as one move."""
     QUESTION = "question"
-    """Sets a question mark or takes it away, by as many turns of the mark as that needs."""
+    """Sets or removes a question mark, by changing the mark as often as necessary."""
 
 
 MoveName = Literal["open", "flag", "chord", "question"]
@@ -50,7 +50,7 @@ class Move:
     cell: Cell
     """Where."""
     at: float | None = None
-    """Seconds on the player's clock, from any beginning; ``None`` when not measured."""
+    """Seconds on the player's clock, with any starting point; ``None`` if not measured."""
 
     def __init__(self, kind: MoveKind | MoveName, cell: Cell, at: float | None = None) -> None:
         """Take the move.
@@ -64,7 +64,7 @@ class Move:
         object.__setattr__(self, "at", at)
         if self.at is not None and not 0 <= self.at <= MAX_SECONDS:
             raise IllegalMoveError(
-                f"{shown(self.at)} is not a time: seconds, from 0 to {MAX_SECONDS:g}",
+                f"{shown(self.at)} is not a time: it must be from 0 to {MAX_SECONDS:g}",
                 reason=IllegalMoveReason.TIME,
                 cell=self.cell,
             )

@@ -1,8 +1,8 @@
-"""What comes of a move: the cells that look different, how the game stands, how it ended.
+"""The result of a move: changed cells, the outcome so far, and the ending.
 
-What a player sees of a cell is one code per cell. The codes of a board go on: besides numbers and
-hidden cells a player sees marks, and after the end the mines. A list of changes names the cells
-that look different after a move, so that a display redraws only these.
+The look of a cell is one code. The codes extend those of a board: besides numbers and hidden cells
+a player sees marks, and after the end the mines. A list of changes has the cells that look
+different after a move, so that a display redraws only these.
 
 ``Luck`` is what a line of moves took of it: guesses, forced guesses, and what they were worth.
 """
@@ -25,14 +25,14 @@ from sapper.words import counted
 
 
 class Appearance(IntEnum):
-    """The code of a cell that is not an open number; a number's code is itself, 0 to 8."""
+    """The code of a cell that is not an open number; the code of a number is the number itself."""
 
     HIDDEN = int(State.HIDDEN)
     """Not opened, no mark."""
     MINE = int(State.MINE)
     """After a loss: a mine without a flag."""
     FLAG = 12
-    """Flagged; after the end, rightly. A won game shows all its mines so."""
+    """Flagged; after the end, correctly. A won game shows all its mines this way."""
     QUESTION = 13
     """Not opened, with a question mark."""
     EXPLODED = 14
@@ -43,9 +43,9 @@ class Appearance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class CellChanges:
-    """Cells that look different, and how they look now.
+    """Cells that look different, with their new look.
 
-    It is as long as what changed, whatever the size of the board; iterating sorts it.
+    Its length is the number of changes, whatever the size of the board; iterating sorts it.
 
     >>> changes = CellChanges(Grid(3, 1), [2, 0], bytes([Appearance.FLAG, 1]))
     >>> list(changes), len(changes), changes.opened
@@ -55,7 +55,7 @@ class CellChanges:
     grid: Grid
     """The shape of the board."""
     indices: Sequence[int] = ()
-    """The cells as row-major indices, each once, in any order."""
+    """The cells as row-major indices, without repetition, in any order."""
     codes: bytes = b""
     """The new code of each of them: a number, or an ``Appearance``."""
 
@@ -73,7 +73,7 @@ class CellChanges:
 
     @property
     def opened(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells that show a number now, with it, ascending."""
+        """The cells that now show a number, with the number, ascending."""
         return tuple((cell, code) for cell, code in self if code <= 8)
 
 
@@ -92,7 +92,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """What a move did, or undoing it.
+    """The effect of a move, or of undoing it.
 
     >>> from sapper import Game, GameSpec, Layout
     >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:.*."))
@@ -105,17 +105,17 @@ class MoveResult:
     move: Move
     """The move; after an undo, the move that was undone."""
     outcome: Outcome
-    """How the game stands afterwards."""
+    """The outcome after the move."""
     changes: CellChanges
-    """Every cell that looks different to the player now; at the end the mines too."""
+    """Every cell that looks different now; at the end including the mines."""
     targets: tuple[Cell, ...] = ()
-    """The hidden cells that the move opened at once, ascending; none for a mark."""
+    """The hidden cells that the move opened directly, ascending; empty for a mark."""
     turns: int = 0
-    """How often the move turned a mark: two for a question mark on an unmarked cell."""
+    """How many times the move changed a mark: two for a question mark on an unmarked cell."""
     ruling: Ruling | None = None
-    """The ruling on an opening, where there was one."""
+    """The ruling of an opening, if there was one."""
     taken_back: bool = False
-    """Whether the move was undone, and the changes are those of undoing it."""
+    """Whether the move was undone; then the changes are those of the undo."""
 
     def __repr__(self) -> str:
         changed = counted(len(self.changes), "cell")
@@ -123,18 +123,18 @@ class MoveResult:
 
     @property
     def is_opening(self) -> bool:
-        """Whether the move opened cells or tried to, and did not only turn a mark."""
+        """Whether the move opened cells or tried to, instead of only changing a mark."""
         return self.move.kind in (MoveKind.OPEN, MoveKind.CHORD)
 
     @property
     def opened(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells that were opened, with their numbers, ascending; none by a fatal move."""
+        """The opened cells with their numbers, ascending; empty for a fatal move."""
         return self.changes.opened
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The truth, shown after the end."""
+    """What is shown after the end."""
 
     outcome: Outcome
     """Won or lost."""
@@ -147,7 +147,7 @@ class Ending:
     missed: tuple[Cell, ...]
     """Mines without a flag, the ones hit included, ascending."""
     ruling: Ruling | None = None
-    """The ruling on the last opening; ``None`` where the mode leaves everything to luck."""
+    """The ruling of the last opening; ``None`` if the mode leaves everything to luck."""
 
     def __repr__(self) -> str:
         hits, wrong = counted(len(self.hits), "mine"), counted(len(self.wrong_flags), "wrong flag")
@@ -156,7 +156,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The guesses of a play.
+    """The guesses of a game.
 
     >>> from sapper import Game, GameSpec, Layout
     >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
@@ -166,34 +166,34 @@ class Luck:
     """
 
     guesses: int
-    """Openings of uncertain cells, the fatal one included; not a promised first click."""
+    """Openings of uncertain cells, including the fatal one, but not a guaranteed first click."""
     forced: int
-    """Those among them that were made when no safe cell existed."""
+    """How many of them were made when no safe cell existed."""
     spent: Fraction | None
     """The product of the survival chances of all guesses that were survived.
 
-    It is the chance to come so far by the same moves if luck alone had decided: 1 for a play
-    without guesses. ``None`` when the engine could not decide a position of the game, or when a
-    chance was not counted exactly.
+    It is the chance to get this far with the same moves if luck alone had decided: 1 for a game
+    without guesses. ``None`` if the engine could not decide a position of the game, or if a chance
+    was not counted exactly.
     """
     estimate: float | None = field(default=1.0, repr=False, compare=False)
-    """The same as a number, chances that were not counted exactly among its factors."""
+    """The same as a number, including estimated chances."""
     saved: int = 0
-    """Guesses that the mode saved, whatever the layout had said."""
+    """Guesses that the mode saved, whatever the layout was."""
 
     @property
     def value(self) -> float | None:
-        """What the guesses were worth, as a number, exact or not; ``None`` when undecided."""
+        """The luck as a number, exact or estimated; ``None`` if undecided."""
         return self.estimate if self.spent is None else float(self.spent)
 
     @classmethod
     def none(cls) -> Self:
-        """Return the luck of a play without guesses."""
+        """Return the luck of a game without guesses."""
         return cls(0, 0, Fraction(1))
 
     @classmethod
     def from_rulings(cls, judged: Iterable[Ruling]) -> Self:
-        """Evaluate openings by the judgements on them.
+        """Compute the luck from the judgements of openings.
 
         >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
         Luck(guesses=0, forced=0, spent=Fraction(1, 1), saved=0)
@@ -204,7 +204,7 @@ class Luck:
         return luck
 
     def after(self, ruling: Ruling) -> Self:
-        """Return the luck of a play that is longer by one judged opening."""
+        """Return the luck after one more judged opening."""
         if ruling.knowledge not in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED):
             return self
         spent, chance = self.spent, ruling.chance
@@ -229,10 +229,10 @@ def rulings(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> Iterator[Ruling]:
-    """Yield the judgement on every opening of a line of moves, in order.
+    """Yield the judgement of every opening of a line of moves, in order.
 
-    Modes that leave everything to luck do not judge openings: then the engine analyses the position
-    before each opening now. In other modes the rulings exist already.
+    Modes that leave everything to luck do not judge openings: for them the engine analyses the
+    position before each opening now. In other modes the rulings already exist.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:

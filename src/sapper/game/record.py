@@ -1,9 +1,9 @@
-"""A game written down: what it began with, every move with its answer, and how it ended.
+"""The record of a game: its setup, every move with its result, and the ending.
 
-While a game is running its record shows the commitment but neither seed nor layout; when it is
-over, or resigned, the record holds all that ``verify`` needs to play it again.
+While a game is running its record shows the commitment but neither seed nor layout; when it is over
+or resigned, the record contains everything that ``verify`` needs to replay it.
 
-The plain form, made of dictionaries, lists, strings and numbers, is what JSON can carry::
+The plain form consists of dictionaries, lists, strings and numbers, as in JSON::
 
     {"format": "sapper-game", "version": 2,
      "spec": {"width": 9, "height": 9, "mines": 10, "mode": "fair", "first_click": "opening",
@@ -17,14 +17,15 @@ The plain form, made of dictionaries, lists, strings and numbers, is what JSON c
               "practice": false, "resigned": false},
      "signature": {"algorithm": "Ed25519", "key": "d75a98...", "value": "e55643..."}}
 
-An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` when
-the layout was drawn; ``options`` when nothing more was asked of the generator, otherwise it has the
-fields of ``BoardOptions`` that are not as usual; ``ending``, the board that was shown at the end,
-is ``null`` while the game is running, ``host`` and ``signature`` are where there is no server.
-Instead of a secret a plain seed may stand in ``seed``. Nothing else may stand in a record.
+An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` if the
+layout was drawn. ``options`` is ``null`` if the generator had no further options; otherwise it has
+the fields of ``BoardOptions`` that differ from their defaults. ``ending``, the board shown at the
+end, is ``null`` while the game is running; ``host`` and ``signature`` are ``null`` without a
+server. Instead of a secret there may be a plain number in ``seed``. A record must not contain
+anything else.
 
-Version 1 had neither ``host`` nor ``signature``, ``null`` for the rules of the mode, and a
-commitment that bound the secret alone; what it did not know was ignored. It is still read.
+Version 1 had neither ``host`` nor ``signature``, had ``null`` for the rules of the mode, and its
+commitment covered only the secret; unknown keys were ignored. It can still be read.
 """
 
 from dataclasses import dataclass, replace
@@ -50,28 +51,28 @@ from sapper.words import counted
 FORMAT = "sapper-game"
 
 VERSIONS = (1, VERSION)
-"""The versions of the plain form that are read, each with its kind of commitment."""
+"""The supported versions of the plain form, each with its kind of commitment."""
 
 Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
 
 
-# Those of the rules; that a player gave up is the host's word.
+# The outcomes of the rules; that a player gave up is only claimed by the host.
 _OUTCOMES = (Outcome.PLAYING, Outcome.WON, Outcome.LOST)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """A move, and what it opened."""
+    """A move, and the cells it opened."""
 
     move: Move
     answer: Answer = ()
-    """What the player got to see; nothing after a mark or a fatal move."""
+    """What it revealed to the player; empty after a mark or a fatal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """Everything that is kept of a game.
+    """Everything that is stored about a game.
 
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
     >>> outcome = game.open((0, 0))
@@ -83,21 +84,21 @@ class GameRecord:
     """
 
     spec: GameSpec
-    """What the player chose."""
+    """The options of the game."""
     rules: GuessRules
     """How guesses were treated."""
     question_marks: bool
-    """Whether marks turned through the question mark."""
+    """Whether flagging cycled through the question mark."""
     layout: Layout | None
-    """The layout that the game was begun on, where it was given; kept back until the end."""
+    """The layout, if one was given; hidden until the end."""
     options: BoardOptions
-    """Further options of the generator, where the layout was drawn."""
+    """Further options of the generator, if the layout was drawn."""
     commitment: str | None
-    """The hash that was published at the beginning, in hexadecimal digits."""
+    """The hash published at the start, in hexadecimal digits."""
     seed: Seed | None
-    """Where the draws came from; kept back until the end."""
+    """The source of the random draws; hidden until the end."""
     moves: tuple[RecordedMove, ...]
-    """The moves that led to the last position, without those that were undone."""
+    """The moves that led to the final position, without undone moves."""
     outcome: Outcome
     """How the game stands."""
     hits: tuple[Cell, ...]
@@ -107,9 +108,9 @@ class GameRecord:
     undos: int
     """How many moves were undone; only the host vouches for it."""
     version: int = VERSION
-    """The version of the record, and of what its commitment binds."""
+    """The version of the record, which decides what its commitment covers."""
     host: HostStatement | None = None
-    """What the host says about it."""
+    """The host's statement."""
     signature: Signature | None = None
     """The host's signature."""
 
@@ -124,9 +125,9 @@ class GameRecord:
 
         Args:
             game: The game.
-            reveal: Whether to show the seed of a game that is still running, because the player
-                gave up; at the end it is shown anyway.
-            host: What the host says about it.
+            reveal: Whether to show the seed of a running game, because the player gave up; after
+                the end it is always shown.
+            host: The host's statement.
         """
         setup = game.setup
         over = game.outcome is not Outcome.PLAYING
@@ -152,7 +153,7 @@ class GameRecord:
         """Return the record with the signature of a private key of 32 bytes.
 
         Raises:
-            SpecError: the package that signs is not installed, or the record is of version 1.
+            SpecError: the package for signatures is not installed, or the record is of version 1.
         """
         if self.version == 1:
             raise SpecError("a record of version 1 has no signature")
@@ -188,9 +189,9 @@ class GameRecord:
 
     @classmethod
     def from_data(cls, data: object) -> Self:
-        """Read the plain form; of version 1 alone unknown keys are ignored.
+        """Read the plain form; unknown keys are ignored in version 1 only.
 
-        What is read is well-formed, but not yet verified.
+        The result is well-formed, but not verified.
 
         Raises:
             NotationError: it is not the record of a game; names the key.
@@ -253,11 +254,11 @@ def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
         if key not in given:
             raise NotationError(f"{key!r} is missing")
         if plain_data.encode(given[key]) != plain_data.encode(read[key]):
-            raise NotationError(f"{key!r} has missing, unknown or oddly written parts")
+            raise NotationError(f"{key!r} has missing, unknown or wrongly written parts")
 
 
 def _written(result: MoveResult) -> list[RecordedMove]:
-    """Return a move as a record has it: a question mark as the turns of the mark that it took."""
+    """Return a move as recorded: a question mark becomes the changes of the mark that it took."""
     move = result.move
     if move.kind is MoveKind.QUESTION:
         return [RecordedMove(replace(move, kind=MoveKind.FLAG))] * result.turns

@@ -1,8 +1,8 @@
-"""New layouts in the middle of a game, each drawn uniformly from all that agree with the board.
+"""New layouts during a game, each drawn uniformly from all that agree with the board.
 
-A survived guess leaves the layouts without a mine on the opened cells, a fatal one those with a
-mine there. The draw is over the whole board, sea included, so the mine total never changes; a
-redraw of the affected component alone, as in the fair-mines thesis, would let it drift.
+After a survived guess these are the layouts without a mine on the opened cells, after a fatal one
+those with a mine there. The draw is over the whole board, sea included, so the mine total never
+changes; redrawing only the affected component, as in the fair-mines thesis, could change it.
 """
 
 from collections.abc import Sequence
@@ -42,9 +42,9 @@ def leaving_empty(
 def hitting(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw a layout uniformly from those with a mine on one of the cells, or on several.
+    """Draw a layout uniformly from those with a mine on at least one of the cells.
 
-    These layouts are grouped by the first of the cells that holds a mine. A group is chosen with a
+    These layouts are grouped by the first of the cells that is a mine. A group is chosen with a
     probability proportional to its exact size, and the layout is drawn from that group.
 
     >>> hitting(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
@@ -65,7 +65,7 @@ def hitting(
 
 
 def _below(bound: int, seed: int, board: Board) -> int:
-    """Draw an integer from 0 to `bound` - 1, uniformly however long it is."""
+    """Draw an integer from 0 to `bound` - 1 uniformly, for bounds of any size."""
     if bound == 0:
         raise InconsistentBoardError(f"no placement to draw: {board.id}")
     random = Random(seed)  # noqa: S311 - a draw must come out the same again

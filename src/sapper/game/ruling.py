@@ -1,15 +1,15 @@
-"""Decides by the rules of the mode whether the player survives an opening.
+"""Decides, by the rules of the mode, whether the player survives an opening.
 
 ``examine`` finds out what the board says of cells that are about to be opened: the board alone, the
 sea and the mine total included. Marks never count. A guess is needless while a safe cell exists in
-its scope, and forced when none does. The scope is the whole board unless the rules say otherwise
+its scope, and forced otherwise. The scope is the whole board unless the rules say otherwise
 (``sapper.players.alternatives``).
 
 ``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
 mine on one of the cells, the player dies; otherwise the player survives. The layout always agrees
 with every clue on the board and with the mine total. Opening safe cells does not change it. A guess
-is killed, saved or left to luck. Where the rules decide and not the layout, a new layout is drawn
-uniformly from all that agree with the board and with the decision. The layout that is shown after
+is fatal, saved or left to luck. If the rules decide instead of the layout, a new layout is drawn
+uniformly from all that agree with the board and the decision. The layout that is shown after
 opening a certain mine is drawn in the same way. If the engine cannot decide a position within its
 limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
 """
@@ -39,40 +39,41 @@ from sapper.players.alternatives import (
 from sapper.spec import GuessScope
 
 LIMIT = JUDGE_LIMIT
-"""Steps that each question to the engine may take: a few tenths of a second.
+"""Step limit of each engine call: a few tenths of a second.
 
-Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
-game is judged in the same way wherever it is replayed.
+Ordinary positions need a few thousand. The limit counts steps, not seconds, so that a game is
+judged the same way wherever it is replayed.
 """
 
 MAX_CELLS = 10_000
 """The largest board that is judged move by move, 100 by 100.
 
-Opening a safe cell takes a few milliseconds there; a guess, whose exact chance is counted, up to
+There, opening a safe cell takes a few milliseconds; a guess, whose exact chance is counted, up to
 some tenths of a second. Exact chances of larger boards would exceed the limit."""
 
 MAX_COUNTED = 10_000
-"""Cells of the largest board on which the chance of a guess is counted exactly.
+"""The largest board, in cells, on which the chance of a guess is counted exactly.
 
-Beyond it the fraction has thousands of digits, which take longer than the player should wait."""
+On larger boards the fraction has thousands of digits, which take too long to compute."""
 
 LARGE = 2_000
-"""Cells of a board on which the surroundings of an opening are looked at before the whole."""
+"""Number of cells from which on the surroundings of an opening are examined before the whole board.
+"""
 
 REACHES = (4, 12)
-"""How far these surroundings reach: nearly always the first is enough."""
+"""The sizes of these surroundings: the first is almost always enough."""
 
 _WITHOUT_NUMBERS = bytes(State.BLANK if code <= 8 else code for code in range(256))
 
 MAX_PROOFS = 12
-"""How many safe cells are tried in search of the one that is easiest to see."""
+"""How many safe cells are tried to find the one with the easiest proof."""
 
 
 class Knowledge(StrEnum):
-    """What the board said of the cells of one move before they were opened."""
+    """What the board shows about the cells of a move before they are opened."""
 
     PROMISED = "promised"
-    """Nothing, but the rule of the first click keeps them empty."""
+    """Nothing, but the first click is guaranteed to be safe."""
     SAFE = "safe"
     """All of them are empty in every layout."""
     MINE = "mine"
@@ -80,7 +81,7 @@ class Knowledge(StrEnum):
     UNCERTAIN = "uncertain"
     """In some layouts all are empty, in others some are mines: opening them is a guess."""
     UNDECIDED = "undecided"
-    """The engine did not answer within its limit; then luck decides, whatever the mode."""
+    """The engine did not answer within its limit; then luck decides, in every mode."""
 
 
 _CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
@@ -88,35 +89,35 @@ _CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The judgement on one opening: what was known of the cells, and what came of it."""
+    """The judgement of an opening: what was known about the cells, and the result."""
 
     cells: tuple[Cell, ...]
     """The hidden cells that the move opened at once, ascending."""
     knowledge: Knowledge
-    """What the board said of them."""
+    """What the board showed about them."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None
-    """What the mode made of a guess; ``None`` where nothing was guessed."""
+    """How the mode treated a guess; ``None`` if it was not a guess."""
     chance: Fraction | None = None
     """The exact share of layouts in which all cells are empty; ``None`` when not counted."""
     safe_cell: Cell | None = None
-    """A cell that was certainly safe elsewhere or here; ``None`` when there was none.
+    """A cell that was certainly safe, here or elsewhere; ``None`` if there was none.
 
     For a guess, only cells of its scope count.
     """
     safe_proof: Proof | None = None
-    """After a death: why that cell was safe."""
+    """After a loss: why that cell was safe."""
     mine_proof: Proof | None = None
-    """After opening a certain mine: why it was one; ``None`` when no single cell was."""
+    """After opening a certain mine: why it was one; ``None`` if no single cell was certain."""
     estimate: float | None = None
-    """The chance to twelve digits, where counting it exactly would take too long."""
+    """The chance to twelve digits, if counting it exactly would take too long."""
     best: BestGuesses | None = None
-    """The best guesses, for a forced guess in a mode that asks for one of them."""
+    """The best guesses, for a forced guess in a mode that requires one of them."""
 
     @property
     def survival(self) -> float | None:
-        """The chance as a number, exact or not; ``None`` when undecided."""
+        """The chance as a number, exact or estimated; ``None`` if undecided."""
         return self.estimate if self.chance is None else float(self.chance)
 
     @property
@@ -131,7 +132,7 @@ class Ruling:
 
     @property
     def is_saved(self) -> bool:
-        """Whether it was a guess that lived because the mode saves such guesses."""
+        """Whether it was a guess that survived because the mode saves such guesses."""
         return self.is_guess and self.lives and self.fate is Fate.SAVE
 
     @property
@@ -141,18 +142,18 @@ class Ruling:
 
     @property
     def is_worse_than_best(self) -> bool:
-        """Whether it was a forced guess that died because the mode asks for a better one."""
+        """Whether it was a forced guess that lost because the mode requires a better one."""
         return self.is_forced and self.best is not None and self.fate is Fate.KILL
 
 
 def promised(cells: tuple[Cell, ...]) -> Ruling:
-    """Return the ruling on a first opening that was promised to be safe."""
+    """Return the ruling of a first opening that was guaranteed to be safe."""
     return Ruling(cells, Knowledge.PROMISED, lives=True, chance=Fraction(1))
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What the engine says of an opening, before anything is decided.
+    """What the engine finds about an opening, before anything is decided.
 
     >>> exam = examine(Board.parse("4x1m1:.1.."), ((0, 0),))
     >>> str(exam.knowledge), exam.safe, exam.chance()
@@ -163,19 +164,19 @@ class Examination:
     cells: tuple[Cell, ...]
     """The hidden cells to be opened at once, ascending."""
     knowledge: Knowledge
-    """What the board says of them."""
+    """What the board shows about them."""
     mines: tuple[Cell, ...] = ()
     """Those of the cells to be opened that are certain mines, ascending."""
     analysis: Analysis | None = None
-    """All that the engine says of the board; ``None`` when it is undecided."""
+    """The engine's analysis of the board; ``None`` if it is undecided."""
     limit: int = LIMIT
-    """Steps that each question to the engine may take."""
+    """Step limit of each engine call."""
     stop: Stop | None = None
-    """A flag by which another thread ends such a question; what is left open then is unknown."""
+    """A flag that another thread can set to end such a call; open questions are then unknown."""
     region: frozenset[Cell] = frozenset()
-    """The scope of a guess; empty if that is the whole board."""
+    """The scope of a guess; empty if it is the whole board."""
     best: BestGuesses | None = None
-    """The best guesses, if the rules ask for one of them and no safe cell exists."""
+    """The best guesses, if the rules require one of them and no safe cell exists."""
     is_best: bool = True
     """Whether the guess is one of them."""
 
@@ -183,7 +184,7 @@ class Examination:
     def safe(self) -> tuple[Cell, ...]:
         """All cells of the board that are certainly safe, ascending.
 
-        Only those to be opened where a look at their surroundings was enough.
+        Only the cells to be opened, if their surroundings were enough to decide.
         """
         found = () if self.analysis is None else self.analysis.safe
         return found or (self.cells if self.knowledge is Knowledge.SAFE else ())
@@ -197,7 +198,7 @@ class Examination:
 
     @property
     def first_alternative(self) -> Cell | None:
-        """The first of them; ``None`` if there is none."""
+        """The first safe cell of the scope; ``None`` if there is none."""
         if self.analysis is None or self.region or not self.analysis.complete:
             return next(iter(self.alternatives), None)
         return self.analysis.first_safe
@@ -208,7 +209,7 @@ class Examination:
         return self.first_alternative is None
 
     def fate(self, rules: GuessRules) -> Fate | None:
-        """Return what the rules make of a guess; ``None`` where nothing is guessed."""
+        """Return how the rules treat a guess; ``None`` if it is not a guess."""
         match self.knowledge:
             case Knowledge.UNCERTAIN:
                 return rules.fate(forced=self.is_forced, best=self.is_best)
@@ -246,7 +247,7 @@ class Examination:
         return None if mined is None else round(1 - mined, 12)
 
     def ruling(self, *, lives: bool, fate: Fate | None = None, exact: bool = True) -> Ruling:
-        """Return the ruling once the outcome is known; after a death it comes with proofs.
+        """Return the ruling for a known result; after a loss it includes proofs.
 
         If it need not be `exact`, the chance of a guess at a single cell is not counted.
         """
@@ -295,13 +296,13 @@ def examine(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> Examination:
-    """Find out what a board says of hidden cells that are to be opened at once.
+    """Determine what a board shows about hidden cells that are to be opened at once.
 
-    Several cells are judged as a set: it is certain to explode when no layout leaves all of them
-    empty, even if each could be. The rules name the scope of a guess, and whether it has to be the
-    best one; by default the scope is the whole board.
+    Several cells are judged as a set: it certainly contains a mine if no layout leaves all of them
+    empty, even if each of them could be empty. The rules define the scope of a guess, and whether
+    it must be the best one; by default the scope is the whole board.
 
-    What is not found out within the limit, or before another thread sets the flag, is undecided.
+    What is not found within the limit, or before another thread sets the flag, is undecided.
     """
     if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
         return Examination(board, cells, Knowledge.SAFE, limit=limit, stop=stop)
@@ -334,7 +335,7 @@ def examine(
 
 
 def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Examination:
-    """Add what the rules compare a guess with."""
+    """Add the alternatives that the rules compare a guess with."""
     board, cells, limit, stop = exam.board, exam.cells, exam.limit, exam.stop
     if rules.scope is GuessScope.REGION:
         exam = replace(exam, region=region(board, cells, analysis.mines))
@@ -351,11 +352,11 @@ def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Exami
 def is_safe_nearby(
     board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
 ) -> bool:
-    """Return whether the clues around some hidden cells are enough to make all of them safe.
+    """Return whether the clues around some hidden cells are enough to prove all of them safe.
 
-    They are the clues of a window of the board that see no cell beyond it. Whatever these alone
-    exclude, the whole board excludes; if they do not, the rest of the board may. So most openings
-    on a large board cost what their surroundings cost, and not what the board does.
+    Only clues of a window of the board are used that see no cell outside it. What these clues
+    exclude, the whole board excludes; otherwise the rest of the board may decide. So on a large
+    board most openings only cost as much as their surroundings.
 
     >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # it takes the mine total
     False
@@ -394,7 +395,7 @@ def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, C
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The question put to the judge: what happens when these cells are opened now?"""
+    """The question for the judge: what happens if these cells are opened now?"""
 
     cells: tuple[Cell, ...]
     """The hidden cells of one move, ascending: one for an open, several for a chord."""
@@ -423,13 +424,12 @@ def judge(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> tuple[Layout, Ruling | None]:
-    """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
+    """Return the layout from now on, and the ruling; ``None`` if luck alone decides.
 
-    Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`. Such
+    If luck alone decides, the ruling has no effect: it is made only if `always` is set. Such
     rulings are for a display, and the chance of a cell is not counted exactly for them: that takes
-    longer than all the rest of a move.
-    The limit is part of the rules: what is not known within it is left to luck, on every machine.
-    A flag that another thread sets is not: then nothing is decided.
+    longer than all the rest of a move. The limit is part of the rules: what is not known within it
+    is left to luck, on every machine. A stop flag is different: nothing is decided then.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), lambda: 1
@@ -456,7 +456,7 @@ def judge(
 
 
 def _decided(opening: Opening, exam: Examination, fate: Fate | None) -> Layout:
-    """Return the layout that carries a decision out."""
+    """Return a layout that implements a decision."""
     board, cells = exam.board, opening.cells
     if fate is Fate.SAVE:
         return redraw.leaving_empty(board, cells, opening.seed(), limit=exam.limit, stop=exam.stop)

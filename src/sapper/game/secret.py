@@ -1,14 +1,14 @@
-"""The secret of a game, and the seeds of all draws that come from it.
+"""The secret of a game, and the seeds of all its random draws.
 
-Before the first move the host publishes a hash of the secret and of everything else that decides
-the draws (``game_setup``); after the end it shows the secret, and anyone can compute the hash and
-play the game again (``verification``).
+Before the first move the host publishes a hash of the secret and of everything else that affects
+the draws (``game_setup``); after the end it reveals the secret, and anyone can compute the hash and
+replay the game (``verification``).
 
 Every draw of a game has a seed of 64 bits, derived by HMAC-SHA-256 from the game's seed and the
-number of openings before it: nothing that the player does afterwards can change it. For other
-programs: the key is the secret's 32 bytes, the message is the ASCII text ``layout`` or
-``opening N``, and the seed is the first 8 bytes, highest first. A plain number as seed, as tests
-and studies use it, seeds the layout itself; its 8 bytes, highest first, are the key of later draws.
+number of openings before it: nothing the player does later can change it. For other programs: the
+key is the secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``, and the
+seed is the first 8 bytes, big-endian. A plain number as seed, as in tests and studies, is itself
+the seed of the layout; its 8 bytes, big-endian, are the key of later draws.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from sapper.errors import SpecError
 from sapper.spec import check_seed
 
 SECRET_BYTES = 32
-"""Length of a secret: too long to be found by trying."""
+"""Length of a secret: too long for a brute-force search."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,7 +36,7 @@ class Secret:
     """
 
     key: bytes
-    """The random bytes; they give every layout of the game away."""
+    """The random bytes; they reveal every layout of the game."""
 
     def __post_init__(self) -> None:
         if len(self.key) != SECRET_BYTES:
@@ -81,22 +81,22 @@ class Secret:
 
 
 Seed = int | Secret
-"""What a game's draws come from: a secret that can be committed to, or a plain number."""
+"""The source of a game's random draws: a secret that can be committed to, or a plain number."""
 
 
 def check_game_seed(seed: Seed) -> None:
-    """Check that draws can come from a seed."""
+    """Check that a seed is valid."""
     if not isinstance(seed, Secret):
         check_seed(seed)
 
 
 def layout_seed(seed: Seed) -> int:
-    """Return the seed of the layout that a game begins with."""
+    """Return the seed of a game's first layout."""
     return seed.draw("layout") if isinstance(seed, Secret) else seed
 
 
 def redraw_seed(seed: Seed, number: int) -> int:
-    """Return the seed of the draw at an opening, by how many openings came before it.
+    """Return the seed of the draw at an opening, by the number of openings before it.
 
     >>> redraw_seed(1, 0) == redraw_seed(1, 0), redraw_seed(1, 0) == redraw_seed(1, 1)
     (True, False)
@@ -113,5 +113,5 @@ def is_hash(text: str) -> bool:
 
 
 def derived_seed(key: bytes, purpose: str) -> int:
-    """Return the seed of 64 bits that a key gives to a draw."""
+    """Return the 64-bit seed of a draw for a key."""
     return int.from_bytes(hmac.digest(key, purpose.encode("ascii"), "sha256")[:8])

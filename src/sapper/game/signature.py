@@ -1,12 +1,12 @@
-"""What a host adds to a record: its statement about the game, and its signature.
+"""What a host adds to a record: a statement about the game, and a signature.
 
-The statement holds what cannot be played again: the time, help, the day. Only the signature
-vouches for it. The signature is Ed25519, so that nobody but the host can have written the record:
-once a secret is shown, anyone could write down another game that follows from it.
+The statement contains what cannot be replayed: the time, help, the day. Only the signature vouches
+for it. The signature uses Ed25519, so that only the host can have written the record: once a secret
+is revealed, anyone could write down another game that follows from it.
 
-What is signed is the record in the one form of ``plain_data.encode``, without the signature, with
-a line before it that names its purpose: the signature of something else does not fit a record. Keys
-are 32 bytes in hexadecimal digits. The package ``cryptography`` does the work; it comes with the
+The signed data is the record in the canonical form of ``plain_data.encode``, without the signature,
+preceded by a line that names its purpose, so that signatures for other purposes are not valid. Keys
+are 32 bytes in hexadecimal digits. The package ``cryptography`` implements it; it is part of the
 extra ``web``.
 """
 
@@ -20,7 +20,7 @@ from sapper.errors import NotationError, SpecError
 
 @dataclass(frozen=True, slots=True)
 class HostStatement:
-    """What the host says about a game besides its moves.
+    """What the host states about a game besides its moves.
 
     >>> said = HostStatement("k3", seconds=12.5, aided=True, hints=2)
     >>> HostStatement.from_data(said.to_data()) == said
@@ -28,7 +28,7 @@ class HostStatement:
     """
 
     game: str
-    """The id under which the host knows it."""
+    """The host's id of the game."""
     seconds: float | None = None
     """From the first opening to the end on the host's clock; ``None`` when nothing was opened."""
     aided: bool = False
@@ -36,7 +36,8 @@ class HostStatement:
     day: str | None = None
     """The date, for a board of the day."""
     practice: bool = False
-    """Whether the player may have known the board: one's own, or one of the day again."""
+    """Whether the player may have known the board: their own layout, or a repeated board of the
+    day."""
     resigned: bool = False
 
     def to_data(self) -> dict[str, Any]:
@@ -65,7 +66,7 @@ _PURPOSE = b"sapper record\n"
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Who signed, and the signature."""
+    """The public key of a signature, and the signature."""
 
     key: str
     """The public key: 64 hexadecimal digits."""
@@ -94,7 +95,7 @@ class Signature:
 
 
 def is_hex(text: str, digits: int) -> bool:
-    """Return whether a text is so many hexadecimal digits in lower case."""
+    """Return whether a text consists of this many hexadecimal digits in lower case."""
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 
@@ -118,7 +119,7 @@ _SMALL_ORDER_YS = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 
 def has_small_order(key: str) -> bool:
-    """Return whether a public key is one of the few points for which anybody can make signatures.
+    """Return whether a public key is one of the few points for which anyone can forge signatures.
 
     They are the points whose order divides 8, by their y coordinate, whatever the sign of x and
     whether or not the coordinate was reduced by the prime 2^255 - 19.
@@ -131,9 +132,9 @@ def has_small_order(key: str) -> bool:
 
 
 def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
-    """Return whether a signature is that of the plain form of a record.
+    """Return whether a signature belongs to the plain form of a record.
 
-    With a key of small order none is: such a key fits signatures that nobody made.
+    Keys of small order are refused, because they accept forged signatures.
     """
     ed25519 = _ed25519()
     if has_small_order(signature.key):

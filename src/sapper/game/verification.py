@@ -1,10 +1,10 @@
-"""Playing a game again, and whether its record is true: every answer is compared.
+"""Replaying a game to check its record: every result is compared.
 
-A host that committed to its terms before the first move cannot have chosen any answer later: the
-secret and the spec must have the published hash, and from them and the moves everything follows.
-That the moves were made, when, and with how much help, only the host's signature shows: once the
-secret is known, anyone could write down other moves. No record can show which secrets the
-host discarded before it published a hash.
+A host that committed to its terms before the first move cannot have chosen any result later: the
+secret and the spec must match the published hash, and they determine everything together with the
+moves. Only the host's signature shows that the moves were made, when, and with how much help: once
+the secret is known, anyone could write down other moves. No record can show which secrets the host
+discarded before it published a hash.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from sapper.game.signature import has_small_order, is_signed
 
 
 def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> Game:
-    """Return the game after the moves: the same position that they led to before.
+    """Return the game after the moves: the same position as before.
 
     >>> from sapper import GameSpec
     >>> game = Game(GameSpec(9, 9, 10), seed=7)
@@ -30,7 +30,7 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
     True
 
     Raises:
-        IllegalMoveError: a move is illegal where it stands.
+        IllegalMoveError: a move is illegal in its position.
         UndecidedError: another thread set the flag.
     """
     game = Game.from_setup(setup)
@@ -40,9 +40,9 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
 
 
 def setup_of(record: GameRecord) -> Setup:
-    """Return what a recorded game began with."""
+    """Return the setup of a recorded game."""
     if record.seed is None:
-        raise SpecError("the record keeps its seed back: the game cannot be played again")
+        raise SpecError("the record does not contain its seed, so the game cannot be replayed")
     return Setup(
         spec=record.spec,
         seed=record.seed,
@@ -59,15 +59,15 @@ class Verification:
     """The result of a check."""
 
     problem: str | None = None
-    """What is wrong, without full stop; ``None`` when everything was confirmed."""
+    """What is wrong, without a full stop; ``None`` if everything was confirmed."""
     move: int | None = None
-    """The first move that is wrong, counted from 1; ``None`` when it is not a move."""
+    """The first wrong move, counted from 1; ``None`` if the problem is not a move."""
     committed: bool = False
-    """Whether the record's commitment binds whatever the layouts came from."""
+    """Whether the record's commitment covers the source of the layouts."""
     signed: bool = False
-    """Whether the record has a signature, by whatever key, and it is genuine."""
+    """Whether the record has a valid signature, by any key."""
     trusted: bool = False
-    """Whether it is signed by the key that the caller gave."""
+    """Whether it is signed with the key given by the caller."""
 
     @property
     def verified(self) -> bool:
@@ -82,9 +82,9 @@ def verify(
     key: str | None = None,
     stop: Stop | None = None,
 ) -> Verification:
-    """Play a recorded game again and compare commitment, signature, every answer and the result.
+    """Replay a recorded game and compare commitment, signature, every result and the ending.
 
-    Takes as long as the game's moves took to judge.
+    Takes as long as judging the game's moves took.
 
     >>> from sapper import GameSpec, Secret
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
@@ -94,14 +94,14 @@ def verify(
 
     Args:
         record: The record.
-        commitment: The hash that the player kept from the beginning, in hexadecimal digits; it
-            must be the record's.
+        commitment: The hash that the player kept from the start, in hexadecimal digits; it must
+            match the record's.
         key: The host's public key, in hexadecimal digits; it must have signed the record.
         stop: A flag by which another thread ends the call.
 
     Raises:
-        SpecError: a signature is to be checked, and the package that can is not installed.
-        UndecidedError: the flag was set before every move was played again.
+        SpecError: a signature must be checked, and the package for it is not installed.
+        UndecidedError: the flag was set before every move was replayed.
     """
     if commitment is not None and commitment.lower() != record.commitment:
         return Verification(f"the record's commitment is {record.commitment}, not {commitment}")
@@ -109,23 +109,26 @@ def verify(
     if problem is not None:
         return Verification(problem)
     if record.seed is None:
-        return Verification("the record keeps its secret back: the game is not over")
+        return Verification("the record does not contain its secret: the game is not over")
     signed = record.signature is not None
     found = replace(_played_again(record, stop), signed=signed)
     return replace(found, trusted=signed and key is not None and found.verified)
 
 
 def _signature_problem(record: GameRecord, key: str | None) -> str | None:
-    """Return what is wrong with the signature, or with its absence where a key was given."""
+    """Return what is wrong with the signature, or that it is missing although a key was given."""
     signature = record.signature
     if signature is None:
         return None if key is None else "the record is not signed"
     if key is not None and signature.key != key.lower():
         return f"the record is signed by the key {signature.key}, not {key}"
     if has_small_order(signature.key):
-        return f"the key {signature.key} has small order: anybody can sign with it"
+        return f"the key {signature.key} is weak (small order): anyone can forge its signatures"
     if not is_signed(record.to_data(), signature):
-        return "the signature is not that of the record: it was changed, or not written by its host"
+        return (
+            "the signature does not match the record: the record was changed, or its host did not "
+            "write it"
+        )
     return None
 
 
@@ -133,7 +136,7 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
     try:
         setup = setup_of(record)
     except SapperError as error:
-        return Verification(f"no game can start like this: {error}")
+        return Verification(f"a game cannot start like this: {error}")
     committed = False
     if record.commitment is not None:
         if setup.commitment != record.commitment:
@@ -145,13 +148,13 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
 
 
 def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str | None, int | None]:
-    """Return what is wrong with the moves or the end, and with which move."""
+    """Return what is wrong with the moves or the ending, and the number of the move."""
     game = Game.from_setup(setup)
     for number, recorded in enumerate(record.moves, 1):
         try:
             game.play(recorded.move, stop=stop)
         except UndecidedError:
-            raise  # the flag: a spent limit is part of the rules, and no error
+            raise  # the flag was set: reaching the limit is part of the rules, not an error
         except SapperError as error:
             return str(error), number
         opened = () if game.last_result is None else game.last_result.opened
@@ -166,12 +169,12 @@ def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
         return f"{move}: the record's cells are not ascending and distinct"
     row, col = min(c for c in shown.keys() | found.keys() if shown.get(c) != found.get(c))
     recorded_here, truth = (answer.get((row, col), "nothing") for answer in (shown, found))
-    return f"{move}: the record shows {recorded_here} at {row},{col}, the game {truth}"
+    return f"{move}: the record shows {recorded_here} at {row},{col}, the replay {truth}"
 
 
 def _end(record: GameRecord, game: Game) -> str | None:
     if game.outcome is not record.outcome:
-        return f"the record says {record.outcome.value!r}, the game is {game.outcome.value!r}"
+        return f"the record says {record.outcome.value!r}, the replay ends {game.outcome.value!r}"
     if game.hits != record.hits:
         return f"the record's hits are {list(record.hits)}, the game's are {list(game.hits)}"
     shown = game.ending().board if game.outcome is not Outcome.PLAYING else None
@@ -183,10 +186,10 @@ def _end(record: GameRecord, game: Game) -> str | None:
 
 
 def _time_problem(record: GameRecord, game: Game) -> str | None:
-    """Return what is wrong with the host's time, compared with that of the moves.
+    """Return what is wrong with the host's time, compared with the times of the moves.
 
-    A game that was resigned ended later than its last move; so did one whose last move was undone
-    and made again.
+    A resigned game ended later than its last move; so did one whose last move was undone and
+    redone.
     """
     times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
     if record.host is None or record.host.seconds is None or not times:

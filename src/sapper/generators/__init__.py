@@ -1,4 +1,4 @@
-"""Layouts on demand: a game, options and a seed give a layout and a report on it.
+"""Generates layouts: a game, options and a seed give a layout and a report on it.
 
 - ``registry`` lists the generators, for Python, command line, server and studies; ``generator``
   defines what a generator and its ``Report`` are.
@@ -8,8 +8,8 @@
 - ``draw_and_repair`` has the generators of Papagoi 2025, for one of the ``solvers``.
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
 
-A board is ``proved`` only if a separate player solved it from scratch. A request is impossible only
-by a bound, or after all layouts were tried.
+A board is ``proved`` only if a separate player solved it from scratch. A request is called
+impossible only because of a bound, or after all layouts were tried.
 """
 
 from collections.abc import Iterator
@@ -61,11 +61,11 @@ def generate(
     stop: Stop | None = None,
     **options: Unpack[GenerateKeywords],
 ) -> tuple[Layout, Report]:
-    """Make a layout that fulfils the request; the same request and seed make the same layout.
+    """Make a layout that meets the request; the same request and seed make the same layout.
 
-    The no-guess modes get a board that logic alone solves from its start, proved; the others get a
-    uniform one, unless another generator is asked for. Where the first click promises something
-    and no start is given, the middle cell is the start.
+    In no-guess modes it is proved that logic alone solves the board from its start; in the others,
+    layouts are uniform unless another generator is chosen. If the first click has a guarantee and
+    no start is given, the middle cell is the start.
 
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.

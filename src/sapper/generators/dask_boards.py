@@ -12,7 +12,7 @@ from sapper.generators.registry import generator_for
 from sapper.generators.request import BoardRequest
 from sapper.spec import MAX_SEED
 
-_MOST = 100  # boards that are asked for together
+_MOST = 100  # boards requested together
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class BoardBatch:
     """Boards to make one after the other."""
 
     request: BoardRequest
-    """What they must be like."""
+    """The requirements."""
     seed: int
-    """The seed of the first; each next one has the next."""
+    """The seed of the first board; the next ones follow."""
     count: int
     """How many."""
 
@@ -33,13 +33,13 @@ class DrawnBatch:
 
     boards: tuple[Generated, ...]
     error: SapperError | None
-    """Why there are not all of them."""
+    """Why some are missing."""
 
 
 def draw_on_dask(
     request: BoardRequest, seed: int, count: int, *, address: str, report: Reporter = silent
 ) -> Iterator[Generated]:
-    """Make boards on a cluster: those that ``draw_many`` makes here, in the same order.
+    """Make boards on a cluster, the same as ``draw_many`` makes here, in the same order.
 
     Raises:
         GenerationError: there is no such layout, or none was found.

@@ -2,11 +2,11 @@
 
 The technique ladder has four rungs: one clue, a pair of clues, a region (several clues reasoned
 about together), the mine total. A layout's difficulty is the highest rung that it needs from a
-given start. What the rungs up to a given one can settle does not depend on the order of the moves,
-so the difficulty belongs to the layout and not to a way of playing it.
+given start. What the rungs up to a given one can decide does not depend on the order of the moves,
+so the difficulty is a property of the layout, not of a way of playing it.
 
-The score from 0 to 100 is finer: it measures the whole solution, how many steps of which rung it
-takes and how far apart they lie. See ``Rating.score``.
+The score from 0 to 100 is finer: it measures the whole solution, the number of steps on each rung
+and the distances between them. See ``Rating.score``.
 """
 
 from typing import NamedTuple
@@ -20,23 +20,24 @@ from sapper.spec import Difficulty, DifficultyName, choice
 
 
 class Rating(NamedTuple):
-    """What a layout asks of a player who never guesses. One per board, so it must be cheap."""
+    """How hard a layout is for a player who never guesses. One per board, so it must be cheap."""
 
     solved: bool
     """Whether logic alone opens every empty cell."""
     difficulty: Difficulty
-    """The highest rung used; of an unsolved layout, as far as the player came."""
+    """The highest rung used; for an unsolved layout, until the player got stuck."""
     steps: tuple[int, int, int, int]
     """Steps taken on each rung, the lowest first."""
     largest_region: int
-    """The most clues that one step on the two upper rungs looked at."""
+    """The largest number of clues used by one step on the two upper rungs."""
     travel: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """How far the steps on each rung lie from the steps before them: the sum of the binary digits
-    of the distances, so 0 for the same clue, 1 for the next one, 3 for 4 to 7 rows or columns."""
+    """The distances between consecutive steps, for each rung: the sum of the numbers of binary
+    digits of the distances, so 0 for the same clue, 1 for the next one, 3 for 4 to 7 rows or
+    columns."""
 
     @property
     def effort(self) -> float:
-        """What the solution takes, in steps with a pair of clues next to each other.
+        """The effort of the solution; the unit is a step with a pair of clues at the same place.
 
         Each step costs the weight of its rung (``WEIGHTS``), and a quarter more for each binary
         digit of its distance from the step before it. The sum has no upper bound.
@@ -48,8 +49,8 @@ class Rating(NamedTuple):
     def score(self) -> float:
         """How hard the whole solution is, from 0 to 100, with one decimal.
 
-        ``100 * effort / (effort + HALF_EFFORT)``: more steps, higher rungs and longer ways all
-        raise it, and a typical Expert board without guessing has about 50.
+        ``100 * effort / (effort + HALF_EFFORT)``: more steps, higher rungs and longer distances all
+        raise it; a typical Expert board without guessing has about 50.
 
         >>> Rating(True, Difficulty.EASY, (40, 0, 0, 0), 0).score
         3.8
@@ -60,7 +61,7 @@ class Rating(NamedTuple):
 
 
 WEIGHTS = (0.02, 1.0, 4.0, 6.0)
-"""What a step on each rung costs, in steps with a pair of clues."""
+"""The cost of a step on each rung, relative to a pair of clues."""
 
 HALF_EFFORT = 20.0
 """The effort of a layout with the score 50."""
@@ -70,8 +71,8 @@ _LADDER = tuple(Difficulty)
 
 
 def rating(record: PlayRecord, *, solved: bool) -> Rating:
-    """Return the rating for what the native player counted."""
-    _, clue, pair, region, total = record.steps  # the first place is for cells that need no step
+    """Return the rating from the counts of the native player."""
+    _, clue, pair, region, total = record.steps  # the first entry is for cells that need no step
     highest = 3 if total else 2 if region else 1 if pair else 0
     steps = (clue, pair, region, total)
     _, *ways = record.travel
@@ -80,7 +81,7 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
 
 
 DEFAULT_LIMIT = 1 << 34
-"""Steps that a play may take: minutes. A board of a million cells needs some ten millions."""
+"""Step limit of a play: minutes. A board of a million cells needs some ten million steps."""
 
 
 def rate(
@@ -91,12 +92,12 @@ def rate(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
-    """Play a layout by logic alone and return what it took. Takes microseconds for usual sizes.
+    """Play a layout by logic alone and return its rating. Takes microseconds for usual sizes.
 
     Args:
-        layout: Where the mines are; the player learns the numbers of opened cells only.
-        start: The cell that is opened first, such as ``report.start``; a report of a board that
-            promises nothing has none.
+        layout: Where the mines are; the player learns only the numbers of opened cells.
+        start: The cell that is opened first, such as ``report.start``, which is missing for boards
+            without a guarantee.
         highest: The highest rung that the player may use.
         limit: Steps that the player may take.
         stop: A flag by which another thread ends the play.
@@ -104,21 +105,21 @@ def rate(
     Raises:
         SpecError: there is no start.
         GridError: the start is outside.
-        IllegalMoveError: the start holds a mine.
+        IllegalMoveError: the start is a mine.
         UndecidedError: the play took more steps than the limit, or was stopped.
 
     >>> rate(Layout.parse("5x1m1:....*"), (0, 0)).difficulty.value
     'easy'
     >>> rate(Layout.parse("4x1m1:...*"), (0, 3))
     Traceback (most recent call last):
-    sapper.errors.IllegalMoveError: cell 0,3 holds a mine: no start
+    sapper.errors.IllegalMoveError: cell 0,3 is a mine and cannot be the start
     """
     if start is None:
-        raise SpecError("no start: name the cell that is opened first")
+        raise SpecError("the start cell is missing: name the cell to open first")
     ladder = choice(Difficulty, "difficulty", highest)
     if layout.is_mine(start):
         raise IllegalMoveError(
-            f"cell {start[0]},{start[1]} holds a mine: no start",
+            f"cell {start[0]},{start[1]} is a mine and cannot be the start",
             reason=IllegalMoveReason.MINE,
             cell=start,
         )
@@ -126,7 +127,7 @@ def rate(
         layout, layout.grid.index(start), rung(ladder), limit=limit, stop=stop
     )
     if play.ended:
-        raise UndecidedError(f"not played to an end within {limit} steps")
+        raise UndecidedError(f"the play did not end within {limit} steps")
     return rating(play.record, solved=play.solved)
 
 
@@ -139,5 +140,5 @@ _RUNGS = {
 
 
 def rung(difficulty: Difficulty) -> Rung:
-    """Return the native player's rung for a difficulty."""
+    """Return the native rung of a difficulty."""
     return _RUNGS[difficulty]

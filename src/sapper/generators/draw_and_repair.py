@@ -1,30 +1,31 @@
-"""Boards that a solver can solve, by drawing and repairing (Papagoi 2025).
+"""Boards that a given solver can solve, by drawing and repairing (Papagoi 2025).
 
-One loop is behind ``regenerate``, ``mine-move`` and ``safe-move``: draw a board, let the solver
-play it; while it gets stuck repair the board where that happened and let it play from the start
-again; after so many repairs start over with a new board. A step of the budget is one such play.
+``regenerate``, ``mine-move`` and ``safe-move`` share one loop: draw a board and let the solver play
+it; while it gets stuck, repair the board there and let it play again from the start; after a number
+of repairs, start over with a new board. A step of the budget is one such play.
 
 ``regenerate`` never repairs. Its boards are uniform among those that the solver can solve from the
 start cell. The time grows exponentially with the size, since every part of a larger board must
-happen to be solvable; it grows faster the denser the board and the weaker the solver.
+happen to be solvable; it grows faster for denser boards and weaker solvers.
 
-The other two move mines. Moving them where the solver came through could make solvable places
-unsolvable, so only cells that are neither opened nor marked are changed. A trouble spot is a set of
-such cells that one step could decide if all of them were mines, or all of them safe. When the
-solver is stuck, one of its trouble spots is chosen and **all its cells become mines**
+The other two move mines. Moving mines where the solver has already played could make solvable
+places unsolvable, so only cells that are neither opened nor marked are changed. A trouble spot is a
+set of such cells that one step could decide if all of them were mines, or all of them safe. When
+the solver is stuck, one of its trouble spots is chosen and **all its cells become mines**
 (``mine-move``), exchanged for mines outside; or **all become safe** (``safe-move``), exchanged for
 safe cells outside. Then the solver plays from the start again. After 25 repairs the board is given
 up and another is drawn.
 
-The total never changes. Both pay where boards are rarely solvable by chance, that is on large and
-dense ones, but the boards are not uniform. ``mine-move`` makes more solid blocks of mines, and more
-of them near the start; with ``safe-move`` the mines pile up away from where the solver came. The
-automaton gains least from mines: it marks one only where one covered cell is left.
+The total never changes. Both are useful where boards are rarely solvable by chance, that is for
+large and dense boards, but their boards are not uniform. ``mine-move`` makes more solid blocks of
+mines, and more of them near the start; with ``safe-move`` mines accumulate away from where the
+solver has played. The automaton gains the least from added mines: it marks a mine only if one
+covered cell is left.
 
-Where the document says two things about the room a spot needs, this is what it means: there must
-be as many mines (safe cells) outside as the spot has safe cells (mines). Its listing keeps the
-cells of all constraints from being exchanged, its text those of the chosen one alone: here it is
-the text.
+The thesis is inconsistent about the space a spot needs; the meaning must be: there must be as many
+mines (safe cells) outside as the spot has safe cells (mines). Its listing excludes the cells of all
+constraints from the exchange, its text only those of the chosen constraint: here the text is
+followed.
 """
 
 from collections.abc import Callable, Iterator
@@ -55,7 +56,7 @@ from sapper.notation import State
 from sapper.spec import check_seed
 
 REPAIRS = 25
-"""How often the document changes a board before it starts over."""
+"""How often the thesis changes a board before it starts over."""
 
 REPAIRED_BOARDS = 1_000
 """How many boards are drawn and repaired before giving up, unless the request sets it."""
@@ -64,16 +65,16 @@ REDRAWN_BOARDS = 10_000
 """How many boards are drawn without repairs before giving up, unless the request sets it."""
 
 Repair = Callable[[Layout, Board, Random, SolverName], Layout | None]
-"""Changes a layout, given the position in which a solver got stuck; ``None``: it cannot."""
+"""Changes a layout, given the position in which a solver got stuck; ``None`` if it cannot."""
 
 
 @dataclass(slots=True)
 class _BoardSearch:
-    """A search for one board, and what it has spent so far."""
+    """A search for one board, and its cost so far."""
 
     request: BoardRequest
     random: Random
-    """Where all draws come from."""
+    """The random generator of all draws."""
     budget: Budget
     """How many plays it may take."""
     repair: Repair | None = None
@@ -85,17 +86,17 @@ class _BoardSearch:
     layout: Layout | None = None
     """The last board tried."""
     origin: Origin = Origin.DRAWN
-    """How that one came about."""
+    """How the last board was made."""
     drawn: int = 0
     repairs: int = 0
-    """Repairs made, on all boards together."""
+    """Repairs of all boards together."""
 
     def finds_one_of(self, boards: int) -> bool:
-        """Draw and repair boards until one is solvable; return whether one is.
+        """Draw and repair boards until one is solvable; return whether one was found.
 
         Raises:
             GenerationError: the mines do not fit.
-            UndecidedError: the budget was spent or stopped before.
+            UndecidedError: the budget was exhausted or stopped before.
         """
         return any(self._is_solvable(self._draw()) for _ in range(boards))
 
@@ -149,13 +150,13 @@ def draw(
     repair: Repair | None = None,
     repairs: int = 0,
 ) -> Generated:
-    """Return the first board that the solver can solve, rated.
+    """Return the first board that the solver can solve, with its rating.
 
     Args:
-        request: What is wanted; ``tries``, ``limit`` and ``best_effort`` are respected.
+        request: The request; ``tries``, ``limit`` and ``best_effort`` are respected.
         seed: 0 to 2**64 - 1; the same seed gives the same board.
-        stop: Ends the search when it is set, as if the limit were reached.
-        boards: How many boards to draw before giving up, unless the request says it.
+        stop: Ends the search when set, as if the limit were reached.
+        boards: How many boards to draw before giving up, unless the request sets it.
         repair: How to change a board.
         repairs: How often to change a board before drawing another.
 
@@ -180,7 +181,7 @@ def draw(
         request.start,
         request.mines,
         *metrics(layout),
-        # Solvers never guess, so the complete player solves what one of them has solved.
+        # Solvers never guess, so the complete player solves whatever one of them has solved.
         rating=rate(layout, request.start) if solved else None,
         origin=search.origin,
         drawn=search.drawn,
@@ -202,10 +203,10 @@ def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
     """Return the trouble spots of a position in which the solver is stuck, by their cells.
 
     For ``constraint-sets`` they are the constraints left unsolved, and the outside is every
-    covered, unmarked cell not in the constraint. The others show no constraints: there the
-    border is searched for, the covered, unmarked cells next to an open one; a spot is the border
-    cells around one clue, and the outside is beyond the border. (The document leaves open how
-    many border cells to take; those of one clue are what its other two solvers look at together.)
+    covered, unmarked cell not in the constraint. The other solvers have no constraints: for them a
+    spot consists of the border cells around one clue, where the border is the covered, unmarked
+    cells next to an open one; the outside is beyond the border. (The thesis does not say how many
+    border cells to use; those of one clue are what its other two solvers look at together.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
     >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):
@@ -240,14 +241,14 @@ def exchange(
 ) -> Layout | None:
     """Make every cell of a random trouble spot a mine, or safe, and keep the total.
 
-    What the cells need is taken from random cells outside that are the other way.
+    The exchanged cells are chosen at random outside, among those of the opposite kind.
 
     >>> layout, stuck = Layout.parse("3x2:..*/*.."), Board.parse("3x2m2:1../...")
     >>> exchange(layout, stuck, Random(1), SolverName.AUTOMATON, to_mines=False)
     Layout.parse('3x2m2:..*/..*')
 
     Returns:
-        The changed layout, or ``None`` when no spot finds enough outside.
+        The changed layout, or ``None`` if no spot has enough cells outside.
     """
     choices = []
     for spot in trouble_spots(board, solver):
@@ -310,4 +311,4 @@ REGENERATE = Generator(
     draw_many=one_by_one(partial(draw, boards=REDRAWN_BOARDS)),
     solvers=tuple(SolverName),
 )
-"""Draws and never repairs."""
+"""Draws without repairs."""

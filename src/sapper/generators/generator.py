@@ -1,6 +1,7 @@
-"""The form of a generator: its name, the kind of its boards, its options, and a function.
+"""What a generator is: its name, the kind of its boards, its options, and a function.
 
-A generator returns layouts with reports, which hold everything else that is known about a layout.
+A generator returns layouts with reports, which contain everything else that is known about a
+layout.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,54 +17,53 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, Mode
 
 SOLVABLE_MODES = (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
-"""The modes for boards that logic solves. In the others a guess draws a new layout, uniformly, so
-that it means nothing how the first one was made."""
+"""The no-guess modes. In the others a guess draws a new layout uniformly, so it does not matter how
+the first one was made."""
 
 
 class Origin(StrEnum):
-    """How a board came about."""
+    """How a board was made."""
 
     DRAWN = "drawn"
-    """Drawn as it is: uniform among the boards that fulfil the request."""
+    """Drawn and not changed: uniform among the boards that meet the request."""
     REPAIRED = "repaired"
     """Drawn, then mines were moved where a player would have been stuck."""
     MIXED = "mixed"
-    """Repaired, then mixed by random swaps until nothing of the repair should be left."""
+    """Repaired, then shuffled by random swaps until no trace of the repair should be left."""
     PACKED = "packed"
-    """Repaired, and mines that fitted nowhere else were packed at the cells farthest from the
-    start."""
+    """Repaired, with mines that fitted nowhere else packed in the cells farthest from the start."""
 
 
 class Report(NamedTuple):
-    """How a layout was made and what was found out about it. One per board, so it must be cheap."""
+    """How a layout was made, and what is known about it. One per board, so it must be cheap."""
 
     seed: int
-    """The seed that makes the same layout again."""
+    """The seed that reproduces the layout."""
     start: Cell | None
-    """The cell to open first; ``None`` when no cell is promised anything."""
+    """The cell to open first; ``None`` if the first click has no guarantee."""
     mines: int
     """Mine total."""
     bbbv: int
-    """3BV: the fewest clicks that open every empty cell without flags."""
+    """3BV: the minimum number of clicks that open every empty cell without flags."""
     openings: int
     """Number of connected regions of zeros."""
     islands: int
     """Number of connected groups of numbers that no opening touches."""
     rating: Rating | None = None
-    """What the layout asks of a player who never guesses; ``None`` when not examined, or when
-    no board was found and this is the last one tried."""
+    """How hard the layout is for a player who never guesses; ``None`` if not examined, or if no
+    board was found and this is the last one tried."""
     origin: Origin = Origin.DRAWN
-    """How the layout came about."""
+    """How the layout was made."""
     drawn: int = 1
-    """Layouts drawn to find this one, itself included."""
+    """Layouts drawn until this one was found, including it."""
     repairs: int = 0
-    """Rearrangements of mines, on all of them."""
+    """Repairs (rearrangements of mines) of all drawn layouts together."""
     swaps: int = 0
-    """Steps of the chain that mixed the layout afterwards."""
+    """Swaps that shuffled the layout afterwards."""
 
     @property
     def proved(self) -> bool:
-        """Whether logic alone was shown to solve the layout from its start."""
+        """Whether logic alone was proved to solve the layout from its start."""
         return self.rating is not None and self.rating.solved
 
     @property
@@ -78,7 +78,7 @@ class Report(NamedTuple):
 
 
 Generated = tuple[Layout, Report]
-"""What a generator returns: where the mines are, and what is known of it."""
+"""The result of a generator: a layout, and its report."""
 
 
 def metrics(layout: Layout) -> tuple[int, int, int]:
@@ -100,7 +100,7 @@ class DrawMany(Protocol):
         threads: int = 1,
         stop: Stop | None = None,
     ) -> Iterator[Generated]:
-        """Yield the boards; they depend neither on each other nor on the number of threads.
+        """Yield the boards; they do not depend on each other or on the number of threads.
 
         Raises:
             GenerationError: a board is impossible, or was not found.
@@ -112,30 +112,30 @@ class Generator:
     """One way to make boards."""
 
     name: str
-    """What users call it."""
+    """Its name for users."""
     label: str
-    """How a menu shows it."""
+    """Its name in menus."""
     summary: str
-    """One line about it."""
+    """A one-line description."""
     uniform: bool
-    """Whether all boards that it can make for a request are equally likely."""
+    """Whether all possible boards for a request are equally likely."""
     proved: bool
-    """Whether logic alone solves every board from its start, proved; elsewhere it depends on the
-    mode, or on luck."""
+    """Whether logic alone is proved to solve every board from its start; for other generators this
+    depends on the mode, or on luck."""
     draw_many: DrawMany
     """Make boards for a request that passed ``generator_for``."""
     modes: tuple[Mode, ...] = SOLVABLE_MODES
-    """The modes that it makes boards for."""
+    """The supported modes."""
     first_clicks: tuple[FirstClick, ...] = tuple(FirstClick)
-    """What it can promise of the first click."""
+    """The supported guarantees for the first click."""
     takes_difficulty: bool = False
-    """Whether it can be asked for a difficulty."""
+    """Whether it supports a difficulty."""
     takes_bbbv: bool = False
-    """Whether it can be asked for a 3BV."""
+    """Whether it supports a 3BV range."""
     takes_without_total: bool = False
-    """Whether it can be asked for boards that need no mine total."""
+    """Whether it can make boards that need no mine total."""
     solvers: tuple[str, ...] = ()
-    """The solvers that it can make boards for, the default first; empty where it has its own."""
+    """The supported solvers, the default first; empty if it has its own."""
 
     def draw(self, request: BoardRequest, seed: int, *, stop: Stop | None = None) -> Generated:
         """Make one board.
@@ -147,7 +147,7 @@ class Generator:
 
 
 def one_by_one(draw: Callable[[BoardRequest, int, Stop | None], Generated]) -> DrawMany:
-    """Return a function that makes many boards from one that makes one."""
+    """Return a function that makes many boards, from one that makes one."""
 
     def draw_many(
         request: BoardRequest,

@@ -1,9 +1,9 @@
-"""Boards that logic alone solves from their start, proved: sapper's own generators.
+"""Boards that logic alone is proved to solve from their start: sapper's own generators.
 
-The native core draws, plays, repairs and proves; ``docs/generators.md`` describes how and what each
-method guarantees. Every board that is called proved was solved from scratch by a player who saw
-nothing but opened numbers and the mine total, and never guessed. A request that is called
-impossible was shown to be so: by a bound, or by going through all layouts, where there are few.
+The native core draws, plays, repairs and proves; ``docs/generators.md`` describes how, and the
+guarantees of each method. Every proved board was solved from scratch by a player who saw only
+opened numbers and the mine total, and never guessed. A request is called impossible only if that
+was proved: by a bound, or by trying all layouts if there are few.
 """
 
 from collections.abc import Iterator
@@ -27,34 +27,34 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
 MIXING = 5
-"""Steps of the swap chain for each mine, after a repair that must leave no trace."""
+"""Swaps per mine after a repair that must leave no trace."""
 
 
 class Method(StrEnum):
-    """How the native core looks for a board that logic alone solves."""
+    """How the native core searches for a no-guess board."""
 
     AUTO = "auto"
-    """Uniform draws where they soon succeed, repair elsewhere: quick at every size."""
+    """Uniform draws if they succeed quickly, otherwise repair: fast at every size."""
     UNIFORM = "uniform"
-    """Boards are drawn until one fulfils the request: all that do are equally likely. Where that
-    is hopeless, a repaired board is mixed; the report of each board says which it was."""
+    """Boards are drawn until one meets the request: all such boards are equally likely. If that is
+    hopeless, a repaired board is shuffled; the report of each board says which it was."""
     REPAIR = "repair"
     """Draw one board and move mines locally until it is solvable: linear time, a slight bias; on
     narrow boards with many mines some of them are packed far from the start."""
 
 
 DEFAULT_LIMIT = 1 << 35
-"""Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
+"""Core steps per board, an hour of work: a search usually ends by its number of tries."""
 
-_BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets control
+_BATCH_CELLS = 100_000  # cells that a thread fills before the interpreter gets control again
 
 MOST_LAYOUTS = 20_000
-"""So many layouts of an ordinary small board are played in about a third of a second."""
+"""This many layouts of an ordinary small board are played in about a third of a second."""
 MOST_CELLS = 2_000_000
-"""On all layouts together, so that those of a large board with a mine or two take no longer."""
+"""Cells of all layouts together, so that large boards with one or two mines take no longer."""
 
 LEAST_BBBV = 1
-"""The 3BV of a board that one click opens; there is none below."""
+"""The 3BV of a board that one click opens; the minimum."""
 
 
 def draw_many(
@@ -69,9 +69,8 @@ def draw_many(
 ) -> Iterator[Generated]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
-    The boards do not depend on the number of threads, nor on each other. Where there are few
-    layouts, a search that fails is followed by a look at all of them, so that a board is found
-    whenever there is one.
+    The boards do not depend on the number of threads or on each other. If there are few layouts, a
+    failed search is followed by trying all of them, so that a board is found if one exists.
 
     Raises:
         GenerationError: the mines do not fit, or a board is impossible or was not found.
@@ -94,29 +93,29 @@ def draw_many(
 
 
 def _out_of_bounds(request: BoardRequest) -> str | None:
-    """Return why no layout can fulfil the request; ``None`` if some might.
+    """Return why no layout can meet the request; ``None`` if some might.
 
-    On a board of two rows the two cells of a column have the same neighbours. If just one of them
-    is a mine, no number shows which, unless one of them is the start. So the mines of every other
-    column come in pairs.
+    On a board of two rows the two cells of a column have the same neighbours. If exactly one of
+    them is a mine, no number shows which, unless one of them is the start. So the mines of every
+    other column come in pairs.
     """
     grid = request.grid
     start_is_alone = request.solvable_start_rule is FirstClick.SAFE
     if min(grid.width, grid.height) == 2 and request.mines % 2 == 1 and not start_is_alone:
         side = "row" if grid.width < grid.height else "column"
-        return f"both cells of a {side} must be alike, and {request.mines} is odd"
+        return f"both cells of a {side} must be the same, and {request.mines} is odd"
     if not request.options.asks_for_bbbv:
         return None
     least, most = request.options.bbbv_range
     if most < LEAST_BBBV:
-        return f"no 3BV is below {LEAST_BBBV}"
+        return f"a 3BV is at least {LEAST_BBBV}"
     rule = request.solvable_start_rule
     bound = most_bbbv(request.grid, request.mines, request.start, rule)
-    return f"no 3BV is above {bound} there" if least > bound else None
+    return f"the 3BV of this size is at most {bound}" if least > bound else None
 
 
 class _AllLayouts:
-    """What follows a search that failed: where there are few layouts, all are tried, once."""
+    """Follows a failed search: if there are few layouts, all are tried, once."""
 
     def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
         self._request = request
@@ -124,11 +123,11 @@ class _AllLayouts:
         self._fulfilling: tuple[Layout, ...] | None = None
 
     def after_search(self, layout: Layout, report: Report, ended: Ended) -> Generated:
-        """Return one of all boards that fulfil the request, each as likely, or the last one tried.
+        """Return a uniform choice from all boards that meet the request, or the last one tried.
 
         Raises:
-            GenerationError: there is no such board, or none was found, and an unproved one was not
-                asked for.
+            GenerationError: there is no such board, or none was found and an unproved one was not
+                requested.
         """
         request = self._request
         try:
@@ -144,7 +143,7 @@ class _AllLayouts:
         raise refusal
 
     def _every(self, ended: Ended) -> tuple[Layout, ...]:
-        """Return all layouts that fulfil the request."""
+        """Return all layouts that meet the request."""
         request = self._request
         if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")
@@ -161,7 +160,7 @@ class _AllLayouts:
         return self._fulfilling
 
     def _one_of(self, every: tuple[Layout, ...], report: Report) -> Generated:
-        # Not the core's generator: its draws from this seed have failed.
+        # Not the core's random generator: its draws from this seed have failed.
         layout = Random(report.seed).choice(every)  # noqa: S311 - boards are not secrets
         start = self._request.start
         return layout, Report(
@@ -174,8 +173,8 @@ class _AllLayouts:
 
 def _none_of(layouts: int) -> str:
     if layouts > 1:
-        return f"none of the {layouts} layouts fulfils it"
-    return "the only layout does not fulfil it"
+        return f"none of the {layouts} layouts meets the request"
+    return "the only possible layout does not meet the request"
 
 
 @lru_cache(maxsize=16)
@@ -212,7 +211,7 @@ def _search_many(
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
-        # The first few show whether there is such a board: do not compute a batch for nothing.
+        # The first few show whether such boards exist: do not compute a batch for nothing.
         number = min(batch if done else threads, count - done)
         boards = core.make_no_guess(
             wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop
@@ -237,13 +236,13 @@ def _search_many(
 
 
 # Exhaustive search of small boards, and bounds. Drawing and repairing may miss the few layouts that
-# fulfil a request, and can never show that there are none. If there are few layouts, all of them
-# can be played. (The player gives up only on enormous regions, which do not occur here: boards with
-# few layouts have few mines, few empty cells, or few cells in total.)
+# meet a request, and can never show that there are none. If there are few layouts, all of them can
+# be played. (The player gives up only on enormous regions, which do not occur here: boards with few
+# layouts have few mines, few empty cells, or few cells in total.)
 
 
 def number_of_layouts(request: BoardRequest) -> int:
-    """Return how many layouts keep the promise of the first click.
+    """Return the number of layouts that satisfy the guarantee for the first click.
 
     >>> from sapper.spec import GameSpec
     >>> number_of_layouts(BoardRequest(GameSpec(9, 9, 2)))
@@ -253,9 +252,10 @@ def number_of_layouts(request: BoardRequest) -> int:
 
 
 def is_small(request: BoardRequest) -> bool:
-    """Return whether there are so few layouts that all of them can be looked at."""
+    """Return whether there are few enough layouts to try all of them."""
     room = _room(request)
-    # Between its ends a binomial is at least the room: enormous ones need not be computed.
+    # Except at its ends, a binomial coefficient is at least the number of cells: huge ones need not
+    # be computed.
     if 0 < request.mines < room and room > MOST_LAYOUTS:
         return False
     number = comb(room, request.mines)
@@ -263,7 +263,7 @@ def is_small(request: BoardRequest) -> bool:
 
 
 def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
-    """Yield every layout that fulfils the request, by their mines, the lowest first.
+    """Yield every layout that meets the request, in order of their mines.
 
     Takes the time of ``number_of_layouts(request)`` plays, each a step.
 
@@ -273,7 +273,7 @@ def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
     ['4x1m1:..*.', '4x1m1:...*']
 
     Raises:
-        UndecidedError: the budget was spent or stopped before.
+        UndecidedError: the budget was exhausted or stopped before.
     """
     grid = request.grid
     empty = {grid.index(cell) for cell in _promised(request)}
@@ -305,18 +305,19 @@ def _is_solvable(request: BoardRequest, layout: Layout) -> bool:
 
 
 def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
-    """Return a number that no layout with a safe start exceeds; some come close, not all.
+    """Return an upper bound of the 3BV of layouts with a safe start.
 
     The 3BV is the number of openings plus the number of numbers that no opening touches. It is at
-    least 1: the start is safe, so something has to be clicked. One click per safe cell is the most;
-    where the start is a zero, its neighbours come with it.
+    least 1: the start is safe, so something has to be clicked. It is at most one click per safe
+    cell; if the start is a zero, its neighbours open with it.
 
-    It is at most one more than the cells that mines see. Each opening but one can be paired with a
-    number at its rim, which then needs no click, and no two with the same number: take the number
-    to the right of one of its zeros; if each of its rows of zeros runs on to the right edge, the
-    number below the lowest zero of that edge. Only the opening in the lower right corner may have
-    neither. (The two kinds do not meet: the number below a zero of the edge has another zero to its
-    left only if that zero belongs to the same opening, which then has a number of the first kind.)
+    It is at most one more than the number of cells next to mines. To see this, pair each opening
+    but one with a number on its border, which then needs no click, using each number once: take the
+    number to the right of one of its zeros; if all its rows of zeros extend to the right edge, take
+    the number below the lowest zero of that edge. Only the opening in the lower right corner may
+    have neither. (The two kinds do not meet: the number below a zero of the edge has another zero
+    to its left only if that zero belongs to the same opening, which then has a number of the first
+    kind.)
 
     >>> most_bbbv(Grid(9, 9), 10, (4, 4), FirstClick.OPENING)
     63
@@ -333,7 +334,10 @@ def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
 UNIFORM = Generator(
     name="uniform",
     label="Uniform",
-    summary="Draw until logic solves a board; if that is hopeless, repair one and mix it by swaps.",
+    summary=(
+        "Draw boards until logic solves one; if that is unlikely, repair a board and shuffle it "
+        "by swaps."
+    ),
     uniform=True,
     proved=True,
     draw_many=partial(draw_many, method=Method.UNIFORM),
@@ -341,13 +345,13 @@ UNIFORM = Generator(
     takes_bbbv=True,
     takes_without_total=True,
 )
-"""The origin in each report says what was done: ``drawn`` boards are exactly uniform, ``mixed``
-boards in the limit of many swaps, ``packed`` boards are not."""
+"""The origin in each report says how the board was made: ``drawn`` boards are exactly uniform,
+``mixed`` boards in the limit of many swaps, ``packed`` boards are not."""
 
 REPAIR = Generator(
     name="repair",
     label="Repair",
-    summary="Draw a board; where logic gets stuck, move mines nearby. Quick at every size.",
+    summary="Draw a board; where logic gets stuck, move mines nearby. Fast at every size.",
     uniform=False,
     proved=True,
     draw_many=partial(draw_many, method=Method.REPAIR),
@@ -355,4 +359,4 @@ REPAIR = Generator(
     takes_bbbv=True,
     takes_without_total=True,
 )
-"""Repairs every board that logic does not solve as it is."""
+"""Repairs every board that logic cannot solve as drawn."""

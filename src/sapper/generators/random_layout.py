@@ -1,9 +1,9 @@
-"""Random layouts: every placement of the mines is equally likely, among those that keep a promise.
+"""Random layouts, uniform among those that satisfy the guarantee for the first click.
 
-Nothing is promised of the first click (``random``), or the start cell, or the start cell and its
-neighbours, stay empty (``first-safe``); the mines are uniform elsewhere. Avoiding cells is not the
-same as drawing a uniform layout and moving a mine out of the way, which would favour the cell that
-it is moved to. The native core draws: the same seed gives the same layout on every platform.
+The first click has no guarantee (``random``), or the start cell, possibly with its neighbours, is
+empty (``first-safe``); the mines are uniform elsewhere. Avoiding cells is not the same as drawing a
+uniform layout and moving a mine away, which would favour the cell it is moved to. The native core
+draws: the same seed gives the same layout on every platform.
 """
 
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
     return _promised(grid, grid.cell(*start), rule)
 
 
-@lru_cache(maxsize=64)  # asked several times per board
+@lru_cache(maxsize=64)  # called several times per board
 def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
     match rule:
         case FirstClick.ANY:
@@ -60,7 +60,7 @@ def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
 
 
 def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
-    """Check that the mines fit next to the cells that the rule keeps empty."""
+    """Check that the mines fit outside the cells that must be empty."""
     room = grid.size - len(promised(grid, start, rule))
     if mines > room:
         fit = "1 mine does not fit" if mines == 1 else f"{mines} mines do not fit"
@@ -70,7 +70,7 @@ def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
 
 
 def draw_first_safe(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed: int) -> Layout:
-    """Draw a layout uniformly from all that keep the rule's promise at the start.
+    """Draw a layout uniformly from all that satisfy the guarantee at the start.
 
     >>> draw_first_safe(Grid(5, 5), 16, (2, 2), FirstClick.OPENING, seed=1)
     Layout.parse('5x5m16:*****/*...*/*...*/*...*/*****')
@@ -93,7 +93,7 @@ RANDOM_MODES = tuple(mode for mode in Mode if not mode.needs_solvable)
 RANDOM = Generator(
     name="random",
     label="Random",
-    summary="Any layout, all equally likely; nothing is promised of the first click.",
+    summary="Any layout, all equally likely; the first click may be a mine.",
     uniform=True,
     proved=False,
     draw_many=one_by_one(_draw_any),

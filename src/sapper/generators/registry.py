@@ -1,9 +1,9 @@
-"""All generators, the default one, and whether one suits a request.
+"""All generators, the default one, and whether one supports a request.
 
 Python, the command line, the server with its page, and the studies choose from this list. The
-default takes whatever suits the mode. In no-guess modes boards are drawn until one is solvable if
-that is quick, and repaired otherwise. In the other modes layouts are uniform among those that keep
-the first click's promise.
+default generator depends on the mode. In no-guess modes boards are drawn until one is solvable if
+that is fast, and repaired otherwise. In the other modes layouts are uniform among those that
+satisfy the guarantee for the first click.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def _draw_many(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> Iterator[Generated]:
-    """Make boards that suit the mode.
+    """Make boards for the mode.
 
     Raises:
         GenerationError: the mines do not fit, or no board was found.
@@ -45,7 +45,7 @@ def _suitable(request: BoardRequest) -> DrawMany:
 AUTO = Generator(
     name="auto",
     label="Default",
-    summary="Takes what suits the mode: any board, or in no-guess modes one that logic solves.",
+    summary="The default of the mode: any board, or in no-guess modes a board that logic solves.",
     uniform=False,
     proved=False,
     draw_many=_draw_many,
@@ -99,7 +99,7 @@ def generator_for(request: BoardRequest) -> Generator:
             f"{name!r} cannot make boards with the first click {rule!r}; it can: {rules}"
         )
     if spec.difficulty is not None and not generator.takes_difficulty:
-        raise SpecError(f"{name!r} takes no difficulty, such as {spec.difficulty.value!r}")
+        raise SpecError(f"{name!r} does not support a difficulty such as {spec.difficulty.value!r}")
     _check_solver(spec.solver, generator)
     _check_options(request, generator)
     return generator
@@ -109,7 +109,7 @@ def _check_solver(solver: str | None, generator: Generator) -> None:
     if solver is None or solver in generator.solvers:
         return
     if not generator.solvers:
-        raise SpecError(f"{generator.name!r} takes no solver, such as {solver!r}")
+        raise SpecError(f"{generator.name!r} does not take a solver such as {solver!r}")
     raise SpecError(
         f"{solver!r} is not a solver for {generator.name!r}: {', '.join(generator.solvers)}"
     )
@@ -122,6 +122,6 @@ def _check_options(request: BoardRequest, generator: Generator) -> None:
     if not mode.needs_solvable:
         raise SpecError(f"3BV and mine total are options of no-guess modes, not {mode.value!r}")
     if options.asks_for_bbbv and not generator.takes_bbbv:
-        raise SpecError(f"{generator.name!r} cannot be asked for a 3BV")
+        raise SpecError(f"{generator.name!r} does not support a 3BV range")
     if options.without_total and not generator.takes_without_total:
-        raise SpecError(f"{generator.name!r} cannot be asked for boards without the mine total")
+        raise SpecError(f"{generator.name!r} cannot make boards that need no mine total")

@@ -19,20 +19,20 @@ def _option(text: str, *, default: Any = None) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class BoardOptions:
-    """What a board must be like, and bounds on the search for it.
+    """Requirements for a board, and limits of the search for it.
 
     Each field is declared here once: the option of ``sapper generate`` and the key of a request
     line are derived from it. ``BoardKeywords`` repeats names and types for type checkers only.
 
     >>> BoardOptions(min_bbbv=20, max_bbbv=10)
     Traceback (most recent call last):
-    sapper.errors.SpecError: a 3BV from 20 to 10 is impossible
+    sapper.errors.SpecError: a 3BV from 20 to 10 is an empty range
     """
 
     min_bbbv: int | None = _option("Least 3BV of a no-guess board.")
-    """The least 3BV of a no-guess board."""
+    """Minimum 3BV of a no-guess board."""
     max_bbbv: int | None = _option("Greatest 3BV of a no-guess board.")
-    """The greatest 3BV of a no-guess board."""
+    """Maximum 3BV of a no-guess board."""
     without_total: bool = _option(
         "A no-guess board must be solvable without the mine count.", default=False
     )
@@ -43,47 +43,47 @@ class BoardOptions:
     )
     """How many boards to draw before giving up; ``None``: as many as seem worthwhile."""
     repairs: int | None = _option(
-        "How often mine-move and safe-move change a board before they draw another (default 25)."
+        "Repairs by mine-move and safe-move before they draw another board (default 25)."
     )
-    """How often ``mine-move`` and ``safe-move`` change a board before they draw another;
-    ``None``: 25 times, as in the document."""
+    """How often ``mine-move`` and ``safe-move`` change a board before they draw another; ``None``:
+    25 times, as in the paper."""
     limit: int | None = _option(
         "Steps per board before giving up: plays of regenerate, mine-move and safe-move, steps of"
         " the native core for the others."
     )
-    """Steps to spend on a board before giving up; ``None``: as many as the tries take, but no more
-    than an hour's. A step is a play of a board for the document's generators and for the search
-    of all layouts, and a step of the native core for the others."""
+    """Step limit per board; ``None``: as many as the tries take, but at most an hour's. A step is
+    one play of a board for the papers' generators and for trying all layouts, and a step of the
+    native core for the others."""
     best_effort: bool = _option(
         "Return an unproved board instead of failing (see `proved` in the JSON).", default=False
     )
-    """Whether to return the last board tried, not proved, instead of an error."""
+    """Whether to return the last board tried, unproved, instead of raising an error."""
 
     def __post_init__(self) -> None:
         least, most = self.bbbv_range
         if least > most or most < 0:
-            raise SpecError(f"a 3BV from {self.min_bbbv} to {self.max_bbbv} is impossible")
+            raise SpecError(f"a 3BV from {self.min_bbbv} to {self.max_bbbv} is an empty range")
         if self.tries is not None and self.tries < 1:
-            raise SpecError(f"{self.tries} tries are too few: at least 1")
+            raise SpecError(f"tries must be at least 1, not {self.tries}")
         if self.repairs is not None and self.repairs < 0:
-            raise SpecError(f"{self.repairs} repairs are too few: at least 0")
+            raise SpecError(f"repairs must be at least 0, not {self.repairs}")
         if self.limit is not None and self.limit < 1:
-            raise SpecError(f"a limit of {self.limit} steps is too low: at least 1")
+            raise SpecError(f"limit must be at least 1 step, not {self.limit}")
 
     @property
     def bbbv_range(self) -> tuple[int, int]:
-        """The least and the greatest 3BV."""
+        """The minimum and maximum 3BV."""
         most = _MOST_BBBV if self.max_bbbv is None else min(self.max_bbbv, _MOST_BBBV)
         return min(max(self.min_bbbv or 0, 0), _MOST_BBBV), most
 
     @property
     def asks_for_bbbv(self) -> bool:
-        """Whether the 3BV matters."""
+        """Whether the 3BV is restricted."""
         return self.min_bbbv is not None or self.max_bbbv is not None
 
 
 DEFAULT_OPTIONS = BoardOptions()
-"""No further conditions, and as long a search as seems worthwhile."""
+"""No further requirements, and the default search limits."""
 
 
 class BoardKeywords(TypedDict, total=False):
@@ -107,7 +107,7 @@ _OPTION_NAMES = frozenset(BoardKeywords.__annotations__)
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """A board that is asked for.
+    """A request for a board.
 
     >>> request = BoardRequest(GameSpec(30, 16, 99, mode="no-guess"))
     >>> request.start, request.wanted
@@ -117,17 +117,20 @@ class BoardRequest:
     spec: GameSpec
     """Size, mines, mode, first click, difficulty, and which generator makes the board."""
     options: BoardOptions = DEFAULT_OPTIONS
-    """Further conditions, and how long to search."""
+    """Further requirements, and search limits."""
     grid: Grid = field(init=False, compare=False, repr=False)
     start: Cell = field(init=False, compare=False, repr=False)
-    """The cell that is opened first: the game's, or else the middle cell."""
+    """The cell that is opened first: the game's start, or the middle cell."""
 
     def __post_init__(self) -> None:
         grid = self.spec.grid
         object.__setattr__(self, "grid", grid)
         object.__setattr__(self, "start", self.spec.start or middle(grid))
         if self.options.without_total and self.spec.difficulty is Difficulty.MINE_COUNT:
-            raise SpecError(f"{self.spec.difficulty.value!r} boards need the mine total")
+            raise SpecError(
+                f"{self.spec.difficulty.value!r} boards need the mine total, so it cannot be "
+                "excluded"
+            )
 
     @classmethod
     def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
@@ -144,13 +147,13 @@ class BoardRequest:
 
     @property
     def solvable_start_rule(self) -> FirstClick:
-        """What is promised of the start of a board that logic solves: it is always safe."""
+        """The guarantee for the start of a no-guess board, which is always safe."""
         rule = self.spec.first_click
         return FirstClick.SAFE if rule is FirstClick.ANY else rule
 
     @property
     def rungs(self) -> tuple[Rung, Rung]:
-        """The least and the highest rung that the board may need; NONE stands for no least."""
+        """The lowest and the highest rung that the board may need; NONE means no lowest."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
             return rung(difficulty), rung(difficulty)
@@ -175,11 +178,11 @@ class BoardRequest:
         return f"{', '.join(demands)}, start {self.start[0]},{self.start[1]}"
 
     def impossible(self, reason: str) -> GenerationError:
-        """Return the error that no board fulfils the request, which was shown."""
+        """Return the error for a request that is proved to be impossible."""
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error that no board was found, which does not show that there is none."""
+        """Return the error that no board was found, which does not prove that there is none."""
         return GenerationError(
             f"no solvable board found for {self.wanted}{within and ' '}{within}:"
             f" {drawn} drawn, {repairs} repairs"

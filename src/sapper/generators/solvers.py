@@ -1,4 +1,4 @@
-"""The solvers that boards can be made for, and how far each opens a layout without a guess."""
+"""The solvers that boards can be made for, and how far each can solve a layout without a guess."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,7 +22,7 @@ class SolverName(Choice):
     CONSTRAINT_SETS = choice("constraint-sets")
     SINGLE_POINT = choice("single-point")
     AUTOMATON = choice("automaton")
-    EXACT = "exact", "Exact", "Sapper's own player, which misses nothing."
+    EXACT = "exact", "Exact", "sapper's own player, which finds every certain cell."
 
 
 CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
@@ -32,13 +32,13 @@ CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
         SolverName.AUTOMATON: automaton.solve,
     }
 )
-"""The function of each solver of the document."""
+"""The function of each solver of the paper."""
 
 
 def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = None) -> Play:
-    """Open the start cell, let a classic solver go on, and return how far it came.
+    """Open the start cell, let a classic solver continue, and return how far it got.
 
-    The solver learns the numbers of the cells it opens and the mine total, and nothing else.
+    The solver learns only the numbers of the cells it opens and the mine total.
 
     >>> layout = Layout.parse("4x1:...*")
     >>> play(layout, (0, 0), single_point.solve).solved
@@ -69,9 +69,10 @@ def stuck(
     budget: Budget,
     stop: Stop | None = None,
 ) -> Board | None:
-    """Let a solver play a layout; return the position in which it got stuck, ``None`` if none.
+    """Let a solver play a layout; return the position in which it is stuck, or ``None``.
 
-    Takes one step of the budget. The flag should be the budget's own: the native core looks at it.
+    Takes one step of the budget. The flag should be the same as in the budget, because the native
+    core checks it.
 
     >>> stuck(Layout.parse("4x2:...*/...."), (0, 0), SolverName.EXACT, Budget()).id
     '4x2m1:001./001.'

@@ -2,12 +2,12 @@
 
 Importing this package registers the environment. It needs the extra ``rl``.
 
-- ``environment`` is one ``Game`` with its own rules and modes, its observations and rewards. It has
-  masks of the cells that may be opened and, on request, exact mine probabilities.
+- ``environment`` is one ``Game``, with observations and rewards. It has masks of the cells that may
+  be opened and, on request, exact mine probabilities.
 - ``vector`` steps many games together. Both are played in the native core in modes in which luck
   decides (``environment.NativeGames``); tests compare them with ``Game`` step by step.
 - ``frames`` draws positions as pixels.
-- ``agents`` are players to compare a learner with.
+- ``agents`` are reference players for comparison with a learner.
 - ``text`` is the game as a conversation, for language models, with exact rewards.
 """
 
@@ -53,9 +53,9 @@ __all__ = [
 ]
 
 ENVIRONMENT = "sapper/Minesweeper-v0"
-"""The name under which Gymnasium finds the environment, once this package is imported.
+"""The name of the environment in Gymnasium, once this package is imported.
 
-``gymnasium.make("sapper.gym:sapper/Minesweeper-v0")`` imports it by itself.
+``gymnasium.make("sapper.gym:sapper/Minesweeper-v0")`` imports it automatically.
 """
 
 

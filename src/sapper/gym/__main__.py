@@ -12,8 +12,8 @@ def main() -> None:
     parser.add_argument(
         "--mode", default="classic", help="classic, no-guess, strict, fair, lenient"
     )
-    parser.add_argument("--games", type=int, default=1000, help="games of each agent (1000)")
-    parser.add_argument("--seed", type=int, default=0, help="of the boards (0)")
+    parser.add_argument("--games", type=int, default=1000, help="games per agent (default 1000)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the boards (default 0)")
     given = parser.parse_args()
     env = MinesweeperEnv(given.level, mode=given.mode)
     print(f"{'agent':<8} {'games':>6} {'won':>7}   95 % interval   mean reward")  # noqa: T201

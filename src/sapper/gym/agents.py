@@ -1,4 +1,4 @@
-"""Agents to compare a learner with, and how often they win, with intervals."""
+"""Reference agents for comparison with a learner, and their win rates with intervals."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from sapper.players import Interval, best_move
 from sapper.players.intervals import of_share
 
 Agent = Callable[[NDArray[np.int8], dict[str, Any], int, np.random.Generator], int]
-"""Is shown an observation, ``info``, the mine total and random numbers; returns an action."""
+"""Receives an observation, ``info``, the mine total and a random generator; returns an action."""
 
 
 def random_agent(
@@ -31,7 +31,7 @@ def random_agent(
 def safest_agent(
     observation: NDArray[np.int8], _info: dict[str, Any], mines: int, _random: np.random.Generator
 ) -> int:
-    """Open the cell that is least likely a mine, the first of equals."""
+    """Open the cell with the lowest mine probability, the first of equals."""
     board = board_of(observation, mines)
     risks = analyse(board, seconds=0).risks or dict.fromkeys(board.cells_in(State.HIDDEN), 0.0)
     return board.grid.index(min(risks, key=lambda cell: (risks[cell], cell)))
@@ -58,7 +58,7 @@ class Evaluation:
     wins: int
     """Games won."""
     mean_reward: float
-    """The sum of rewards of a game, on the average."""
+    """The average sum of rewards per game."""
 
     @property
     def win_rate(self) -> float:
@@ -67,14 +67,14 @@ class Evaluation:
 
     @property
     def interval(self) -> Interval:
-        """Where the true rate lies, 95 times in 100."""
+        """The 95 % confidence interval of the rate."""
         return of_share(self.wins, self.games)
 
 
 def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) -> Evaluation:
     """Let an agent play games; the same seed gives the same games to every agent.
 
-    The first opening is the agent's too: what it promises is the environment's ``first_click``.
+    The agent also makes the first opening; the environment's ``first_click`` decides its guarantee.
 
     Args:
         agent: An ``Agent``: a function that returns an action.

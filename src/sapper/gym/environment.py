@@ -1,8 +1,8 @@
-"""One game as a Gymnasium environment: its observations, its rewards, its steps.
+"""A game as a Gymnasium environment: observations, rewards and steps.
 
-An action opens a cell: ``row * width + column``. The observation is what a player sees, one
-integer per cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell
-changes nothing and earns ``Rewards.refused``; the mask in ``info`` shows which cells are hidden.
+An action opens a cell: ``row * width + column``. The observation is what a player sees, one integer
+per cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell changes
+nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells are hidden.
 
 Modes in which luck decides are played in the native core, the others by a ``Game``.
 """
@@ -29,13 +29,13 @@ from sapper.render import ansi, svg
 from sapper.spec import FirstClick, GameSpec, SpecKeywords
 
 Info = dict[str, Any]
-"""What Gymnasium calls info."""
+"""Gymnasium's ``info``."""
 
 HIDDEN = -1
 """The observation of a hidden cell; an opened one is its number, 0 to 8."""
 
 UNKNOWN = -1.0
-"""The mine probability of cells that have none: opened cells."""
+"""The value for opened cells, which have no mine probability."""
 
 _SEEN = bytes([code if code <= 8 else HIDDEN & 0xFF for code in range(256)])
 
@@ -51,7 +51,7 @@ def seen(board: Board) -> NDArray[np.int8]:
 
 
 def hidden(observation: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Return which cells are hidden, in one row: the actions that are allowed.
+    """Return which cells are hidden, as a flat array: the allowed actions.
 
     >>> hidden(np.array([[1, -1], [-1, 0]], dtype=np.int8)).tolist()
     [False, True, True, False]
@@ -69,10 +69,10 @@ def board_of(observation: NDArray[np.int8], mines: int | None) -> Board:
 
 
 def exact_facts(boards: Sequence[Board], *, threads: int = 1) -> list[dict[str, Any]]:
-    """Return what the engine knows of each board: the mine probability of every cell.
+    """Return the engine's results for each board: the mine probability of every cell.
 
     ``mine_probability`` is -1 on opened cells, and everywhere if the board was too hard;
-    ``certain_safe`` marks the hidden cells that hold no mine in any layout.
+    ``certain_safe`` marks the hidden cells that are empty in every layout.
     """
     return [_facts(analysis) for analysis in analyse_many(boards, seconds=0, threads=threads)]
 
@@ -99,13 +99,13 @@ class Rewards:
     """
 
     progress: float = 1.0
-    """For opening all empty cells; each opened cell earns its share of it."""
+    """For opening all empty cells; each opened cell gets its share."""
     win: float = 1.0
-    """For the last empty cell."""
+    """For opening the last empty cell."""
     loss: float = -1.0
     """For a mine."""
     refused: float = -0.1
-    """For a cell that is open already, which changes nothing."""
+    """For opening an open cell, which changes nothing."""
 
     def of(self, *, opened: int, safe_cells: int, won: bool, lost: bool) -> float:
         """Return the reward of an opening that was not refused."""
@@ -116,22 +116,23 @@ class Rewards:
 def game_spec(
     level: str | GameSpec | None, size: tuple[int, int, int] | None, changes: SpecKeywords
 ) -> GameSpec:
-    """Return the game that the arguments of an environment describe."""
+    """Return the game described by the arguments of an environment."""
     if isinstance(level, GameSpec):
         if size is not None or changes:
-            raise SpecError("a GameSpec says everything: leave out size, mode and the rest")
+            raise SpecError("a GameSpec is complete: leave out size, mode and other options")
         spec = level
     elif size is None and {"width", "height", "mines"} & changes.keys():
         raise SpecError("the size is given as size=(width, height, mines)")
     elif size is None:
         spec = GameSpec.level(level or "beginner", **changes)
     elif level is not None:
-        raise SpecError(f"level {level!r} already says the size {size!r}")
+        raise SpecError(f"level {level!r} already has a size: leave out {size!r}")
     elif len(size) != 3:
         raise SpecError(f"size {size!r} is not width, height and mines, such as (9, 9, 10)")
     else:
         spec = GameSpec(*size, **changes)
-    start = spec.start or middle(spec.grid)  # the most neighbours: what fits there fits anywhere
+    # the cell with the most neighbours: if the mines fit there, they fit anywhere
+    start = spec.start or middle(spec.grid)
     random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
 
@@ -158,7 +159,7 @@ class NativeGames:
     """
 
     def __init__(self, spec: GameSpec, count: int) -> None:
-        Setup.of(spec, 0)  # checks that the generator suits the game
+        Setup.of(spec, 0)  # checks that the generator supports the game
         self._spec = spec
         self._seeds = [0] * count
         # Uniform boards are drawn in the core, all others by the generator of the game.
@@ -237,8 +238,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         Args:
             level: A level's name, or a whole ``GameSpec``; beginner by default.
             size: Width, height and mines, instead of a level.
-            exact: Whether ``info`` has the exact mine probabilities of every position.
-            rewards: What an opening is worth.
+            exact: Whether ``info`` contains the exact mine probabilities of every position.
+            rewards: The rewards.
             render_mode: What ``render`` returns: ``ansi`` (text), ``rgb_array`` (pixels) or
                 ``svg`` (text).
             changes: The other fields of a ``GameSpec``, such as ``mode``.
@@ -267,7 +268,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     @property
     def game(self) -> Game:
-        """The game as it stands; its layout and seed are the host's, not the player's.
+        """The current game; its layout and seed must be hidden from the player.
 
         In modes that the native core plays, it is replayed from the openings: moves made on it
         do not change the environment.
@@ -284,7 +285,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Start a game.
 
         Args:
-            seed: For the draws of this and the following games.
+            seed: The seed of this and the following games.
             options: ``{"layout": …}`` plays a given layout, or its text, instead of a drawn one.
         """
         super().reset(seed=seed)
@@ -304,7 +305,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self._result = Opened.PLAYING
         self._game = None
         if self._native is None or layout is not None:
-            self._game = self._new_game()  # which checks the layout
+            self._game = self._new_game()  # this checks the layout
         if self._native is not None:
             self._native.begin(0, seed, layout)
 
@@ -357,11 +358,11 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return opened, _ENDS.get(outcome, Opened.PLAYING)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which cells may be opened: the hidden ones, as MaskablePPO asks for them."""
+        """Return which cells may be opened: the hidden ones, as MaskablePPO expects it."""
         return hidden(self._observation())
 
     def render(self) -> Any:
-        """Return a picture of the position, in the mode chosen at the beginning."""
+        """Return a picture of the position, in the mode chosen at creation."""
         match self.render_mode:
             case "ansi":
                 return ansi.draw(self._board())

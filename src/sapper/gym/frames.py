@@ -1,6 +1,6 @@
 """Pictures of a position as arrays of pixels, for ``render_mode="rgb_array"`` and videos.
 
-One tile per kind of cell is drawn once; a frame is an arrangement of tiles, in microseconds.
+One tile per kind of cell is drawn once; a frame is composed of tiles, in microseconds.
 """
 
 from functools import cache

@@ -1,14 +1,14 @@
-"""A game in words, for language models: prompts, replies, and rewards without luck.
+"""A game as text, for language models: prompts, replies, and rewards without luck.
 
-An environment in the style of OpenEnv and verifiers: ``reset`` returns the first observation,
-``step`` takes the text of a reply and returns the next one, with a reward and whether the episode
-is over. The move is the last ``R,C`` of a reply, row and column counted from 0.
+It is an environment in the style of OpenEnv and verifiers: ``reset`` returns the first observation;
+``step`` takes the text of a reply and returns the next observation, a reward, and whether the
+episode is over. The move is the last ``R,C`` of a reply, row and column counted from 0.
 
 The reward of a move is exact and does not depend on luck: the chance to survive the chosen cell,
 divided by the chance to survive the safest cell, both counted over all layouts that agree with the
-board. A certainly safe cell earns 1, and so does the safest cell where a guess is forced; a cell
-that is certainly a mine earns 0. A reply without a legal move earns 0 and changes nothing. The sum
-over an episode is a score, ``TextEpisode.mean_reward`` the quality of the play.
+board. A certainly safe cell gets 1, and so does the safest cell if a guess is forced; a certain
+mine gets 0. A reply without a legal move gets 0 and changes nothing. The sum over an episode is a
+score; ``TextEpisode.mean_reward`` measures the quality of play.
 
 ``examples/text_environment.py`` scores a random and a perfect agent.
 """
@@ -35,7 +35,7 @@ _MOVE = re.compile(r"(?<![\d.,-])(0|[1-9]\d{0,8})\s*,\s*(0|[1-9]\d{0,8})(?!\d|[.
 
 
 def move_of(reply: str) -> Cell | None:
-    """Return the cell that a reply names: the last ``R,C`` in it; ``None`` if there is none.
+    """Return the cell in a reply: the last ``R,C``; ``None`` if there is none.
 
     >>> move_of("Cell 3,4 is a mine because of 2,4, so I open 3, 5.")
     (3, 5)
@@ -57,8 +57,8 @@ class TextStep:
     done: bool
     """Whether the episode is over."""
     info: dict[str, Any] = field(default_factory=dict)
-    """``outcome``, ``board`` and ``seed``; after a move also ``cell`` and ``legal``, and of a legal
-    one the exact ``risk`` and ``least_risk`` (``Fraction``)."""
+    """``outcome``, ``board`` and ``seed``; after a move also ``cell`` and ``legal``, and for a
+    legal move the exact ``risk`` and ``least_risk`` (``Fraction``)."""
 
 
 class TextEnv:
@@ -83,7 +83,7 @@ class TextEnv:
 
         Args:
             level: A level's name, or a whole ``GameSpec``.
-            most_refused: How many replies without a legal move end the episode.
+            most_refused: How many replies without a legal move are allowed before the episode ends.
             changes: Fields of the spec to change, such as ``mode="fair"``.
 
         Raises:
@@ -100,12 +100,12 @@ class TextEnv:
 
     @property
     def game(self) -> Game:
-        """The game that is played; its layout and seed are the host's, not the player's."""
+        """The current game; its layout and seed must be hidden from the player."""
         return self._game
 
     @property
     def rules(self) -> str:
-        """The rules of the game and of replies: the beginning of each episode."""
+        """The rules of the game and of replies: the start of each episode."""
         spec = self.game_spec
         return (
             f"You play Minesweeper on {spec.height} rows and {spec.width} columns with"
@@ -133,7 +133,7 @@ class TextEnv:
         cell = move_of(reply)
         board = self._game.board
         if cell is None:
-            return self._refuse("Your reply names no cell as row,column.", None)
+            return self._refuse("Your reply contains no cell in the form row,column.", None)
         if cell not in board:
             return self._refuse(f"{cell[0]},{cell[1]} is outside the board.", cell)
         if not board.is_hidden(cell):
@@ -152,7 +152,7 @@ class TextEnv:
         return TextStep(f"{reason}\n\n{self._shown()}", 0.0, done, info)
 
     def _risks(self, board: Board, cell: Cell) -> tuple[Fraction, Fraction]:
-        """Return the exact risk of a cell, and the least risk of any hidden cell."""
+        """Return the exact risk of a cell, and the lowest risk of any hidden cell."""
         if not self._game.moves and self._game.setup.promises(cell):
             return Fraction(0), Fraction(0)
         analysis = analyse(board, seconds=0)
@@ -183,24 +183,24 @@ class TextEnv:
 
 @dataclass(frozen=True, slots=True)
 class TextEpisode:
-    """How one episode went."""
+    """The result of one episode."""
 
     seed: int
     """The seed of the game."""
     outcome: Outcome
-    """How the game stood at the end."""
+    """The outcome at the end."""
     rewards: tuple[float, ...]
     """The reward of each reply."""
 
     @property
     def mean_reward(self) -> float:
-        """The reward of an average reply; 1 is perfect."""
+        """The average reward per reply; 1 is perfect."""
         return sum(self.rewards) / len(self.rewards) if self.rewards else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class TextScore:
-    """How well an agent played some episodes."""
+    """The results of an agent in some episodes."""
 
     episodes: tuple[TextEpisode, ...]
     """One per game."""
@@ -212,12 +212,12 @@ class TextScore:
 
     @property
     def interval(self) -> Interval:
-        """Where the true share of wins lies, 95 times in 100."""
+        """The 95 % confidence interval of the share of wins."""
         return of_share(self.wins, len(self.episodes))
 
     @property
     def mean_reward(self) -> float:
-        """The reward of an average reply; 1 is perfect."""
+        """The average reward per reply; 1 is perfect."""
         rewards = [reward for each in self.episodes for reward in each.rewards]
         return sum(rewards) / len(rewards) if rewards else 0.0
 

@@ -1,10 +1,10 @@
-"""Many games at once as a Gymnasium vector environment, stepped together in the native core.
+"""Many games as a Gymnasium vector environment, stepped together in the native core.
 
-The same games as ``MinesweeperEnv`` plays: a game with the same seed and the same actions is the
-same, step by step. Only modes in which luck decides are played here; the others judge every
-opening with the engine, one game at a time (``vectorization_mode="sync"`` or ``"async"``).
+The games are the same as in ``MinesweeperEnv``: the same seed and actions give the same game, step
+by step. Only modes in which luck decides are played here; the others judge every opening with the
+engine, one game at a time (``vectorization_mode="sync"`` or ``"async"``).
 
-A game that has ended is started again by the next step, whose action for it is ignored
+A game that has ended is restarted by the next step, which ignores its action
 (``AutoresetMode.NEXT_STEP``).
 """
 
@@ -41,7 +41,7 @@ Arrays = tuple[NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_], NDArray
 class MinesweeperVectorEnv(
     gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]
 ):
-    """Games of Minesweeper side by side.
+    """Many games of Minesweeper.
 
     >>> envs = MinesweeperVectorEnv(3, "beginner")
     >>> observations, info = envs.reset(seed=1)
@@ -69,13 +69,13 @@ class MinesweeperVectorEnv(
         """Choose the games; see ``MinesweeperEnv``.
 
         Args:
-            num_envs: How many games are played at once.
+            num_envs: The number of games.
             level: A level's name, or a whole ``GameSpec``; beginner by default.
             size: Width, height and mines, instead of a level.
-            exact: Whether ``info`` has the exact mine probabilities of every position.
-            rewards: What an opening is worth.
-            threads: For the exact probabilities.
-            render_mode: Nothing is drawn here.
+            exact: Whether ``info`` contains the exact mine probabilities of every position.
+            rewards: The rewards.
+            threads: Threads for the exact probabilities.
+            render_mode: Must be ``None``: nothing is drawn.
             changes: The other fields of a ``GameSpec``, such as ``mode``.
 
         Raises:
@@ -85,8 +85,8 @@ class MinesweeperVectorEnv(
         self.game_spec = spec = game_spec(level, size, changes)
         if not NativeGames.can_play(spec):
             raise SpecError(
-                f"mode {spec.mode.value!r} judges every opening: play it with"
-                " vectorization_mode='sync' or 'async'"
+                f"mode {spec.mode.value!r} judges every opening, which this environment does not "
+                "do: use vectorization_mode='sync' or 'async'"
             )
         self.num_envs = num_envs
         self.rewards = rewards or Rewards()
@@ -112,9 +112,9 @@ class MinesweeperVectorEnv(
         """Start every game again.
 
         Args:
-            seed: For the draws of these and the following games; a list gives each game its own
-                seed of the layout, ``None`` in it a drawn one.
-            options: There are none.
+            seed: The seed of these and the following games; a list gives each game its own layout
+                seed, where ``None`` means a random one.
+            options: Must be ``None``: there are no options.
         """
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._begin(np.ones(self.num_envs, dtype=np.bool_), seed if isinstance(seed, list) else [])
@@ -123,14 +123,14 @@ class MinesweeperVectorEnv(
         return seen, self._info(seen, np.zeros(self.num_envs, dtype=np.uint8))
 
     def step(self, actions: NDArray[np.int64]) -> Arrays:
-        """Open a cell in every game; one that has ended is started again instead.
+        """Open a cell in every game; a game that has ended is restarted instead.
 
         Raises:
             IndexError: there is no such cell.
         """
         cells = np.ascontiguousarray(actions, dtype=np.int32)
         again = self._ended.copy()
-        # Games that ended take no action: the native step leaves them alone, then they start again.
+        # Games that ended ignore their action: the native step skips them, then they are restarted.
         opened_bytes, results_bytes = self._games.step(
             cells.tobytes(), np.flatnonzero(~again).tolist()
         )

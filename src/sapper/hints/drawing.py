@@ -1,10 +1,10 @@
-"""A hint as shapes on its board: as much of it as its level shows.
+"""Draws a hint on its board, as far as its level shows it.
 
-Safe, mine and gamble differ by shape as well as by colour: safe cells have a green ground and
-outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues show the
-letters, cells the numbers of their steps, that the sentences with labels speak of. Cells that two
-clues share are shaded. Hints by the automaton have its document's colours: a yellow ground is
-proven safe, a random move is blue.
+Safe cells, mines and guesses differ in shape as well as colour: safe cells have a green background
+and an outline, mines a red background and a mine, a guess an outline and a question mark. Clues
+show the letters, and cells the step numbers, that the labelled sentences refer to. Cells that two
+clues share are shaded. Hints by the automaton have the colours of its paper: yellow for proven safe
+cells, blue for a random move.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 HintShape = Fill | Icon | Outline | Words
-"""Shapes that hints are made of."""
+"""The shapes in a hint."""
 
 
 def overlay(hint: Hint) -> tuple[HintShape, ...]:
@@ -60,7 +60,7 @@ def overlay(hint: Hint) -> tuple[HintShape, ...]:
 
 
 def _cells(hint: Hint) -> list[HintShape]:
-    """Return the looks of safe cells, mines, gambles and wrong flags."""
+    """Return the looks of safe cells, mines, guesses and wrong flags."""
     if hint.kind in (Kind.WRONG_FLAG, Kind.WRONG_FLAGS):
         shapes: list[HintShape] = [Fill(hint.cells, "conflict")]
         if hint.kind is Kind.WRONG_FLAG:
@@ -78,7 +78,7 @@ def _cells(hint: Hint) -> list[HintShape]:
 
 
 def _numbers(hint: Hint) -> list[HintShape]:
-    """Return the numbers of steps on their cells, and small letters within an argument."""
+    """Return the step numbers on their cells, and small letters within an argument."""
     shapes: list[HintShape] = []
     for number, step in enumerate(hint.steps, 1):
         at_corner = step.mine  # a mine is drawn in the middle
@@ -97,14 +97,14 @@ def _numbers(hint: Hint) -> list[HintShape]:
 
 
 def picture_of_hint(hint: Hint) -> str:
-    """Return the board with as much of the hint as its level shows, and its words."""
+    """Return the board with the hint, up to its level, and its text."""
     picture = svg.draw(hint.board, overlay=overlay(hint), labels=True)
     return svg.figure(picture, hint.text)
 
 
 def picture_of_walk_through(walk: "WalkThrough") -> str:
-    """Return where the play ended, the outcome, and every step in words at a click."""
+    """Return the final board, the outcome, and every step in words in a folded list."""
     *steps, summary = walk.lines()
-    listed = (line.partition(". ")[2] for line in steps)  # the list numbers them itself
+    listed = (line.partition(". ")[2] for line in steps)  # the list adds the numbers
     heading = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
     return svg.figure(svg.draw(walk.end, labels=True), summary, details=listed, heading=heading)

@@ -1,4 +1,4 @@
-"""Which hint to give: wrong flags first, then the easiest safe cell, else an honest guess."""
+"""Which hint to give: wrong flags first, then the easiest safe cell, otherwise a guess."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, FirstClick, GameSpec, HintSource, HintSourceName, Mode, choice
 
 AUTOMATON_STEPS = 2_000_000
-"""Steps of the automaton for one board: a second or two."""
+"""Step limit of the automaton per board: a second or two."""
 
 
 def hint(
@@ -47,29 +47,29 @@ def hint(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Hint:
-    """Return the easiest safe cell and why it is safe; or "I don't know" and the best guess.
+    """Return the easiest safe cell with its proof, or "I don't know" and the best guess.
 
-    Flags are never taken as truth. One that is provably wrong is pointed out before anything else,
-    and mines that are flagged already are not offered again.
+    Flags are never trusted. A flag that is provably wrong is pointed out before anything else, and
+    flagged mines are not offered again.
 
     Args:
         board: the position, or its text.
         flags: the cells that the player has flagged.
         level: 1 shows the area to look at, 2 the clues, 3 the cells with the whole proof.
-        spec: the game that the board belongs to: its rules may promise a safe first click, or let
-            a forced guess live. Without it, every cell may be a mine and every mine kills.
-        random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
-            best, as the document does.
-        near: where the player looks, such as the last opened cell: of equally easy cells, one near
-            it is shown.
-        by: what finds the safe cell. The automaton of Pestov and Shalyto misses some; where it
-            finds none, it offers a random move, drawn from the position if `random_move` is
-            omitted. Flags are not checked then.
-        limit: steps that the engine may take for one question; the player that chooses a guess has
-            its own, ``sapper.players.move_choice.CHOICE_LIMIT``.
-        seconds: how long CP-SAT may think about a board beyond the limit.
-        stop: a flag by which another thread ends the call; the hint then is that of an undecided
-            board.
+        spec: the game that the board belongs to: its rules may guarantee a safe first click, or
+            make a forced guess safe. If omitted, every cell may be a mine and every mine loses.
+        random_move: a seed. random_move: a seed; if nothing is certainly safe, a random move is
+            offered instead of the best one, as in the paper.
+        near: where the player is looking, such as the last opened cell: if several cells are
+            equally easy, one near it is shown.
+        by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some; if it
+            finds none, it offers a random move, which depends on the position if `random_move` is
+            omitted. Flags are not checked in this case.
+        limit: step limit of one engine call; the choice of a guess has its own limit,
+            ``sapper.players.move_choice.CHOICE_LIMIT``.
+        seconds: CP-SAT time limit for a board beyond the step limit.
+        stop: a flag that another thread can set to end the call; the hint is then that of an
+            undecided board.
 
     Raises:
         HintError: there is no such level, or a flag is on an opened cell.
@@ -105,7 +105,7 @@ It has the best chance to win, 50 %. The risk of a mine is 50 %.
 
 @dataclass(frozen=True, slots=True)
 class _HintRequest:
-    """What a hint is asked for, and how much work it may cost."""
+    """The options of a hint, and its cost limits."""
 
     board: Board
     analysis: Analysis
@@ -119,7 +119,7 @@ class _HintRequest:
 
     @property
     def guess_is_free(self) -> bool:
-        """Whether the rules let a guess live where nothing is certainly safe."""
+        """Whether the rules make a guess safe if no cell is certainly safe."""
         return self.spec is not None and self.spec.mode in (Mode.FAIR, Mode.LENIENT)
 
     def proofs(self) -> ProofSearch:
@@ -134,7 +134,7 @@ class _HintRequest:
 
     @property
     def best_by(self) -> BestBy | None:
-        """What a guess must be best at to live, if the rules ask for the best one."""
+        """The measure by which a guess must be best to survive, if the rules require it."""
         return None if self.spec is None else self.spec.best_by
 
 
@@ -162,18 +162,18 @@ def _safe(request: _HintRequest) -> Hint | None:
         return hint_texts.certain(board, proof)
     if analysis.complete:
         return None
-    # Too hard for the engine: what single clues and pairs show is certain all the same.
+    # Too hard for the engine: what single clues and pairs show is still certain.
     hidden = frozenset(board.cells_in(State.HIDDEN))
     seen = request.proofs().simple(hidden, mine=False, any_safe=True)
     return None if seen is None else hint_texts.certain(board, seen)
 
 
 def _by_automaton(request: _HintRequest) -> Hint:
-    """Return a safe cell that the automaton proves, else a random move, as the document has it."""
+    """Return a safe cell that the automaton proves, or a random move, as in the paper."""
     board, analysis = request.board, request.analysis
     found = elements.deduce_within(board, Budget(AUTOMATON_STEPS, stop=request.stop))
     if request.stop is not None and request.stop.is_set():
-        raise UndecidedError("stopped before the automaton came to its end")
+        raise UndecidedError("stopped before the automaton finished")
     if found.safe:
         proof = request.proofs().easiest(found.safe, mine=False, near=request.near)
         return hint_texts.certain(board, proof)
@@ -220,13 +220,13 @@ def _mines(request: _HintRequest) -> ProofSteps | None:
 
 
 _INWARD = 3
-"""Rows and columns from the corner at which an opening helps most."""
+"""Distance from the corner at which an opening helps most."""
 
 
 def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
-    """Return where to click first, if nothing is open yet and the rules promise no mine there.
+    """Return where to click first, if nothing is open yet and the rules guarantee a safe cell.
 
-    A corner under the rule that the first cell is safe; a little inward where it opens an area.
+    It is a corner if the first cell is safe, and slightly inside if it opens an area.
 
     >>> promised_first_click(Board.parse("3x1m1:..."), GameSpec(3, 1, 1, first_click="safe"))
     (0, 0)
@@ -242,23 +242,23 @@ def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
     return min(_INWARD, board.grid.height // 2), min(_INWARD, board.grid.width // 2)
 
 
-# Flags are claims, never knowledge. A flag on a cell that is certainly safe is wrong by itself.
-# Several flags may be wrong together though each alone is possible, such as two flags next to a 1
-# that touches only these cells.
+# Flags are claims, not knowledge. A flag on a certainly safe cell is wrong by itself. Several flags
+# may be wrong together though each alone is possible, such as two flags next to a 1 that touches
+# only these cells.
 
 
 @dataclass(frozen=True, slots=True)
 class WrongTogether:
-    """Flags of which at least one is wrong."""
+    """Flags that cannot all be right."""
 
     flags: tuple[Cell, ...]
-    """The flags, ascending: without any one of them the others are possible."""
+    """The flags, ascending; without any one of them, the others are possible."""
     conflict: Conflict
-    """The clues that they contradict."""
+    """The clues they contradict."""
 
 
 def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the flags on hidden cells, ascending, each once; those on known mines are right."""
+    """Return the flags on hidden cells, ascending and distinct; flags on known mines are right."""
     places = sorted(set(flags))
     for cell in places:
         if board[cell] not in (State.HIDDEN, State.MINE):
@@ -273,10 +273,10 @@ def wrong_together(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> WrongTogether | None:
-    """Return a smallest set of flags that cannot all be right, ``None`` when they may be.
+    """Return a smallest set of flags that cannot all be right; ``None`` if they can be.
 
-    Smallest in the sense that none of them can be left out. Flags far from the contradiction are
-    left out at once, the others in blocks that are halved.
+    Smallest means that none of them can be left out. Flags far from the contradiction are removed
+    at once, the others in blocks that are halved.
 
     >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
     >>> found.flags, found.conflict.clues
@@ -290,7 +290,7 @@ def wrong_together(
         found = None
         if verdict is Verdict.INCONSISTENT:
             found = conflict(believing, limit=limit, stop=stop)
-        budget.spend()  # a flag that is set may have left either question undecided
+        budget.spend()  # if the stop flag is set, either question may be undecided
         return found
 
     found = contradicted(flags)

@@ -1,7 +1,7 @@
 """A hint as a value, shown in three stages: the area, the clues, the cells.
 
-The value carries everything for words and drawings; its level says how much of it is shown.
-Give players only the ``shown_`` parts and ``text``, never the rest.
+The value contains everything for texts and drawings; its level decides how much of it is shown.
+Show players only the ``shown_`` parts and ``text``.
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ from sapper.spec import HintSource
 
 
 class Detail(IntEnum):
-    """How much a hint shows: its level, as people and interfaces count it."""
+    """The level of a hint: how much it shows."""
 
     AREA = 1
     """Where to look."""
@@ -36,17 +36,17 @@ class Kind(StrEnum):
     SAFE = "safe"
     """Cells to open: certainly safe."""
     MINE = "mine"
-    """Cells to mark: certainly mines. Steps of a walk-through, never a hint by itself."""
+    """Cells to mark: certainly mines. Steps of a walk-through, never a hint on its own."""
     WRONG_FLAG = "wrong-flag"
     """Flags on cells that are certainly safe."""
     WRONG_FLAGS = "wrong-flags"
     """Flags that cannot all be right, although each may be."""
     FIRST_CLICK = "first-click"
-    """Nothing is open yet, and the rules promise that the first cell is no mine."""
+    """Nothing is open yet, and the rules guarantee that the first cell is not a mine."""
     GUESS = "guess"
     """I don't know: no hidden cell is certainly safe. A guess is offered as such."""
     FREE_GUESS = "free-guess"
-    """I don't know, but a guess cannot kill: so are the rules of this game."""
+    """I don't know, but by the rules of this game a guess cannot lose."""
     UNDECIDED = "undecided"
     """I don't know: the board, or the risk of a guess, is too hard within the limit."""
     CONTRADICTION = "contradiction"
@@ -68,31 +68,31 @@ class Hint:
     """
 
     board: Board
-    """The position it is about."""
+    """The position."""
     kind: Kind
     """What it is about."""
     title: str
-    """What it is about, as a heading."""
+    """The heading."""
     text_parts: tuple[str, str, str]
-    """What is said at each level, with rows and columns."""
+    """The text of each level, with rows and columns."""
     cells: tuple[Cell, ...] = ()
     """The cells to open, the flags in question, or the guess; ascending."""
     proof: ProofSteps | None = None
-    """Why it is certain; for a guess, why ``mines`` are mines."""
+    """The proof; for a guess, why ``mines`` are mines."""
     mines: tuple[Cell, ...] = ()
-    """Besides a guess: cells that are certainly mines, ascending."""
+    """With a guess: cells that are certainly mines, ascending."""
     conflicting: tuple[Cell, ...] = ()
     """The clues of a contradiction, ascending."""
     conflicting_total: bool = False
-    """Whether the mine total takes part in the contradiction."""
+    """Whether the mine total is part of the contradiction."""
     guess: Guess | None = None
-    """The best guess, where no cell is certainly safe."""
+    """The best guess, if no cell is certainly safe."""
     by: HintSource = HintSource.EXACT
-    """What found the safe cell."""
+    """The method that found the safe cell."""
     level: int = Detail.CELLS.value
     """How much is shown."""
     summaries: tuple[str, str, str] = field(default=("", "", ""), repr=False)
-    """What to do at each level, for a board that shows the area and the labels of the proof."""
+    """The text of each level for a board that shows the area and the labels of the proof."""
 
     def __post_init__(self) -> None:
         if self.level not in list(Detail):
@@ -108,34 +108,34 @@ class Hint:
 
     @property
     def text(self) -> str:
-        """What is said at this level."""
+        """The text of this level."""
         return self.text_parts[self.level - 1]
 
     @property
     def summary(self) -> str:
-        """What to do, by the labels on the board; empty where it is said as in ``text``."""
+        """The text with the labels on the board; empty if it is the same as ``text``."""
         return self.summaries[self.level - 1]
 
     @property
     def text_below_title(self) -> str:
-        """What is said at this level below the title, whose words are not repeated."""
+        """The text of this level below the title, without repeating the title."""
         start = f"{self.title}: "
         rest = self.text.removeprefix(start)
         return words.capital(rest) if rest != self.text else rest
 
     @property
     def technique(self) -> Technique | None:
-        """The rung of the ladder, for a certain step."""
+        """The technique of a certain step."""
         return None if self.proof is None or not self.is_certain else self.proof.technique
 
     @property
     def uses_total(self) -> bool:
-        """Whether it rests on the mine total too."""
+        """Whether it also uses the mine total."""
         return self.conflicting_total if self.proof is None else self.proof.uses_total
 
     @property
     def clues(self) -> tuple[Cell, ...]:
-        """The clues it rests on, in the order of the proof."""
+        """The clues it uses, in the order of the proof."""
         return self.conflicting if self.proof is None else self.proof.clues
 
     @property
@@ -152,7 +152,7 @@ class Hint:
     def area(self) -> tuple[Cell, Cell] | None:
         """The first and the last cell of the rectangle to look at; ``None`` without one.
 
-        A proof by the total may rest on clues all over the board: then it is where the cells are.
+        A proof by the total may use clues all over the board: then it is the area of the cells.
         """
         near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
         if not near or not (self.is_certain or self.conflicting):
@@ -166,7 +166,7 @@ class Hint:
 
     @property
     def shown_mines(self) -> tuple[Cell, ...]:
-        """The certain mines besides a guess, from the third level on."""
+        """The certain mines next to a guess, from the third level on."""
         return self.mines if self.level >= Detail.CELLS else ()
 
     @property
@@ -190,7 +190,7 @@ class Hint:
         return drawing.picture_of_hint(self)
 
     def shared(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return, for each step, the cells that its two clues share, if it speaks of them."""
+        """Return, for each step, the cells that its two clues share, if it mentions them."""
         texts = self.proof_texts()
         return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 

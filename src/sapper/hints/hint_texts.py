@@ -1,4 +1,4 @@
-"""A hint in words: for each kind, what is said of the area, of the clues and of the cells."""
+"""The text of a hint: for each kind, about the area, the clues and the cells."""
 
 from sapper import words
 from sapper.board import Board
@@ -14,30 +14,30 @@ from sapper.players.intervals import chance_words
 from sapper.spec import FirstClick, GameSpec
 
 MOST_SENTENCES = 5
-"""A proof of more sentences says so first."""
+"""A proof with more sentences is announced as long."""
 
 MOST_WORDS = 90
-"""So does a proof of more words, with rows and columns: one that names many clues and cells."""
+"""So is a proof with more words, in rows and columns: one that names many clues and cells."""
 
 COUNT = " Count the mines that are left."
-"""What is added where a proof uses the mine total."""
+"""Added if a proof uses the mine total."""
 
 SEVERAL_STEPS = "This takes several steps"
-"""How a long proof begins."""
+"""The start of a long proof."""
 
 DONT_KNOW = "I don't know"
-"""The title of every honest answer, and how its text begins."""
+"""The title and the start of every answer without a certain cell."""
 
 UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
-"""How the honest answer begins."""
+"""The start of the answer without a certain cell."""
 
 
 ONLY_BEST = "In this mode only the best guess is safe."
-"""What is added in the game mode ``best-guess``."""
+"""Added in the game mode ``best-guess``."""
 
 
 AUTOMATON = f"{DONT_KNOW}: the automaton finds no safe cell."
-"""How the honest answer of the automaton begins."""
+"""The start of the automaton's answer without a certain cell."""
 
 
 def certain(board: Board, proof: ProofSteps) -> Hint:
@@ -73,7 +73,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
 
 
 def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint:
-    """Return the hint about a flag on a safe cell; of several, those most easily proved wrong."""
+    """Return the hint about wrong flags: of several, those with the easiest proof."""
     cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
         subject = f"the flag at {words.place(cells[0])} is wrong: that cell is safe"
@@ -111,7 +111,7 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
 def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
     """Return the hint that some flags cannot all be right."""
     clues = found.clues
-    if len(cells) == 1:  # not certainly wrong within the engine's limit, yet shown to be
+    if len(cells) == 1:  # not proved within the engine's limit, but known
         claim, title = f"the flag at {words.place(cells[0])} cannot be right", "A wrong flag"
     else:
         together = "both" if len(cells) == 2 else "all"
@@ -148,7 +148,7 @@ def guess(
     unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
-    """Say "I don't know", and offer a guess as a guess; certain mines come after it."""
+    """Return "I don't know" with a guess, followed by certain mines."""
     crossed: tuple[Cell, ...] = ()
     if mines is not None:
         crossed = tuple(
@@ -202,7 +202,7 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
 
 
 def crossed_mines(count: int) -> str:
-    """Return what is said, next to a guess, of certain mines that the board shows.
+    """Return the text, next to a guess, about certain mines that the board shows.
 
     >>> crossed_mines(0), crossed_mines(1)
     ('', 'One cell is certainly a mine: it is crossed on the board.')
@@ -214,7 +214,7 @@ def crossed_mines(count: int) -> str:
 
 
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
-    """Return the hint that the first cell is not a mine, whichever it is."""
+    """Return the hint that any first cell is safe."""
     opens = spec.first_click is FirstClick.OPENING
     text = f"Open any cell: the first click is safe{' and opens an area' if opens else ''}."
     if spec.start is not None:
@@ -234,7 +234,7 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
 
 
 def undecided(board: Board, *, complete: bool) -> Hint:
-    """Say that the board was too hard, or with every certain cell known, its risks."""
+    """Return that the board was too hard, or, if all certain cells are known, its risks."""
     text = f"{DONT_KNOW}: this board is too hard to decide within the limit."
     if complete:
         text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
@@ -242,7 +242,7 @@ def undecided(board: Board, *, complete: bool) -> Hint:
 
 
 def done(board: Board) -> Hint:
-    """Say that nothing is left to open."""
+    """Return the answer that nothing is left to open."""
     hidden = board.count(State.HIDDEN)
     text = "Every hidden cell is a mine." if hidden else "No hidden cell is left."
     return Hint(
@@ -255,7 +255,7 @@ def done(board: Board) -> Hint:
 
 
 def contradiction(board: Board, found: Conflict | None) -> Hint:
-    """Say that the board has no solution, and which clues say so."""
+    """Return the answer that the board has no solution, and which clues contradict each other."""
     first = "This board contradicts itself."
     title = "A contradiction"
     if found is None:
@@ -279,7 +279,7 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
 
 
 def odds(board: Board, guess: Guess, *, is_best: bool = True) -> str:
-    """Return a sentence with the risk of a guess, and what it is best at.
+    """Return a sentence with the risk of a guess, and why it is the best.
 
     >>> from fractions import Fraction
     >>> board = Board.parse("8x8m10:" + "/".join(["........"] * 8))
@@ -298,18 +298,18 @@ def odds(board: Board, guess: Guess, *, is_best: bool = True) -> str:
 
 
 def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
-    """Return a proof with rows and columns; flagged cells that were named are not named again."""
+    """Return a proof with rows and columns; flagged cells that were just named are referred to."""
     text = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
     everything = text.everything()
     if proof.sentences <= MOST_SENTENCES and len(everything.split()) <= MOST_WORDS:
         return everything
-    # Where mines are only counted, what comes first is said next.
+    # If mines are only counted, say first what comes first.
     start = f"{SEVERAL_STEPS}. " if text.counts_mines else _length(proof)
     return f"{start}{everything}"
 
 
 def _length(proof: ProofSteps) -> str:
-    """Return that a proof is long, and how it goes."""
+    """Return that a proof is long, with an outline."""
     way = {
         Technique.SINGLE: "one number decides",
         Technique.PAIR: "two numbers together decide",
@@ -340,7 +340,7 @@ def _look_at(names: str, *, uses_total: bool) -> str:
 
 
 def _marked_cannot(found: Conflict) -> str:
-    """Return which clues cannot be right, by their marks on the board."""
+    """Return which clues cannot be right, by their labels on the board."""
     if not found.clues:
         return "the mine count cannot be met"
     total = " with the mine count" if found.uses_total else ""

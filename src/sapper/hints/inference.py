@@ -1,21 +1,21 @@
-"""What one clue, and what two clues prove, given facts: all of it, round by round.
+"""Everything that one clue, or two clues together, prove from given facts, round by round.
 
-A clue counts as the mines it still lacks. Let D and O be two clues that share hidden cells, d and
-o the cells that only D, only O has. With some cells known, these are all the ways in which one or
-two clues decide others:
+The value of a clue is the number of mines it still lacks. Let D and O be two clues that share
+hidden cells, and d and o the cells that only D and only O touch. Given some known cells, these are
+all the ways in which one or two clues decide others:
 
 - FULL: D lacks as many mines as it has cells that are not known safe: they are mines;
 - COMPLETE: D has all its mines among the known ones: its other cells are safe;
 - PAIR_MINES: O leaves at most so many mines to the shared cells that D needs all of d;
 - PAIR_SAFE: O puts at least so many mines into the shared cells that D needs none of d.
 
-The mines in the shared cells are any number from max(0, D - |d|, O - |o|) to min(|S|, D, O), so
-nothing else about two clues exists. Which facts a rule uses is determined by the rule: all the
-mines, or all the safe cells, of one clue or of d or o. So each rule applies once to each clue and
-pair, in the first round in which its facts are known.
+The number of mines in the shared cells S is any number from max(0, D - |d|, O - |o|) to min(|S|, D,
+O), so two clues imply nothing else. Each rule determines which facts it uses: all the mines, or all
+the safe cells, of one clue or of d or o. So each rule applies once to each clue or pair, in the
+first round in which its facts are known.
 
-A set of cells is an integer with one bit per cell of the grid, so that what clues share, lack and
-have left takes a few operations on integers.
+A set of cells is an integer with one bit per cell of the grid, so set operations on clues take a
+few integer operations.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ from sapper.hints.steps import Reason
 
 
 class CluePair(NamedTuple):
-    """Two clues that share hidden cells, seen from the first."""
+    """Two clues that share hidden cells, from the point of view of the first."""
 
     first: int
     second: int
@@ -58,7 +58,7 @@ class ClueTable:
 
     @cached_property
     def seen_by(self) -> dict[int, list[int]]:
-        """Which clues see each hidden cell, by the cell's place in the grid."""
+        """The clues next to each hidden cell, by the cell's index in the grid."""
         found: dict[int, list[int]] = {}
         width = self.board.grid.width
         for number, clue in enumerate(self.clues):
@@ -70,7 +70,7 @@ class ClueTable:
     def pairs(self) -> list[CluePair]:
         """Every ordered pair of clues that share a hidden cell.
 
-        A clue has at most 24 others near enough, so their number is linear.
+        A clue has at most 24 others nearby, so their number is linear.
         """
         found = []
         masks = self.masks
@@ -98,7 +98,7 @@ class ClueTable:
 
 
 def places(mask: int) -> list[int]:
-    """Return the places of the bits of a set, ascending.
+    """Return the indices of the bits of a set, ascending.
 
     >>> places(0b1010)
     [1, 3]
@@ -117,19 +117,19 @@ class Inference:
 
     reason: Reason
     clues: tuple[int, ...]
-    """The numbers of its clues; the one whose cells are decided first."""
+    """The numbers of its clues; the clue whose cells are decided comes first."""
     cells: int
     known_mines: int
     known_safe: int
-    """The safe cells it takes for known."""
+    """The safe cells it uses."""
     rank: int
-    """The round in which it applies: its facts come from earlier ones."""
+    """The round in which it applies: its facts come from earlier rounds."""
     mine: bool
-    """What it says of its cells."""
+    """Whether its cells are mines."""
 
 
 class Closure:
-    """Facts that follow from single clues, or from pairs as well, and how.
+    """All facts that follow from single clues, or also from pairs, with their inferences.
 
     >>> from sapper.board import Board
     >>> table = ClueTable.of(Board.parse("3x2:.../121"))
@@ -155,10 +155,10 @@ class Closure:
 
         Args:
             table: the clues.
-            mines: cells taken for mines.
-            safe: cells taken for safe.
+            mines: cells assumed to be mines.
+            safe: cells assumed to be safe.
             use_safe: whether safe cells are facts for further rules. A search for any safe cell
-                needs none: a proof that uses one has already reached its goal.
+                does not need them: a proof that uses one has already reached its goal.
             budget: ends the search.
         """
         self.table = table
@@ -171,12 +171,12 @@ class Closure:
         self._budget = budget or Budget()
 
     def extend(self, *, pairs: bool) -> None:
-        """Apply the rules, round by round, until nothing new follows."""
+        """Apply the rules, round by round, until nothing changes."""
         while self.next_round(pairs=pairs):
             pass
 
     def next_round(self, *, pairs: bool) -> list[Inference]:
-        """Apply every rule once to what is known; return what is new."""
+        """Apply every rule once to what is known; return the new facts."""
         self.rounds += 1
         known_safe = self.safe if self._use_safe else 0
         found = [*self._singles(self.mines, known_safe)]

@@ -1,11 +1,11 @@
-"""The highest rung: what the number of mines that are left decides.
+"""The highest rung: deductions from the number of mines left.
 
-Once the mines that were proved before are counted, so many are left. Either the clues need all of
-them, and every other cell is safe; or the clues have room for so few that every other cell is a
-mine; or supposing the opposite of what is proved would take too many mines, or too few. What the
-clues need, and have room for, is counted clue by clue: the first needs its mines, the next needs
-those that do not fit into the cells counted before, and so on. Where no order of the clues adds up,
-the clues of one component are counted together, by the engine.
+After counting the mines that are already proved, a number of mines is left. Either the clues need
+all of them, so every other cell is safe; or the clues have room for so few that every other cell is
+a mine; or the opposite of the claim would need more or fewer mines than are left. The mines that
+the clues need, or have room for, are counted clue by clue: the first needs its mines, the next
+needs those that do not fit into the cells counted before, and so on. If no order of the clues gives
+the required sum, the engine counts the clues of each component together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
-"""Among so many clues of a component every order is tried; among more, a few good ones."""
+"""Up to this many clues of a component, every order is tried; with more, a few good ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class TotalArgument:
     """The mines that are left."""
 
     def step(self, *, mine: bool, premises: tuple[int, ...]) -> Step:
-        """Return the step; its premises prove the mines that are known beforehand."""
+        """Return the step; its premises prove the mines that are known before it."""
         return Step(
             Technique.TOTAL,
             self.reason,
@@ -58,7 +58,7 @@ def argue(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> TotalArgument:
-    """Say why some clues and the mine total decide a cell.
+    """Return why some clues and the mine total decide a cell.
 
     >>> found = argue(Board.parse("8x1m2:.1...1.."), [(0, 1), (0, 5)], (0, 3), mine=False)
     >>> found.reason, found.cells, [line.count for line in found.lines]
@@ -90,7 +90,7 @@ def _supposing(
     *,
     mine: bool,
 ) -> TotalArgument:
-    """Show that the opposite would take more mines than are left, or fewer."""
+    """Show that the opposite would need more mines than are left, or fewer."""
     changed = [_supposed(clue, cell, mine=not mine) for clue in clues]
     changed = [clue for clue in changed if clue.around]
     others = left if mine else left - 1
@@ -113,7 +113,7 @@ def _clues_of(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
 
 
 class _Counter:
-    """Counts the mines that clues need, or have room for, and says how."""
+    """Counts the mines that clues need, or have room for, with the reasons."""
 
     def __init__(self, board: Board, limit: int, stop: Stop | None) -> None:
         self._board = board
@@ -121,11 +121,11 @@ class _Counter:
         self._stop = stop
 
     def needs(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
-        """Return lines that add up to at least so many mines; ``None`` if they do not."""
+        """Return lines that add up to at least this many mines; ``None`` if there are none."""
         return self._lines(clues, enough, LineKind.NEEDS)
 
     def room(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
-        """Return lines that add up to at most so many mines; ``None`` if they do not."""
+        """Return lines that add up to at most this many mines; ``None`` if there are none."""
         return self._lines(clues, enough, LineKind.ROOM)
 
     def _lines(
@@ -146,7 +146,7 @@ class _Counter:
         total = _sum(lines)
         if sign * total < sign * enough:
             return None
-        if kind is LineKind.NEEDS:  # what is more than enough is left out
+        if kind is LineKind.NEEDS:  # lines that are not needed are left out
             for line in sorted(lines, key=lambda each: (each.count, -len(each.clues))):
                 if total - line.count >= enough and _is_apart(line, lines):
                     lines.remove(line)
@@ -154,7 +154,7 @@ class _Counter:
         return tuple(lines)
 
     def _exactly(self, part: Sequence[OpenClue], kind: LineKind) -> int | None:
-        """Return the least, or the most, mines that satisfy clues of one component."""
+        """Return the minimum or maximum number of mines that satisfies clues of one component."""
         if any(not clue.is_satisfiable for clue in part):
             return None
         cells = {cell for clue in part for cell in clue.around}
@@ -191,7 +191,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return what a clue adds to those before it: at least for needs, at most for room."""
+    """Return what a clue adds to those before it: a minimum for needs, a maximum for room."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))
@@ -204,7 +204,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
     for clue in order:
         count = _adds(clue, seen, kind)
         fresh = tuple(cell for cell in clue.around if cell not in seen)
-        # A clue that adds nothing is not counted, and leaves its cells to the others.
+        # A clue that adds nothing is not counted, and its cells can be used by others.
         if fresh and (count or kind is LineKind.ROOM):
             lines.append(ArgumentLine(kind, (clue.cell,), fresh, count))
             seen.update(clue.around)
@@ -212,7 +212,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
 
 
 def _is_apart(line: ArgumentLine, lines: Sequence[ArgumentLine]) -> bool:
-    """Return whether a line can be left out: no other counts on its cells being counted."""
+    """Return whether a line can be left out, because no other line depends on its cells."""
     near = {
         (row + down, col + right)
         for row, col in line.cells

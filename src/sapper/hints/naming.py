@@ -1,6 +1,6 @@
-"""Two ways to name what a proof speaks of: labels drawn on the board, or rows and columns.
+"""Two ways to refer to clues and cells in a proof: labels drawn on the board, or rows and columns.
 
-Where the proof is drawn, clues have the letters A, B, C and the cells of step 1 a ①; within an
+If the proof is drawn, clues have the letters A, B, C and the cells of step 1 have a ①; within an
 argument the cells of its lines have small letters. A screen reader and the command line use rows
 and columns instead.
 """
@@ -13,14 +13,15 @@ from sapper.grid import Cell
 from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
-"""Clues that are named one by one where labels are drawn; more are counted, and only lit."""
+"""Up to this many clues are named one by one if labels are drawn; more are counted, and only
+highlighted."""
 
 MOST_NAMED = 8
-"""More cells or clues than these are counted, not named: a longer list is hard to remember."""
+"""More cells or clues than this are counted, not named: a longer list is hard to remember."""
 
 
 class RowsAndColumns:
-    """Names for ears and for text without a picture.
+    """Names for screen readers and for text without a picture.
 
     >>> names = RowsAndColumns(Board.parse("2x1:1."))
     >>> names.clue((0, 0)), names.cells(((0, 1),), 0)
@@ -28,10 +29,10 @@ class RowsAndColumns:
     """
 
     most_named: int | None = MOST_NAMED
-    """How many cells or clues a sentence names, where more are only counted."""
+    """How many cells or clues a sentence names; more are only counted."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
-        """Name things on a board; cells with flags that were named before are referred to."""
+        """Create names for a board; flagged cells that were named before are referred to."""
         self._board = board
         self._flagged = flagged
 
@@ -48,7 +49,7 @@ class RowsAndColumns:
         return f"that {self._board.clue(cell)}"
 
     def reach(self, cell: Cell) -> str:
-        """Name the reach of a clue: the cells it touches."""
+        """Return the name for the cells that a clue touches."""
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
@@ -58,7 +59,7 @@ class RowsAndColumns:
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues; those of one number in one line or block together."""
+        """Name several clues; equal numbers in one line or block together."""
         numbers: dict[int | None, list[Cell]] = {}
         for cell in cells:
             numbers.setdefault(self._board.clue(cell), []).append(cell)
@@ -82,11 +83,11 @@ class RowsAndColumns:
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return, after cells were said to be mines, where they are."""
+        """Return, after a statement that cells are mines, where they are."""
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return that the other cells are mines, then where they are."""
+        """Return that the other cells are mines, and where they are."""
         are = words.are(cells, mine=True)
         return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
@@ -95,7 +96,7 @@ class RowsAndColumns:
         return words.places([cell for cells, _ in facts for cell in cells])
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Name cells by rows and columns, unless just these were named."""
+        """Name cells by rows and columns, unless exactly these were just named."""
         return "there" if [cells for cells, _ in facts] == [just] else f"at {self.facts(facts)}"
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
@@ -105,7 +106,7 @@ class RowsAndColumns:
 
 
 class Labels:
-    """Names for eyes: letters on clues, numbers in circles on cells.
+    """Names for people who see the board: letters on clues, circled numbers on cells.
 
     >>> labels = Labels(Board.parse("2x1:1."), {(0, 0): "A"})
     >>> labels.clue((0, 0)), labels.short((0, 0)), labels.cells(((0, 1),), 0)
@@ -117,7 +118,7 @@ class Labels:
     most_named: int | None = None
 
     def __init__(self, board: Board, letters: dict[Cell, str], steps: Sequence[Step] = ()) -> None:
-        """Name things on a board whose clues have these letters, and the cells of these steps."""
+        """Create names for a board with these letters on clues, and the cells of these steps."""
         self._board = board
         self._letters = letters
         self._steps = steps
@@ -127,7 +128,7 @@ class Labels:
         return f"the {self._board.clue(cell)} at {self._letters[cell]}"
 
     def short(self, cell: Cell) -> str:
-        """Name a clue by its letter; only "I" would be misread."""
+        """Name a clue by its letter; a single "I" would be misread."""
         letter = self._letters[cell]
         return self.clue(cell) if letter == "I" else letter
 
@@ -140,7 +141,7 @@ class Labels:
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return that the mines of one are those of the other."""
+        """Return that the mines of one clue are those of the other."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
@@ -174,7 +175,7 @@ class Labels:
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name the cells by the numbers of their steps; of some cells of a step, how many."""
+        """Name the cells by their step numbers; for a part of a step's cells, say how many."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         if all(self._size(cells, step) == 1 for cells, step in facts):
             return labels
@@ -184,7 +185,7 @@ class Labels:
         return f"the cells marked {labels}"
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Return "at" with the numbers of the steps; "among" where the steps have more cells."""
+        """Return "at" with the step numbers; "among" if the steps have more cells."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         sizes = [(len(cells), self._size(cells, step)) for cells, step in facts]
         if all(whole == 1 for _, whole in sizes):
@@ -218,7 +219,7 @@ def _other_cells(count: int) -> str:
 
 
 def clue_letters(proof: ProofSteps) -> dict[Cell, str]:
-    """Return the letters of the clues that a proof names one by one, in the order of the proof."""
+    """Return the letters of the clues that a proof names, in the order of the proof."""
     named: dict[Cell, None] = {}
     for step in proof.steps:
         for clues in (*(line.clues for line in step.argument), *_named(step)):
@@ -228,7 +229,7 @@ def clue_letters(proof: ProofSteps) -> dict[Cell, str]:
 
 
 def _named(step: Step) -> list[tuple[Cell, ...]]:
-    """Return the clues that a step's own sentence speaks of."""
+    """Return the clues that a step's own sentence mentions."""
     if step.reason in (Reason.TOO_MANY, Reason.TOO_FEW):
         return [step.clues[-1:]]
     return [] if step.argument else [step.clues]

@@ -1,10 +1,11 @@
-"""The easiest proof of some certain cells: the lowest rung, then the fewest sentences.
+"""The easiest proof for certain cells: the lowest rung, then the fewest sentences.
 
-Single clues first, then pairs as well: all that follows from them is inferred, and the shortest
-chain to a wanted cell is taken. Mines that a clue or a pair shows are facts for every later step,
-so "these two 1s show mines, so the 2 between them is complete" is single-clue reasoning. What is
-certain beyond that without the mine total is a region: the opposite is supposed of each cell, and
-the shortest way into a contradiction is shown. The rest needs the total.
+Single clues are used first, then also pairs: everything that follows from them is inferred, and the
+shortest chain to one of the wanted cells is used. Mines that a clue or a pair shows are facts for
+every later step, so "these two 1s show mines, so the 2 between them is complete" is single-clue
+reasoning. Cells that are certain beyond that, but without the mine total, need a region: the
+opposite is assumed for each cell, and the shortest path to a contradiction is shown. The rest needs
+the total.
 """
 
 from collections.abc import Iterable
@@ -27,22 +28,23 @@ MAX_COUNTED = 8
 """Cells for which the mines that are left are counted."""
 
 FEW_MINES = 6
-"""Where clues and pairs show so few mines, the total may be counted without proving them first."""
+"""If clues and pairs show at most this many mines, the total may be counted without proving them
+first."""
 
 
 REACHES = (2, 4, 8)
-"""How far from the player's last move a proof is looked for, before any other is taken."""
+"""Distances from the player's last move at which a proof is searched first."""
 
 
 class ProofSearch:
-    """The certain cells of a consistent board, looked for from the easiest rung up.
+    """The certain cells of a consistent board, searched from the easiest rung upwards.
 
     >>> search = ProofSearch(Board.parse("3x2:.../121"))
     >>> found = search.easiest([(0, 1)], mine=False)
     >>> found.technique, found.last.cells, [step.cells for step in found.steps]
     (<Technique.PAIR: 'pair of clues'>, ((0, 1),), [((0, 2),), ((0, 1),)])
 
-    Every method raises ``UndecidedError`` once the flag is set.
+    Every method raises ``UndecidedError`` if the flag is set.
     """
 
     def __init__(
@@ -65,14 +67,14 @@ class ProofSearch:
         any_safe: bool = False,
         near: Cell | None = None,
     ) -> ProofSteps:
-        """Return the easiest proof of some of the cells, all of which are certain.
+        """Return the easiest proof for some of the cells, all of which are certain.
 
         Args:
             wanted: the cells, at least one.
-            mine: what they are.
-            any_safe: whether every safe cell of the board is wanted: quicker.
-            near: where the player looks. Of equally easy proofs, one near it is taken: of the same
-                technique, and in no more sentences.
+            mine: whether they are mines.
+            any_safe: whether any safe cell of the board will do, which is faster.
+            near: where the player is looking. Among equally easy proofs, one near it is preferred:
+                of the same technique, and without more sentences.
         """
         cells = frozenset(wanted)
         found = (
@@ -97,7 +99,7 @@ class ProofSearch:
     def _by(
         self, technique: Technique, cells: frozenset[Cell], *, mine: bool, any_safe: bool
     ) -> ProofSteps | None:
-        """Return the easiest proof of some cells if it needs no more than a technique."""
+        """Return the easiest proof for some cells, if it needs at most this technique."""
         if not cells:
             return None
         found: ProofSteps | None
@@ -112,7 +114,7 @@ class ProofSearch:
     def simple(
         self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False
     ) -> ProofSteps | None:
-        """Return the shortest proof by single clues, else by pairs too; ``None`` without one."""
+        """Return the shortest proof by single clues, otherwise with pairs; ``None`` if none."""
         goal = self._table.mask(wanted)
         closure = Closure(self._table, use_safe=not any_safe, budget=self._budget)
         for pairs in (False, True):
@@ -123,9 +125,9 @@ class ProofSearch:
         return None
 
     def pair(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
-        """Return a proof of one step by two clues, the nearest; ``None`` without one.
+        """Return the nearest one-step proof by two clues; ``None`` if there is none.
 
-        For a board on which single clues say nothing more.
+        The board must have nothing left for single clues.
         """
         goal = self._table.mask(wanted)
         closure = Closure(self._table, budget=self._budget)
@@ -134,7 +136,7 @@ class ProofSearch:
         return self._proof(shortest_proof.steps(self._table, chain)) if chain else None
 
     def mines(self) -> ProofSteps | None:
-        """Return a proof of every mine that single clues show, else that pairs show too."""
+        """Return a proof of every mine that single clues show, otherwise with pairs."""
         for pairs in (False, True):
             closure = Closure(self._table, budget=self._budget)
             closure.extend(pairs=pairs)
@@ -188,7 +190,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return what single clues and pairs show: mines alone count as facts on upper rungs."""
+        """Return what single clues and pairs show: only mines count as facts on upper rungs."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -207,7 +209,7 @@ class ProofSearch:
         return self._local
 
     def _candidates(self, cells: list[Cell]) -> list[Cell]:
-        """Return one cell of each box, the first few."""
+        """Return one cell per box, for the first few boxes."""
         boxes: dict[tuple[int, ...], Cell] = {}
         for cell in cells:
             seers = self._table.seen_by.get(self.board.grid.index(cell), [])
@@ -221,12 +223,12 @@ class ProofSearch:
         return self._proof([*before, refutation.step(self._table, found, premises)])
 
     def _counted(self, board: Board, goals: list[Cell], before: list[Step]) -> list[ProofSteps]:
-        """Return proofs by the total of some cells, given steps that prove known mines."""
+        """Return proofs by the total for some cells, given steps that prove known mines."""
         found = []
         premises = tuple(n for n, step in enumerate(before) if step.mine)
         for cell in goals[:MAX_COUNTED]:
             proof = prove(board, cell, limit=self._limit, stop=self._stop)
-            self._budget.spend()  # a flag that is set may have left the proof unfound
+            self._budget.spend()  # if the flag is set, the proof may not have been found
             if proof is None:
                 continue
             argument = mine_total.argue(
@@ -252,7 +254,7 @@ class ProofSearch:
         return ProofSteps((_stated(best.cell, best.clues, technique, mine=best.mine),))
 
     def _whole_board(self, cell: Cell, *, mine: bool) -> ProofSteps:
-        """State what is certain although its proof is beyond the limit of the engine."""
+        """Return a step without an argument, if the proof is beyond the engine's limit."""
         every = tuple(clue.cell for clue in self._table.clues)
         technique = Technique.REGION if self.board.mines is None else Technique.TOTAL
         return ProofSteps((_stated(cell, every, technique, mine=mine),))
@@ -263,18 +265,17 @@ def _stated(cell: Cell, clues: tuple[Cell, ...], technique: Technique, *, mine: 
     return Step(technique, Reason.EVERY_WAY, (cell,), mine, clues, uses_total=uses_total)
 
 
-# Patterns that players know by name: 1-1, 1-2, 1-2-1, 1-2-2-1.
-#
-# A pattern is a straight run of clues next to each other along a straight border: all hidden cells
-# around them are on the same side. The numbers are the mines that the clues still lack once known
-# mines are taken off, which is how players see them too: a 2 next to a known mine "is a 1".
+# Patterns that players know by name: 1-1, 1-2, 1-2-1, 1-2-2-1. A pattern is a straight run of clues
+# next to each other along a straight border: all hidden cells around them are on the same side. The
+# numbers are the mines that the clues still lack after subtracting known mines, as players see
+# them: a 2 next to a known mine "is a 1".
 
 _RUNS = ((1, 2, 2, 1), (1, 2, 1))
 """Longer runs, the longest first."""
 
 
 def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Give steps of two clues the name of their pattern, where they have one."""
+    """Add the names of patterns to steps with two clues."""
     found = []
     for number, step in enumerate(steps):
         if step.reason not in (Reason.PAIR_MINES, Reason.PAIR_SAFE):
@@ -289,7 +290,7 @@ def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
 def _pattern(
     board: Board, step: Step, mines: frozenset[Cell]
 ) -> tuple[str | None, tuple[Cell, ...]]:
-    """Return the name of a step's pattern, and the clues that it consists of."""
+    """Return the name of a step's pattern, and its clues."""
     decided, other = step.clues
     across = (decided[0] - other[0], decided[1] - other[1])
     if abs(across[0]) + abs(across[1]) != 1:
@@ -314,7 +315,7 @@ class _Border:
         self._along = along
 
     def lacks(self, cell: Cell) -> int | None:
-        """Return the mines that a clue still lacks, ``None`` where no clue with work left is."""
+        """Return the mines that a clue still lacks; ``None`` if there is no unfinished clue."""
         board = self._board
         if cell not in board.grid or (clue := board.clue(cell)) is None:
             return None
@@ -323,13 +324,13 @@ class _Border:
         return clue - known if self.hidden(cell) else None
 
     def hidden(self, cell: Cell) -> list[Cell]:
-        """Return the cells around a clue that are neither opened nor known."""
+        """Return the undecided cells around a clue."""
         board = self._board
         near = board.grid.neighbours(cell)
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
 
     def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
-        """Return the run of these numbers along a straight border to which two clues belong."""
+        """Return the run of these numbers along a straight border that contains two clues."""
         down, right = self._along
         for offset in range(-len(run), len(run)):
             cells = [
@@ -344,7 +345,8 @@ class _Border:
         if any(self.lacks(cell) != number for cell, number in zip(cells, run, strict=True)):
             return False
         down, right = self._along
-        # On one side only: the line next to the clues, nothing beyond the ends of their own line.
+        # The hidden cells must be on one side only: in the line next to the clues, and not beyond
+        # the ends of their own line.
         sides = {
             (other[0] - cell[0]) * right + (other[1] - cell[1]) * down
             for cell in cells

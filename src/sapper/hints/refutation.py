@@ -1,9 +1,9 @@
-"""A region in words: suppose the opposite, and follow clues into a contradiction.
+"""Proofs of regions: assume the opposite, and follow clues to a contradiction.
 
-Under the supposition each clue is looked at by itself: it has all its mines, so its other cells
-are safe; it needs all its cells, so they are mines; or it cannot be satisfied any more. Facts that
-were proved before take part. All that follows at once is inferred together, so that the
-contradiction that is met first is one of the nearest; only what it rests on is shown.
+Under this assumption each clue is used by itself: it has all its mines, so its other cells are
+safe; or it needs all its cells, so they are mines; or it can no longer be satisfied. Facts that
+were proved before are used as well. All direct consequences are inferred together, so the first
+contradiction is one of the nearest; only what leads to it is shown.
 """
 
 from collections.abc import Iterator
@@ -16,26 +16,26 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Why a cell cannot be otherwise."""
+    """A proof by contradiction for a cell."""
 
     place: int
     mine: bool
-    """What it is: the opposite of what was supposed."""
+    """Whether it is a mine: the opposite of the assumption."""
     reason: Reason
-    """How the last clue fails."""
+    """How the last clue is violated."""
     clue: int
-    """The number of the clue that fails."""
+    """The number of the violated clue."""
     inferences: tuple[Inference, ...]
-    """What is inferred on the way, in order."""
+    """The inferences, in order."""
     known_mines: int
-    """The facts that it rests on: cells that were proved to be mines before."""
+    """The facts it uses: cells that were proved to be mines before."""
     needed: tuple[int, ...]
-    """Of each inference, the cells that it is the first to decide and that something later, an
-    inference or the failing clue, looks at."""
+    """For each inference, the cells that it decides first and that a later inference or the
+    violated clue uses."""
 
     @property
     def effort(self) -> tuple[int, int, int]:
-        """Lines, those of known mines included; then clues; then the cell."""
+        """The number of lines, including those of known mines; then clues; then the cell."""
         clues = {clue for inference in self.inferences for clue in inference.clues} | {self.clue}
         return len(self.inferences) + bool(self.known_mines), len(clues), self.place
 
@@ -50,7 +50,7 @@ def refute(
     most_rounds: int = 12,
     budget: Budget | None = None,
 ) -> Refutation | None:
-    """Prove what a cell is by refuting the opposite; ``None`` when no contradiction is met."""
+    """Prove a cell by refuting the opposite; ``None`` if no contradiction is found."""
     bit = 1 << place
     supposed_mines, supposed_safe = (0, bit) if mine else (bit, 0)
     closure = Closure(table, mines=known_mines | supposed_mines, safe=supposed_safe, budget=budget)
@@ -67,7 +67,7 @@ def refute(
 
 
 def _failing(closure: Closure) -> Iterator[tuple[int, Reason]]:
-    """Yield the clues that cannot be satisfied any more, and how they fail."""
+    """Yield the clues that can no longer be satisfied, and why."""
     for number, (clue, mask) in enumerate(
         zip(closure.table.clues, closure.table.masks, strict=True)
     ):
@@ -80,7 +80,7 @@ def _failing(closure: Closure) -> Iterator[tuple[int, Reason]]:
 def _traced(
     closure: Closure, place: int, failing: tuple[int, Reason], known_mines: int, *, mine: bool
 ) -> Refutation:
-    """Keep what a contradiction rests on: go back from it, latest inferences first."""
+    """Keep only what leads to the contradiction, going back from it."""
     number, reason = failing
     table = closure.table
     clue, mask = table.clues[number], table.masks[number]
@@ -111,7 +111,7 @@ def _traced(
 
 
 def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Inference, int]]:
-    """Return every inference with the cells that it was the first to decide."""
+    """Return every inference with the cells that it decides first."""
     mines, safe = given
     found = []
     for inference in closure.inferences:
@@ -125,7 +125,7 @@ def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Infere
 
 
 def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
-    """Choose so many of the cells, those that take the least inferring first."""
+    """Choose a number of the cells, those that need the fewest inferences first."""
     rank = dict.fromkeys(places(cells & given), 0)
     for inference in closure.inferences:
         for place in places(inference.cells & cells):
@@ -135,7 +135,7 @@ def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
 
 
 def step(table: ClueTable, found: Refutation, premises: tuple[int, ...]) -> Step:
-    """Write a refutation down as a step."""
+    """Return a refutation as a step."""
     lines = tuple(
         ArgumentLine(
             LineKind.MINES if inference.mine else LineKind.SAFE,
@@ -145,7 +145,7 @@ def step(table: ClueTable, found: Refutation, premises: tuple[int, ...]) -> Step
         for inference, needed in zip(found.inferences, found.needed, strict=True)
     )
     order = [clue for inference in found.inferences for clue in inference.clues]
-    # The clue that fails is spoken of last, and named last.
+    # The violated clue is mentioned and named last.
     numbers = [*dict.fromkeys(clue for clue in order if clue != found.clue), found.clue]
     clue = table.clues[found.clue]
     return Step(

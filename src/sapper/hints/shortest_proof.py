@@ -1,10 +1,10 @@
 """The shortest chain of inferences to a goal: the fewest steps, then clues, then distance.
 
-The inferences of a closure form an and-or graph: an inference needs all its facts, a fact needs
-one of the inferences that state it, of an earlier round than the one that uses it. The search goes
-back from the goal, always at the fact that the fewest inferences state, and leaves off what is
-longer than the best that is known. Exponential in general; proofs that people follow are short,
-and beyond a number of nodes the best so far is taken.
+The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
+of the inferences that prove it, from an earlier round than the one that uses it. The search goes
+backwards from the goal, always from the fact with the fewest inferences, and prunes whatever is
+longer than the best proof so far. Exponential in general; but proofs that people can follow are
+short, and after a number of nodes the best proof so far is used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,33 +16,33 @@ from sapper.hints.inference import Closure, ClueTable, Inference, places
 from sapper.hints.steps import Reason, Step, Technique
 
 MAX_NODES = 2_000
-"""Nodes of the search for a proof of one cell."""
+"""Search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""So many mines are proved by the shortest proof, more of them by one of the shorter."""
+"""Up to this many mines are proved by the shortest proof, more by a short one."""
 
 _FIRST_FOUND = 1
-"""Nodes that make the search take the first proof it finds."""
+"""Number of nodes after which the search accepts the first proof it finds."""
 
 _Fact = tuple[int, bool]
-"""A cell's place in the grid, and whether it is a mine."""
+"""A cell's index in the grid, and whether it is a mine."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A proof in the making."""
+    """A partial proof."""
 
     chosen: tuple[int, ...]
     """The inferences so far."""
     pending: dict[_Fact, int]
-    """The facts that are not proved yet, each with the rank that its proof must stay below."""
+    """The facts not proved yet, each with an upper bound for the rank of its proof."""
 
 
 class ShortestProof:
     """Searches the inferences of a closure."""
 
     def __init__(self, closure: Closure, budget: Budget | None = None) -> None:
-        """Look at what was inferred."""
+        """Prepare the inferences for the search."""
         self._table = closure.table
         self._inferences = closure.inferences
         self._budget = budget or Budget()
@@ -55,7 +55,7 @@ class ShortestProof:
         self._best_effort: tuple[int, ...] = ()
 
     def of_any(self, wanted: int, *, mine: bool) -> tuple[Inference, ...]:
-        """Return the shortest proof of some of the cells; empty without one."""
+        """Return the shortest proof for one of the cells; empty if there is none."""
         goals = [
             number
             for number, inference in enumerate(self._inferences)
@@ -65,9 +65,10 @@ class ShortestProof:
         return self._search((_Node((goal,), self._needs(goal)) for goal in goals), MAX_NODES)
 
     def of_all(self, mines: int) -> tuple[Inference, ...]:
-        """Return a short proof that all of some cells are mines; they must follow.
+        """Return a short proof that all of some cells are mines, which must be the case.
 
-        Of a few mines the shortest; of many, what states the most at once is taken first.
+        For a few mines the shortest proof; for many, inferences that prove the most at once are
+        used first.
         """
         pending = {(place, True): len(self._inferences) + 1 for place in places(mines)}
         nodes = MAX_NODES if len(pending) <= FEW_MINES else _FIRST_FOUND
@@ -103,7 +104,7 @@ class ShortestProof:
         fact = min(node.pending, key=lambda each: (len(self._stating[each]), each))
         below = node.pending[fact]
         provers = [n for n in self._stating[fact] if self._inferences[n].rank < below]
-        # Those that state most of what is pending first: a good bound early.
+        # Inferences that prove the most pending facts come first, for an early good bound.
         provers.sort(key=lambda number: self._gain(number, node.pending))
         for number in provers:
             self._extend(self._with(node, number))
@@ -143,10 +144,10 @@ class ShortestProof:
 
 
 def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
-    """Write inferences down as steps.
+    """Return inferences as steps.
 
-    Clues that are full, each by itself and in the same round, are one step. A cell that an
-    earlier step has decided is not decided again.
+    Full clues of the same round, each by itself, form one step. A cell that an earlier step has
+    decided is not repeated.
     """
     found: list[Step] = []
     stated: list[tuple[int, bool]] = []

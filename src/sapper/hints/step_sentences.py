@@ -1,7 +1,7 @@
 """A step as a sentence, and the lines of its argument: short, one thought each.
 
-What leads to a conclusion is said before it, and every number is the one that a listener has by
-then: mines that were stated before are taken off.
+Reasons come before conclusions, and every number is what the reader knows at that point: mines
+stated before are subtracted.
 """
 
 from collections.abc import Iterable
@@ -28,14 +28,13 @@ class StatedFacts:
     def __init__(
         self, board: Board, proof: ProofSteps, place: int, lines: int | None = None
     ) -> None:
-        """Listen to a proof up to a sentence.
+        """Collect the facts of a proof up to a sentence.
 
         Args:
             board: the position.
-            proof: what is stated.
-            place: the step that is about to be stated, from 0.
-            lines: within it, how many lines of its argument were stated; ``None`` before its
-                supposition.
+            proof: the proof.
+            place: the index of the step about to be stated.
+            lines: how many lines of its argument were stated; ``None`` before its assumption.
         """
         self._board = board
         self._steps: dict[Cell, int] = {}
@@ -61,11 +60,11 @@ class StatedFacts:
         return sum(self._board[cell] == State.MINE for cell in near)
 
     def lacks(self, clue: Cell) -> int:
-        """Return how many mines a clue lacks besides those that are known or stated."""
+        """Return how many mines a clue lacks, not counting known and stated mines."""
         return self.number(clue) - self.on_board(clue) - len(self.mines(clue))
 
     def hidden(self, clue: Cell) -> list[Cell]:
-        """Return the hidden cells around a clue, whatever was stated about them."""
+        """Return the hidden cells around a clue, including those that were decided."""
         near = self._board.grid.neighbours(clue)
         return [cell for cell in near if self._board.is_hidden(cell)]
 
@@ -78,16 +77,16 @@ class StatedFacts:
         return [cell for cell in self.hidden(clue) if cell in self._safe]
 
     def undecided(self, clue: Cell) -> list[Cell]:
-        """Return the hidden cells around a clue of which nothing was stated."""
+        """Return the hidden cells around a clue that were not decided."""
         stated = self._mines | self._safe
         return [cell for cell in self.hidden(clue) if cell not in stated]
 
     def shared(self, clue: Cell, other: Cell) -> tuple[Cell, ...]:
-        """Return the cells that two clues share and of which nothing was stated, ascending."""
+        """Return the undecided cells that two clues share, ascending."""
         return tuple(sorted(set(self.undecided(clue)).intersection(self.undecided(other))))
 
     def facts(self, cells: Iterable[Cell]) -> list[tuple[tuple[Cell, ...], int]]:
-        """Return cells by the earlier steps that decided them."""
+        """Group cells by the earlier steps that decided them."""
         found: dict[int, list[Cell]] = {}
         for cell in cells:
             if cell in self._steps:
@@ -104,11 +103,11 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together",
     Technique.TOTAL: "the numbers and the mine count",
 }
-"""What shows many mines, which are only counted."""
+"""What shows many mines, if they are only counted."""
 
 
 class ProofText:
-    """A proof in words, step by step, with one way of naming.
+    """A proof in words, step by step, in one naming.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
@@ -146,7 +145,7 @@ class ProofText:
         return f"{step.pattern}: {text}."
 
     def lines(self, place: int) -> list[str]:
-        """Return what is said after the sentence of a step: one for each of its ``lines``."""
+        """Return what follows the sentence of a step: one text for each of its ``lines``."""
         step = self._proof.steps[place]
         return [
             words.sentence(
@@ -158,14 +157,14 @@ class ProofText:
         ]
 
     def shared(self, place: int) -> tuple[Cell, ...]:
-        """Return the shared cells that the sentence of a step about two clues speaks of."""
+        """Return the shared cells that the sentence of a step about two clues mentions."""
         step = self._proof.steps[place]
         if step.reason not in (Reason.PAIR_MINES, Reason.PAIR_SAFE):
             return ()
         return StatedFacts(self._board, self._proof, place).shared(*step.clues)
 
     def everything(self) -> str:
-        """Return all sentences in order; many mines that are only counted later, in one."""
+        """Return all sentences in order; many mines that are only counted get one sentence."""
         last = len(self._proof.steps) - 1
         sentences = []
         if self.counts_mines:
@@ -179,15 +178,15 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether mines that the total is counted after are themselves only counted."""
+        """Whether the mines known before the total is used are themselves only counted."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
-        """Return whether so many cells or clues are counted, not named."""
+        """Return whether this many cells or clues are counted instead of named."""
         most = self._names.most_named
         return most is not None and count > most
 
-    # What one clue says.
+    # Sentences about one clue.
 
     def _full(self, step: Step, place: int) -> str:
         if len(step.clues) > 1:
@@ -238,10 +237,10 @@ class ProofText:
             at = f" {self._names.at(stated.facts(hidden), self._proof.steps[place - 1].cells)}"
         return f"{name} has {_its(len(hidden) + known)}{at}: {self._conclusion(step, place)}"
 
-    # What two clues say.
+    # Sentences about two clues.
 
     def _reduced(self, step: Step, place: int) -> str:
-        """Return how the numbers of a pattern come about; empty where the board shows them."""
+        """Return how the numbers of a pattern result; empty if the board shows them."""
         stated = StatedFacts(self._board, self._proof, place)
         reduced = [clue for clue in step.run if stated.lacks(clue) != stated.number(clue)]
         if not reduced:
@@ -277,7 +276,7 @@ class ProofText:
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return that a clue needs mines beyond those that it can share with another one."""
+        """Return that a clue needs mines besides those it can share with another one."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (
@@ -300,7 +299,7 @@ class ProofText:
     ) -> str:
         """Return why all mines that a clue lacks are in the cells shared with another one.
 
-        Where these cells are shaded on the board, they are spoken of.
+        If these cells are shaded on the board, the text mentions them.
         """
         near = set(stated.hidden(decided))
         left = stated.undecided(other)
@@ -365,7 +364,7 @@ class ProofText:
         return f"then {self._names.short(clue)} has {_its(stated.number(clue))}, so {what}"
 
     def _end(self, stated: StatedFacts, place: int) -> str:
-        """Say how the last clue fails, and what follows."""
+        """Return how the last clue is violated, and what follows."""
         step = self._proof.steps[place]
         clue = step.clues[-1]
         name = self._names.short(clue)

@@ -1,10 +1,10 @@
-"""Proofs as people follow them: steps in order, each one fact, by one technique.
+"""Proofs that people can follow: steps in order, each one fact by one technique.
 
-A step says that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
-total. It names the clues it looks at, whether it counts the mines of the whole board, and the
-earlier steps whose facts it uses. Nothing else is needed to check it: its clues, the total where it
-is used, and the facts of its premises force its cells. So the clues and the total of all steps
-together force whatever the last one claims.
+A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
+total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
+it uses. Nothing else is needed to check it: its clues, the total if used, and the facts of its
+premises force its cells. So the clues and the total of all steps together force the claim of the
+last one.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from sapper.spec import Difficulty
 
 
 class Technique(StrEnum):
-    """A rung of the ladder: the least that proves a cell, easiest first.
+    """A rung of the ladder: the easiest technique that proves a cell, easiest first.
 
     >>> [technique.rung for technique in Technique]
     [1, 2, 3, 4]
@@ -34,17 +34,17 @@ class Technique(StrEnum):
 
     @property
     def rung(self) -> int:
-        """Its place on the ladder, from 1."""
+        """Its position on the ladder, from 1."""
         return list(Technique).index(self) + 1
 
     @property
     def difficulty(self) -> Difficulty:
-        """The difficulty of a board that needs this and nothing above it."""
+        """The difficulty of a board that needs this technique and nothing harder."""
         return Difficulty.of_rung(self.rung)
 
 
 class Reason(Enum):
-    """Why the cells of a step are what they are: what its sentence says."""
+    """Why the cells of a step are decided: what its sentence says."""
 
     FULL = auto()
     """Each clue has no more hidden cells than mines: mines. Several clues, each by itself."""
@@ -53,21 +53,24 @@ class Reason(Enum):
     PAIR_MINES = auto()
     """The first clue shares few of its mines with the second: its other cells are mines."""
     PAIR_SAFE = auto()
-    """The second clue puts into the shared cells all that the first needs: the rest is safe."""
+    """The second clue puts all mines that the first needs into the shared cells: the rest is safe.
+    """
     TOO_MANY = auto()
-    """Supposing the opposite, the last clue would touch too many mines."""
+    """Under the opposite assumption, the last clue would touch too many mines."""
     TOO_FEW = auto()
-    """Supposing the opposite, the last clue would have too few cells for its mines."""
+    """Under the opposite assumption, the last clue would have too few cells for its mines."""
     EVERY_WAY = auto()
-    """However the clues (and the total) are satisfied, it is so: no shorter argument was found."""
+    """It holds for every way to satisfy the clues (and the total): no shorter argument was found.
+    """
     NONE_LEFT = auto()
     """All mines are accounted for, so every other hidden cell is safe."""
     ALL_LEFT = auto()
-    """As many mines are left as other cells are hidden, so all of those are mines."""
+    """The number of mines left equals the number of other hidden cells, so all of them are mines.
+    """
     OVER_TOTAL = auto()
-    """Supposing the opposite, more mines would be needed than are left."""
+    """Under the opposite assumption, more mines would be needed than are left."""
     UNDER_TOTAL = auto()
-    """Supposing the opposite, fewer mines would fit than are left."""
+    """Under the opposite assumption, fewer mines would fit than are left."""
 
 
 class LineKind(Enum):
@@ -78,15 +81,15 @@ class LineKind(Enum):
     MINES = auto()
     """Then these cells are mines: the clue needs them."""
     NEEDS = auto()
-    """The clues need at least so many mines, besides those counted before."""
+    """The clues need at least this many mines, besides those counted before."""
     ROOM = auto()
-    """The clues have room for at most so many mines, besides those counted before."""
+    """The clues have room for at most this many mines, besides those counted before."""
     END = auto()
-    """So the step's own cells are what it says: the clue fails, or the counts add up."""
+    """The conclusion: the clue is violated, or the counts add up."""
 
 
 SUPPOSING = (Reason.TOO_MANY, Reason.TOO_FEW, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
-"""Reasons that suppose the opposite of what they prove."""
+"""Reasons that assume the opposite of what they prove."""
 
 COUNTING = (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
 """Reasons whose argument counts mines, clue by clue."""
@@ -94,7 +97,7 @@ COUNTING = (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_T
 
 @dataclass(frozen=True, slots=True)
 class ArgumentLine:
-    """A line of the argument within a step: an inference under its supposition, or a count."""
+    """A line of the argument within a step: an inference under its assumption, or a count."""
 
     kind: LineKind
     clues: tuple[Cell, ...]
@@ -122,15 +125,15 @@ class Step:
     mine: bool
     """What they are."""
     clues: tuple[Cell, ...] = ()
-    """The clues that the step looks at, in the order in which it speaks of them."""
+    """The clues that the step uses, in the order in which its sentence mentions them."""
     uses_total: bool = False
-    """Whether it counts the mines of the whole board."""
+    """Whether it uses the mine total."""
     premises: tuple[int, ...] = ()
-    """The earlier steps whose facts it uses, by their place in the proof from 0."""
+    """The earlier steps whose facts it uses, by index in the proof."""
     argument: tuple[ArgumentLine, ...] = ()
-    """How, where a region or the total takes more than a clue or two."""
+    """The argument, if a region or the total needs more than a clue or two."""
     count: int = 0
-    """The number that its sentence speaks of, such as the mines that are left."""
+    """The number that its sentence mentions, such as the mines that are left."""
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
     run: tuple[Cell, ...] = ()
@@ -138,9 +141,9 @@ class Step:
 
     @property
     def lines(self) -> tuple[ArgumentLine, ...]:
-        """What is said after the step's own sentence: the argument, and how it ends.
+        """What follows the step's own sentence: the argument, and its conclusion.
 
-        A single count is part of the sentence, or of the end.
+        A single count is part of the sentence, or of the conclusion.
         """
         counts = self.reason in COUNTING
         said = () if counts and len(self.argument) == 1 else self.argument
@@ -157,7 +160,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ProofSteps:
-    """A closed proof: steps in order, of which the last states what is proved."""
+    """A complete proof: steps in order, the last of which states the claim."""
 
     steps: tuple[Step, ...]
     """The steps, at least one."""
@@ -174,12 +177,12 @@ class ProofSteps:
 
     @property
     def clues(self) -> tuple[Cell, ...]:
-        """Every clue that a step looks at, in the order in which it speaks of them, each once."""
+        """Every clue that a step uses, in order of mention, without repetition."""
         return tuple(dict.fromkeys(clue for step in self.steps for clue in step.clues))
 
     @property
     def uses_total(self) -> bool:
-        """Whether some step counts the mines of the whole board."""
+        """Whether some step uses the mine total."""
         return any(step.uses_total for step in self.steps)
 
     @property
@@ -194,7 +197,7 @@ class ProofSteps:
 
     @property
     def spread(self) -> int:
-        """How far apart its clues and cells are: half the rim of the rectangle around them."""
+        """How far apart its clues and cells are: half the perimeter of their rectangle."""
         near = [*self.clues, *(cell for step in self.steps for cell in step.cells)]
         rows, cols = zip(*near, strict=True)
         return int(max(rows) - min(rows) + max(cols) - min(cols))

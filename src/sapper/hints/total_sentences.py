@@ -1,6 +1,6 @@
-"""What the mine total says, as sentences: the mines that are left are counted, clue by clue.
+"""Sentences about the mine total: the mines that are left are counted clue by clue.
 
-One clue takes a sentence; several take a line each, and then what the counts come to.
+A single clue fits into one sentence; several get one line each, followed by the sum.
 """
 
 from sapper import words
@@ -12,7 +12,7 @@ from sapper.notation import State
 
 
 class CountingText:
-    """The steps of a proof that count the mines of the whole board, in words.
+    """The text of proof steps that use the mine total.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
@@ -38,7 +38,7 @@ class CountingText:
         return self._suppose(step, place)
 
     def line(self, place: int, number: int) -> str:
-        """Return what is said after the sentence: of a clue, or how the argument ends."""
+        """Return what follows the sentence: a line about a clue, or the conclusion."""
         step = self._proof.steps[place]
         line = step.lines[number]
         if line.kind is LineKind.END:
@@ -48,7 +48,7 @@ class CountingText:
         before = sum(earlier.count for earlier in step.argument[:number])
         return f"{self._clues(line.clues)} {_has(line)} {_room(line.count, number, before)}"
 
-    # The mines that are left are all needed, or hardly fit.
+    # The mines that are left are all needed, or barely fit.
 
     def _none_left(self, step: Step, place: int) -> str:
         what = self._conclusion(step, place)
@@ -69,7 +69,7 @@ class CountingText:
         room = f"{self._clues(line.clues)} {_has(line)} room for {_only(line.count)}"
         return f"{self._left(step)}, {room}, and only {_cells(size, other=True)} hidden: {what}"
 
-    # Supposing the opposite, they are too few, or too many.
+    # Under the opposite assumption, they are too few or too many.
 
     def _suppose(self, step: Step, place: int) -> str:
         cells = self._names.cells(step.cells, place)
@@ -114,7 +114,7 @@ class CountingText:
         return f"together they have room for {_only(count)}{more}, {so}"
 
     def _outside(self, step: Step) -> int:
-        """Return how many hidden cells neither the step nor its premises speak of."""
+        """Return how many hidden cells neither the step nor its premises mention."""
         spoken = {cell for line in step.argument for cell in line.cells}.union(step.cells)
         for premise in step.premises:
             spoken.update(self._proof.steps[premise].cells)
@@ -129,7 +129,7 @@ class CountingText:
 
     @staticmethod
     def _share(step: Step, number: int) -> str:
-        """Say how many of the mines that are left a line takes."""
+        """Return how many of the mines that are left a line uses."""
         line = step.argument[number]
         count = words.number(line.count)
         if number == 0:
@@ -160,7 +160,7 @@ class CountingText:
 
 
 def _others(step: Step) -> int:
-    """Return how many mines are left besides the one that is supposed, if one is."""
+    """Return how many mines are left, not counting the assumed one, if there is one."""
     supposed = step.reason in (Reason.OVER_TOTAL, Reason.UNDER_TOTAL) and not step.mine
     return step.count - supposed
 
@@ -170,7 +170,7 @@ def _has(line: ArgumentLine) -> str:
 
 
 def _room(count: int, number: int, before: int) -> str:
-    """Say how many mines fit, after some lines that have room for so many."""
+    """Return how many mines fit, after lines with room for some."""
     if count:
         return f"room for {words.number(count)} {'more' if before else 'of them'}"
     if number and not before:
@@ -183,7 +183,7 @@ def _only(count: int) -> str:
 
 
 def _cells(count: int, *, other: bool = False) -> str:
-    """Count hidden cells, with their verb.
+    """Return a number of hidden cells, with the verb.
 
     >>> _cells(1), _cells(2, other=True)
     ('one cell is', 'two other cells are')

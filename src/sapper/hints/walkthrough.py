@@ -1,10 +1,9 @@
-"""A board played to its end by hints alone: a certificate that it needs no guess.
+"""Solves a board by hints alone: a certificate that it needs no guess.
 
-Mines that are found are marked, so that later steps may count on them, and every step is the
-easiest there is by the ladder: a rung is climbed only when all below it say nothing. What a step
-proves stays proved as cells are opened, so the highest rung that is ever needed does not depend
-on the order of the steps: it is the board's difficulty.
-The player learns numbers through ``reveal`` only; the layout stays out of its sight.
+Mines that are found are marked, so that later steps can use them, and every step is the easiest
+available: a higher rung is used only if all lower ones find nothing. What a step proves stays true
+when cells are opened, so the highest rung needed does not depend on the order of the steps: it is
+the board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,11 +32,11 @@ class WalkThrough:
     start: Board
     """Where it began."""
     end: Board
-    """Where it stopped: what was found is opened or marked."""
+    """The final position, with all findings opened or marked."""
     steps: tuple[Hint, ...]
     """The steps, each certain, in order."""
     stuck: Hint | None
-    """The honest "I don't know" at which it stopped; ``None`` when every safe cell is open."""
+    """The "I don't know" at which it stopped; ``None`` if every safe cell is open."""
 
     def __repr__(self) -> str:
         end = "solved" if self.solved else "stuck"
@@ -45,7 +44,7 @@ class WalkThrough:
 
     @property
     def solved(self) -> bool:
-        """Whether it came to the end without a guess."""
+        """Whether it was solved without a guess."""
         return self.stuck is None
 
     @property
@@ -62,7 +61,7 @@ class WalkThrough:
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The highest rung that was needed; ``None`` for a board that was not solved."""
+        """The highest rung needed; ``None`` if the board was not solved."""
         if not self.solved:
             return None
         technique = None if self.hardest is None else self.steps[self.hardest].technique
@@ -77,7 +76,7 @@ class WalkThrough:
         )
         if self.stuck is not None:
             after = f"After {steps} ({used})" if self.steps else "At the start"
-            end = "a guess is needed" if self.stuck.kind is Kind.GUESS else "there is no way on"
+            end = "a guess is needed" if self.stuck.kind is Kind.GUESS else "there is no next step"
             return f"{after} {end}. {self.stuck.text}"
         if self.hardest is None:
             return f"Solved by the first opening alone. Difficulty: {self.difficulty}."
@@ -110,15 +109,15 @@ _PHRASES = {
 def walk_through(
     board: BoardLike, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> WalkThrough:
-    """Play a board from its position on, by certain steps only.
+    """Solve a board from its position on, by certain steps only.
 
-    On a board that is consistent with ``reveal``. An Expert board takes a second or less.
+    The board must be consistent with ``reveal``. An Expert board takes a second or less.
 
     Args:
-        board: the position to begin with, or its text.
+        board: the position to start from, or its text.
         reveal: returns the number of a cell that is opened.
         limit: steps that the engine may take for one question.
-        stop: a flag by which another thread ends the play: stuck, undecided.
+        stop: a flag that another thread can set to end the play, which is then stuck and undecided.
 
     >>> numbers = {(0, 2): 1, (0, 3): 0, (0, 4): 0}
     >>> walk = walk_through(Board.parse("5x1m1:1...."), numbers.__getitem__)
@@ -137,7 +136,7 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     try:
         while stuck is None and not _is_solved(position):
             before = len(steps)
-            # Every clue by itself first: cheap, and most of the work.
+            # Every clue by itself first: this is cheap, and most of the work.
             for clue, _ in position.clues():
                 budget.spend()
                 found = None if _is_solved(position) else _single(position, clue)
@@ -158,7 +157,7 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
 
 
 def _single(board: Board, cell: Cell) -> Hint | None:
-    """Return the step that one clue allows by itself."""
+    """Return the step given by a single clue."""
     near = board.grid.neighbours(cell)
     hidden = tuple(other for other in near if board.is_hidden(other))
     missing = (board.clue(cell) or 0) - sum(board[other] == State.MINE for other in near)
@@ -198,7 +197,7 @@ def _is_solved(board: Board) -> bool:
 
 
 def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
-    """Open cells, and around every zero among them; those that are open already flood too."""
+    """Open cells, and the cells around every zero among them, including those already open."""
     changes: dict[Cell, int] = {}
     waiting = list(cells)
     while waiting:

@@ -1,18 +1,18 @@
-"""Players: which cell to open when nothing is certain, the chance to win, and games by the million.
+"""Players: which cell to open if nothing is certain, the chance to win, and simulated games.
 
 - ``move_choice`` has ``best_move`` with its reason in a sentence, and ``best_guess`` for hints: the
   two never differ.
-- ``policies`` names the policies of the native core (``native/guess``) and loads those of users
-  from files. ``guesses`` has simpler rules.
-- ``alternatives`` decides exactly what a guess is compared with in game modes that ask for the best
-  one, or that judge a guess within its region.
+- ``policies`` lists the policies of the native core (``native/guess``) and loads user policies from
+  files. ``guesses`` has simpler rules.
+- ``alternatives`` decides exactly what a guess is compared with in modes that require the best
+  guess, or that judge a guess within its region.
 - ``simulation`` plays many games and compares policies. ``game_batches`` plays games by number
   (game *i* depends only on the seed and *i*), in processes or on a cluster; ``results_file`` stores
-  them, so that a run can be continued. ``intervals`` has the intervals of shares, and how far an
+  them, so that a run can be resumed. ``intervals`` has the intervals of shares, and how far an
   estimated win chance may be off.
 
-A policy sees a ``Board``. Only the games that it plays hold a ``Layout``.
-Each module is loaded when one of its names is first used.
+A policy sees a ``Board``. Only the simulated games have a ``Layout``. Each module is loaded when
+one of its names is first used.
 """
 
 from typing import TYPE_CHECKING

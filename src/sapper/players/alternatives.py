@@ -2,16 +2,16 @@
 
 The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
 numbers. Two cells are linked if they touch the same number, and so on along a chain; certain mines
-are not part of it and link nothing, since everything is known of them. A cell that touches no
-number has no region, and is compared with the whole board: otherwise a player could always open
-cells far from every number without a risk.
+do not belong to it and link nothing, since they are fully known. A cell that touches no number has
+no region, and is compared with the whole board: otherwise a player could always open cells far from
+every number without risk.
 
-The *best guesses* of a scope are, by mine probability, all cells with the lowest one, compared as
-exact numbers of layouts. By win chance, they are all cells with the highest chance to win a game
-in which luck decides, if everything after it is played perfectly. It is compared only where it is
-exact: where the rest of the game can be searched for every cell that is not a mine. Elsewhere the
-mine probability decides. Estimates never do: they change from version to version, and a record
-must be judged the same way for ever.
+By mine probability, the *best guesses* of a scope are all cells with the lowest probability,
+compared as exact numbers of layouts. By win chance, they are all cells with the highest chance to
+win a classic game, if it is played perfectly afterwards. Win chances are compared only if they are
+exact: if the rest of the game can be searched for every cell that is not a mine. Otherwise the mine
+probability decides. Estimates are never used: they change from version to version, and a record
+must always be judged the same way.
 """
 
 from collections.abc import Collection, Sequence
@@ -26,20 +26,20 @@ from sapper.notation import State
 from sapper.spec import BestBy
 
 JUDGE_LIMIT = 1 << 22
-"""Steps that each question about a move of a game may take: a few tenths of a second.
+"""Step limit of each engine call about a move in a game: a few tenths of a second.
 
-It is part of the rules of a game, so help in a game uses the same number.
+It is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances this close are equal: they are quotients of small whole numbers."""
+"""Win chances this close are equal, because they are quotients of small whole numbers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
-    """Return the cells that are linked to some hidden cells by numbers, these cells included.
+    """Return the cells linked to some hidden cells by numbers, including these cells.
 
     Returns:
-        No cell at all if one of the cells touches no number: then the scope is the whole board.
+        Empty if one of the cells touches no number: then the scope is the whole board.
 
     >>> sorted(region(Board.parse("7x1m2:.1...1."), [(0, 0)], []))
     [(0, 0), (0, 2)]
@@ -73,9 +73,9 @@ class BestGuesses:
     cells: tuple[Cell, ...]
     """All of them, ascending."""
     by: BestBy
-    """What decided: the mine probability also where no exact win chance was found."""
+    """Which measure decided: also the mine probability, if no exact win chance was found."""
     risk: Fraction | None
-    """The mine probability of the first of them; ``None`` when it was not counted."""
+    """The mine probability of the first of them; ``None`` if it was not counted."""
     win_chance: float | None = None
     """The chance to win with each of them, if that decided."""
 
@@ -84,8 +84,8 @@ class BestGuesses:
     ) -> bool:
         """Return whether opening some cells at once is as good as the best guess.
 
-        Several cells are, if one of them is a best guess and its being empty makes the others
-        certainly safe: then opening all of them risks no more than opening that one.
+        This holds for several cells if one of them is a best guess and the others are certainly
+        safe once it is empty: then opening all of them risks no more than opening that one.
         """
         best = [cell for cell in cells if cell in self.cells]
         if not best or len(cells) == 1:
@@ -97,7 +97,7 @@ class BestGuesses:
 
 
 def emptied(board: Board, cells: Sequence[Cell]) -> Board:
-    """Return the board on which the cells are known to be empty, their numbers still unknown."""
+    """Return the board on which the cells are known to be empty, with unknown numbers."""
     return board.with_cells((cell, State.BLANK) for cell in cells)
 
 
@@ -138,7 +138,7 @@ def best_guesses(
 def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
     board = analysis.board
     if not any(code <= 8 for code in board.cells):
-        return tuple(cells)  # nothing distinguishes them, however many there are
+        return tuple(cells)  # they are all alike, however many there are
     counts = {cell: analysis.solutions_with_mine(cell) for cell in cells}
     known = [count for count in counts.values() if count is not None]
     if len(known) < len(cells):
@@ -150,7 +150,7 @@ def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
 def _exact_win_chances(
     board: Board, mines: int, *, limit: int, stop: Stop | None
 ) -> dict[Cell, float] | None:
-    """Return the chance to win by each cell that is not a mine; ``None`` if any is not exact."""
+    """Return the chance to win with each cell that is not a mine; ``None`` if any is not exact."""
     choice = core.choose_move(board, "best", limit, stop=stop)
     found = {
         board.grid.cell_at(each.cell): each.win_chance for each in choice.candidates if each.exact

@@ -1,8 +1,8 @@
-"""Games by number, played in batches: here, in processes, or on a Dask cluster.
+"""Numbered games, played in batches: here, in processes, or on a Dask cluster.
 
-Game `i` of a seed is the board that ``sapper generate`` makes as its board `i` from the same seed,
-rule and start: drawn uniformly from seed + `i`. So a game depends on its number alone, whatever
-policy plays it and however many are played. Layouts may be passed in instead.
+Game `i` is the board `i` that ``sapper generate`` makes from the same seed, rule and start: drawn
+uniformly from seed + `i`. So a game depends only on its number, not on the policy or on how many
+games are played. Layouts may be passed in instead.
 """
 
 import hashlib
@@ -33,19 +33,19 @@ class GameSeries:
     """Boards, by number."""
 
     spec: GameSpec
-    """Size, mines, first click and start; the start is known."""
+    """Size, mines, first click and start; the start is set."""
     seed: int = 0
-    """Where the boards are drawn from."""
+    """The seed of the boards."""
     layouts: tuple[Layout, ...] = ()
     """The boards themselves, if they were passed in; then nothing is drawn."""
 
     @classmethod
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
-        """Check what is to be played, and fill in the start.
+        """Check the options, and fill in the start.
 
         Raises:
-            SpecError: the games cannot be played: another mode than classic, a start that cannot
-                be promised, layouts of another shape.
+            SpecError: the games cannot be played: another mode than classic, a start without room
+                for the guarantee, layouts of another shape.
         """
         check_seed(seed)
         if spec.mode is not Mode.CLASSIC:
@@ -56,7 +56,7 @@ class GameSeries:
             series._check_layouts()
         elif spec.mines > spec.grid.size - series.forbidden.count(1):
             raise SpecError(
-                f"{spec.mines} mines do not fit next to a first click that is {spec.first_click}"
+                f"{spec.mines} mines do not fit if the first click must be {spec.first_click}"
             )
         return series
 
@@ -67,7 +67,7 @@ class GameSeries:
 
     @property
     def forbidden(self) -> bytes:
-        """The cells without a mine, marked by 1, as the first click promises."""
+        """The cells that must be empty because of the first click, marked by 1."""
         grid = self.spec.grid
         marks = bytearray(grid.size)
         if self.spec.first_click is not FirstClick.ANY:
@@ -85,7 +85,7 @@ class GameSeries:
         return core.random_layout(self.spec.grid, self.spec.mines, self.forbidden, seed)
 
     def fingerprint(self) -> str:
-        """Return a text that is the same for two series only if their games are."""
+        """Return a text that identifies the games of a series."""
         spec = self.spec
         row, column = self.start
         place = f"{spec.width}x{spec.height}m{spec.mines} {spec.first_click.value} {row},{column}"
@@ -104,7 +104,7 @@ class GameSeries:
 
 
 def default_start(spec: GameSpec) -> Cell:
-    """Return where strong players start: a corner, or inside if an opening is promised.
+    """Return where strong players start: in a corner, or inside if an opening is guaranteed.
 
     >>> default_start(GameSpec.level("expert", first_click="opening"))
     (3, 3)
@@ -118,12 +118,12 @@ def default_start(spec: GameSpec) -> Cell:
 
 
 GAME_LIMIT = 2**40
-"""Steps that a game may take: far more than any game of a playable size needs."""
+"""Step limit of a game: far more than any game of a playable size needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameBatch:
-    """Games of a series, one after the other, for a policy."""
+    """Consecutive games of a series, for a policy."""
 
     policy: str
     """Its name, in the registry or as ``file.py:function``."""
@@ -140,15 +140,15 @@ class BatchOutcome:
     won: bytes
     """One byte per game: 1 for a win, 0 for a loss."""
     guesses: int
-    """Guesses in all of them together."""
+    """The number of guesses in all games."""
     seconds: float
-    """Processor time of all threads together."""
+    """CPU seconds of all threads together."""
 
 
 def play_batch(
     batch: GameBatch, *, policy: Policy | None = None, threads: int = 1, stop: Stop | None = None
 ) -> BatchOutcome | None:
-    """Play a batch; ``None`` when the flag was set before its last game."""
+    """Play a batch; ``None`` if the flag was set before its last game."""
     if policy is None:
         found = named(batch.policy)
         if isinstance(found, NamedPolicy):
@@ -173,7 +173,7 @@ def play_here(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches one after the other in this process; policies of the core use the threads."""
+    """Play batches in this process; policies of the core use several threads."""
     for batch in batches:
         outcome = play_batch(batch, policy=policy, threads=threads, stop=stop)
         if outcome is None:
@@ -184,7 +184,7 @@ def play_here(
 def play_in_processes(
     batches: Iterable[GameBatch], *, processes: int, stop: Stop | None = None
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches in processes of their own: policies in Python hold the interpreter's lock."""
+    """Play batches in separate processes: policies in Python hold the interpreter lock."""
     # In a browser there are no processes, and these modules are missing.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
@@ -215,7 +215,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
     series = batch.series
     begin = time.process_time()
     layouts = [series.layout(batch.first + place) for place in range(batch.count)]
-    # Without a promise the first cell may be a mine: the game is over at once, and an empty board
+    # Without a guarantee the first cell may be a mine: the game is over at once, and an empty board
     # is played in its place, so that the other games keep their numbers.
     dead = [layout.is_mine(series.start) for layout in layouts]
     empty = bytes(series.spec.grid.size)
@@ -252,7 +252,7 @@ class PlayedGame(NamedTuple):
     won: bool
     """Whether every empty cell was opened."""
     guesses: int
-    """Cells opened that were not certainly safe, the first one not counted."""
+    """Opened cells that were not certainly safe, except the first one."""
 
 
 def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:
@@ -296,9 +296,9 @@ def play_on_dask(
     stop: Stop | None = None,
     report: Reporter = silent,
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches on the workers of a cluster; the outcomes come in any order.
+    """Play batches on the workers of a cluster; the outcomes arrive in any order.
 
-    A worker needs sapper, and for a policy of the user's own its file at the same path.
+    A worker needs sapper, and for a user policy its file at the same path.
     """
     try:
         cluster = connect(address, report, stop)

@@ -1,11 +1,10 @@
 """Guesses by simple rules: the safest cell, a free guess, a random one.
 
-The strongest player's choice is in ``move_choice``; it is better than any rule here. These rules
-serve where there is no game to win (no mine total), where a guess cannot kill, and where a
-document asks for a random move.
+The strongest choice is in ``move_choice``; it is better than any rule here. These rules are used if
+there is no game to win (no mine total), if a guess cannot lose, and if a random move is requested.
 
 The prospect of a cell is the chance that its number, if it is not a mine, makes some cell certainly
-safe. It is computed exactly, by asking the engine about each number.
+safe. It is computed exactly, with an engine call for each number.
 """
 
 from collections.abc import Iterable
@@ -30,21 +29,21 @@ _TIE = 1e-9
 """Risks this close may be equal, and are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Cells with about the least risk that are compared; only seas of huge boards have more."""
+"""Cells with about the lowest risk that are compared; only seas of huge boards have more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A move that is not certain, and what it costs."""
+    """An uncertain move, with its risk."""
 
     cell: Cell
     """Where."""
     risk: Fraction
-    """The probability of a mine there, exactly."""
+    """The exact probability of a mine there."""
     prospect: float
-    """The chance that a safe cell is known afterwards, if this one is not a mine."""
+    """The chance that a safe cell will be known afterwards, if this one is not a mine."""
     win_chance: float | None = None
-    """The chance to win the game with this guess; ``None`` where it is not known."""
+    """The chance to win the game with this guess; ``None`` if unknown."""
     exact: bool = False
     """Whether the win chance is exact, not an estimate."""
 
@@ -52,11 +51,11 @@ class Guess:
 def safest_guess(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Guess | None:
-    """Return the hidden cell with the least risk, ties by prospect, then the first.
+    """Return the hidden cell with the lowest risk; ties are decided by prospect, then order.
 
     Prospects are compared for the most promising of the tied cells: those most likely to be zeros,
-    at most ``MAX_CANDIDATES`` of them. ``None`` when no cell is hidden or the probabilities were
-    not counted within the limit.
+    at most ``MAX_CANDIDATES``. ``None`` if no cell is hidden or the probabilities were not counted
+    within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -84,11 +83,11 @@ def safest_guess(
 def free_guess(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Guess | None:
-    """Return the guess that is likeliest to lead on, where no guess kills.
+    """Return the guess that is most likely to reveal a safe cell, if no guess can lose.
 
-    A cell that is certainly a mine kills all the same and is not a guess. Prospects are compared
-    among the cells with the least risk, which are the likeliest to open something.
-    ``None`` when no cell is uncertain or the probabilities were not counted within the limit.
+    A certain mine still loses, and is not a guess. Prospects are compared among the cells with the
+    lowest risk, which are the most likely to open something. ``None`` if no cell is uncertain or
+    the probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -106,10 +105,10 @@ def free_guess(
 def random_guess(
     analysis: Analysis, seed: int, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Guess | None:
-    """Return a random move, as Pestov and Shalyto's program offers one.
+    """Return a random move, as in Pestov and Shalyto's program.
 
-    Drawn evenly from the hidden cells that are not certainly mines. ``None`` when there is no such
-    cell or the probabilities were not counted within the limit.
+    It is drawn uniformly from the hidden cells that are not certain mines. ``None`` if there is no
+    such cell or the probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -151,7 +150,7 @@ def prospect(
     budget = Budget(stop=stop)
     for number in range(known, known + hidden + 1):
         after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0, stop=stop)
-        budget.spend()  # a flag that is set may have left this number undecided
+        budget.spend()  # if the flag is set, this number may be undecided
         if after.verdict is Verdict.CONSISTENT:
             found.append((after.log2_solutions, bool(after.safe)))
     if not found:
@@ -159,7 +158,7 @@ def prospect(
     most = max(log2 for log2, _ in found)
     weights = [exp2(log2 - most) for log2, _ in found]
     hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
-    # One addition after the other: from Python 3.12 on, ``sum`` rounds floats differently.
+    # Added one by one: from Python 3.12 on, ``sum`` rounds floats differently.
     return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 
@@ -171,14 +170,14 @@ def _most_promising(
     chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
     if not chances:
         return None
-    # Rounded, so that noise in the last digits never decides.
+    # Rounded, so that rounding errors never decide.
     chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
     risk = analysis.probability(cell)
     return None if risk is None else Guess(cell, risk, chance)
 
 
 def _calm(board: Board, risks: dict[Cell, float], cell: Cell) -> float:
-    """Estimate the chance of a zero, as if the neighbours were independent."""
+    """Estimate the chance of a zero, assuming that the neighbours are independent."""
     if any(board[other] == State.MINE for other in board.grid.neighbours(cell)):
         return 0.0
     near = (other for other in board.grid.neighbours(cell) if board.is_hidden(other))

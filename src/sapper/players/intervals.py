@@ -1,4 +1,4 @@
-"""How sure numbers are: 95 % intervals of shares, and how far estimated win chances may be off."""
+"""Uncertainties: 95 % intervals of shares, and the errors of estimated win chances."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -11,7 +11,7 @@ _Z = 1.959963984540054
 
 
 class Interval(NamedTuple):
-    """Where the truth lies, 95 times in 100."""
+    """A 95 % confidence interval."""
 
     low: float
     """The lower end."""
@@ -20,34 +20,34 @@ class Interval(NamedTuple):
 
 
 def of_share(part: int, whole: int) -> Interval:
-    """Return Wilson's interval of a share, which is right for few games as well.
+    """Return Wilson's interval of a share, which is also valid for few games.
 
     >>> [round(end, 3) for end in of_share(10, 10)]
     [0.722, 1.0]
     """
     if whole <= 0:
-        raise ValueError(f"a share of {whole}")
+        raise ValueError(f"a share of {whole} trials is undefined")
     share = part / whole
     centre = share + _Z * _Z / (2 * whole)
     spread = _Z * sqrt(share * (1 - share) / whole + _Z * _Z / (4 * whole * whole))
     scale = 1 + _Z * _Z / whole
-    # Rounding must not put the share outside its own interval, nor the interval outside 0 to 1.
+    # Rounding must neither put the share outside its interval nor the interval outside 0 to 1.
     low, high = (centre - spread) / scale, (centre + spread) / scale
     return Interval(max(0.0, min(share, low)), min(1.0, max(share, high)))
 
 
 def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Interval:
-    """Return the interval of the difference of two shares that were measured on the same games.
+    """Return the interval of the difference of two shares measured on the same games.
 
-    Wald's with a game added to each side (Bonett and Price 2012), so that it has a length even
-    where the two never differ.
+    This is Wald's interval with one game added on each side (Bonett and Price 2012), so that it is
+    not empty even if the two never differ.
 
     >>> low, high = of_paired_difference(120, 80, 10_000)
     >>> round(low, 4), round(high, 4)
     (0.0012, 0.0068)
     """
     if pairs <= 0:
-        raise ValueError(f"a difference of {pairs} pairs")
+        raise ValueError(f"a difference of {pairs} pairs is undefined")
     ahead, behind = (first_only + 1) / (pairs + 2), (second_only + 1) / (pairs + 2)
     difference = ahead - behind
     spread = _Z * sqrt((ahead + behind - difference * difference) / (pairs + 2))
@@ -55,19 +55,19 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
 
 
 CALIBRATED_CELLS = (64, 576)
-"""Cells of the boards on which estimated win chances are calibrated, from and to."""
+"""The range of board sizes, in cells, for which estimated win chances are calibrated."""
 CALIBRATED_DENSITY = (0.1, 0.21)
-"""Mines per cell of these boards, from and to."""
+"""The range of mine densities of these boards."""
 CALIBRATED_ERROR = words.ABOUT
 """How far an estimated win chance may be off on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
-"""How far it may be off on other boards, by the most cells; on larger ones by any amount."""
+"""The error on other boards, by maximum number of cells; on larger boards it is unbounded."""
 
 
 def is_calibrated(grid: Grid, mines: int) -> bool:
     """Return whether estimated win chances are calibrated on boards of this size and mine total.
 
-    They were fitted on the usual levels and on boards between them.
+    They were fitted on the usual levels and sizes in between.
 
     >>> is_calibrated(Grid(30, 16), 99), is_calibrated(Grid(30, 16), 120)
     (True, False)
@@ -77,7 +77,7 @@ def is_calibrated(grid: Grid, mines: int) -> bool:
 
 
 def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
-    """Return how far a reported win chance may be off: 0 if it is exact.
+    """Return the possible error of a reported win chance: 0 if it is exact.
 
     >>> win_chance_error(Grid(30, 16), 120, exact=False)
     0.1

@@ -1,9 +1,9 @@
 """The best move on a board: the cell, its risk, the chance to win, and why.
 
-A cell that is certainly safe comes first. Where nothing is certain, a policy of the native core
-weighs the cells by the chance to win the whole game: exactly where the rest of the game can be
-searched, else by an estimate; the answer says which. ``best_guess`` is the same move for hints, so
-that a hint and the best move never differ.
+A certainly safe cell comes first. If nothing is certain, a policy of the native core compares the
+cells by the chance to win the whole game: exactly if the rest of the game can be searched,
+otherwise by an estimate; the answer shows which. ``best_guess`` is the same move for hints, so that
+a hint and the best move never differ.
 """
 
 from collections.abc import Sequence
@@ -24,10 +24,10 @@ from sapper.players.policies import DEFAULT_POLICY, Candidate, check_core_policy
 from sapper.spec import BestBy
 
 CHOICE_LIMIT = 1 << 24
-"""Steps that choosing a move may take, if nothing else is asked for: about a fifth of a second.
+"""The default step limit for choosing a move: about a fifth of a second.
 
-It is the same for hints and for best moves, on the command line and on a server: on a board of 40
-cells or fewer, more steps may find another move.
+It is the same for hints and best moves, on the command line and on a server: on boards of at most
+40 cells, more steps may find another move.
 """
 
 
@@ -37,13 +37,13 @@ class BestMove(NamedTuple):
     cell: Cell
     """The cell to open."""
     mine_probability: Fraction
-    """The chance that it is a mine, exactly; 0 for a certain move."""
+    """The exact chance that it is a mine; 0 for a certain move."""
     win_chance: float | None
-    """The chance to win the game from here; ``None`` when it is not known, as without a total."""
+    """The chance to win the game from here; ``None`` if unknown, for example without a total."""
     exact: bool = False
     """Whether the win chance is exact, not an estimate."""
     reason: str = ""
-    """Why this cell, in a sentence."""
+    """Why it is the best, in a sentence."""
     candidates: tuple[Candidate, ...] = ()
     """The cells that were considered, the best one first."""
 
@@ -69,15 +69,15 @@ def best_move(
     """Return the cell to open, with its exact risk and the chance to win.
 
     Args:
-        board: The position, its text, or an analysis of it, which is then not repeated; known
-            mines are taken as such.
+        board: The position, its text, or an analysis of it, which is then not repeated; known mines
+            are taken into account.
         policy: A name of ``sapper.players.POLICIES``.
-        limit: Steps that the analysis and the choice may take, each; if omitted,
-            ``DEFAULT_LIMIT`` and ``CHOICE_LIMIT``.
-        seed: For a policy that draws boards and plays them out.
-        best_by: What a guess must be best at to survive, in the game mode ``best-guess``: then the
-            move is one of the cells that do.
-        stop: Ends the call when it is set.
+        limit: Step limits of the analysis and of the choice; if omitted, ``DEFAULT_LIMIT`` and
+            ``CHOICE_LIMIT``.
+        seed: The seed for policies that play out random boards.
+        best_by: The measure by which a guess must be best to survive, in the game mode
+            ``best-guess``: then the move is one of these cells.
+        stop: Ends the call when set.
 
     Raises:
         InconsistentBoardError: the board has no solution, or no cell to open.
@@ -102,7 +102,9 @@ def best_move(
     if not board.count(State.HIDDEN):
         raise InconsistentBoardError(f"no hidden cell: {board.id}")
     if len(analysis.mines) == board.count(State.HIDDEN):
-        raise InconsistentBoardError(f"no cell to open, all hidden ones are mines: {board.id}")
+        raise InconsistentBoardError(
+            f"all hidden cells are mines, so there is no cell to open: {board.id}"
+        )
     if board.mines is None:
         return _safest(analysis, WITHOUT_TOTAL, limit=limit, stop=stop)
     chosen = core.choose_move(board, policy, limit, seed=seed, stop=stop)
@@ -138,7 +140,7 @@ def _candidates(analysis: Analysis, chosen: core.MoveChoice) -> tuple[Candidate,
 def _required(
     analysis: Analysis, chosen: core.MoveChoice, best_by: BestBy, *, stop: Stop | None
 ) -> BestMove:
-    """Return the guess that wins most often of those that the game mode lets live."""
+    """Return the guess with the best win chance among those that the game mode saves."""
     best = best_guesses(analysis, (), best_by, limit=JUDGE_LIMIT, stop=stop)
     candidates = _candidates(analysis, chosen)
     listed = [each for each in candidates if each.cell in best.cells]
@@ -146,7 +148,7 @@ def _required(
     risk = analysis.probability(cell)
     if risk is None:
         raise UndecidedError(f"not counted within the limit: {analysis.board.id}")
-    # What did not decide is left out: another cell may have a better win chance.
+    # The other measure is left out: another cell may have a better win chance.
     exact = best.win_chance is not None
     return BestMove(cell, risk, best.win_chance, exact, REQUIRED[best.by], candidates)
 
@@ -158,13 +160,13 @@ def best_guess(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> Guess | None:
-    """Return the best move as a guess, for hints; ``None`` where no move could be chosen.
+    """Return the best move as a guess, for hints; ``None`` if no move could be chosen.
 
     Args:
-        analysis: Of a position in which no cell is certainly safe.
+        analysis: The analysis of a position without a certainly safe cell.
         best_by: As in ``best_move``.
-        limit: Steps for each look at what the cell may show.
-        stop: Ends the call when it is set.
+        limit: Step limit of each engine call about the numbers the cell may show.
+        stop: Ends the call when set.
 
     Raises:
         UndecidedError: the flag was set.
@@ -187,7 +189,7 @@ def _known(chance: float) -> float | None:
 
 
 def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -> BestMove:
-    """Return the safest cell, where the chance to win is not known."""
+    """Return the safest cell, if the chance to win is unknown."""
     if analysis.safe:
         return BestMove(analysis.safe[0], Fraction(0), None, reason=CERTAIN)
     guess = safest_guess(analysis, limit=limit, stop=stop)
@@ -206,11 +208,11 @@ REQUIRED = {
     BestBy.WIN_CHANCE: "No cell has a better win chance, and in this mode only such a cell survives"
     " a forced guess.",
 }
-"""Why a guess is the one to make in the game mode ``best-guess``."""
+"""Why a guess must be made in the game mode ``best-guess``."""
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
-"""How much likelier it must be that a cell leads on, to be named as the reason."""
+"""How much more likely a cell must be to reveal a safe cell, to give this as the reason."""
 
 _SAME_RISK = 5e-4
 """Risks this close look the same to a reader."""
@@ -226,13 +228,13 @@ class ReasonKind(Enum):
     SAFEST = auto()
     """Nothing is safer."""
     PROGRESS = auto()
-    """It is as safe as any, and likelier to lead on."""
+    """It is as safe as any, and more likely to reveal a safe cell."""
     WIN_CHANCE = auto()
-    """It is riskier than the safest cell, but the better chance to win."""
+    """It is riskier than the safest cell, but gives a better chance to win."""
     EXACT = auto()
     """The end of the game was searched, and no move wins more often."""
     UNAVOIDABLE = auto()
-    """No later clue can spare this guess."""
+    """No later number can avoid this guess."""
 
 
 def reason_of(
@@ -244,7 +246,7 @@ def reason_of(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> str:
-    """Say why a move was chosen."""
+    """Return why a move was chosen."""
     if kind is ReasonKind.CERTAIN:
         return CERTAIN
     others = [each for each in candidates if each.cell != move.cell]
@@ -262,16 +264,16 @@ def reason_of(
 
 
 def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
-    """Say what speaks for a cell that nothing is safer than."""
+    """Return the advantage of a cell when no other cell is safer."""
     if safest is None:
-        return "No other cell comes into question"
+        return "There is no other candidate"
     if kind is ReasonKind.UNAVOIDABLE:
-        return "No later clue can spare this guess, so it is made now"
+        return "No later number can avoid this guess, so it is made now"
     equal = abs(safest.mine_probability - move.mine_probability) <= _SAME_RISK
     if equal and kind is ReasonKind.PROGRESS:
-        return "As safe as any cell, and likelier to lead on"
+        return "As safe as any cell, and more likely to reveal a safe cell"
     if equal:
-        return "As safe as any cell, and the best of them to go on from"
+        return "As safe as any cell, and the best to continue from"
     margin = words.percent(safest.mine_probability - move.mine_probability)
     return f"Safer than any other cell, by {margin}"
 
@@ -284,7 +286,7 @@ def _chances(move: Candidate, other: Candidate | None) -> str:
     if other is None or other.win_chance is None:
         return text
     if not move.exact and other.win_chance > move.win_chance:
-        return text  # such estimates are too close to be a reason
+        return text  # estimates this close are not a reason
     mine, theirs = words.percent(move.win_chance), words.percent(other.win_chance)
     if mine == theirs:
         return f"{text}, as with the next best" if move.win_chance == other.win_chance else text
@@ -301,7 +303,7 @@ def _advantage(
     stop: Stop | None,
 ) -> str:
     if kind is ReasonKind.UNAVOIDABLE:
-        return "no later clue can spare this guess"
+        return "no later number can avoid this guess"
     zeros = [_zero_chance(board, each.cell, limit=limit, stop=stop) for each in (move, safest)]
     if zeros[0] > zeros[1] + _MORE:
         often = f"({words.percent(zeros[0])} of the time against {words.percent(zeros[1])})"
@@ -311,7 +313,7 @@ def _advantage(
     if ours > theirs + _MORE:
         often = f"({words.percent(ours)} of the time against {words.percent(theirs)})"
         return f"its number shows a safe cell more often {often}"
-    return "what comes after it is better"
+    return "it leaves a better position"
 
 
 def _zero_chance(board: Board, cell: Cell, *, limit: int, stop: Stop | None) -> float:

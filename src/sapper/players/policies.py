@@ -1,8 +1,8 @@
-"""Policies: functions that are shown a board and choose the cell to open.
+"""Policies: functions that take a board and choose the cell to open.
 
-A policy is called when no cell is certainly safe; what is certainly safe is opened for it. One with
-a true attribute ``every_move`` is called for every move instead. It may return a cell or anything
-that has one, such as a ``BestMove``. It never sees a layout.
+A policy is called if no cell is certainly safe; safe cells are opened automatically. A policy with
+a true attribute ``every_move`` is called for every move. It may return a cell or an object with
+one, such as a ``BestMove``. It never sees a layout.
 
 The policies of the native core have names (``POLICIES``). A policy of your own is a function in a
 file, named ``file.py:function``.
@@ -22,23 +22,23 @@ from sapper.python_files import FileName, is_file_name
 
 
 class Candidate(NamedTuple):
-    """A cell that was considered, and what opening it is worth."""
+    """A cell that was considered, and its values."""
 
     cell: Cell
     """Where."""
     mine_probability: float
     """The chance that it is a mine."""
     win_chance: float | None
-    """The chance to win after choosing it; ``None`` where it was not computed."""
+    """The chance to win after choosing it; ``None`` if it was not computed."""
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     exact_probability: Fraction | None = None
-    """The chance that it is a mine, exactly; ``None`` where it was not counted."""
+    """The exact chance that it is a mine; ``None`` if it was not counted."""
 
 
 @runtime_checkable
 class HasCell(Protocol):
-    """Anything that names a cell to open."""
+    """An object with a cell to open."""
 
     @property
     def cell(self) -> Cell:
@@ -66,7 +66,7 @@ def chosen_cell(answer: object, board: Board, name: str) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class OwnPolicy:
-    """Where a policy is defined, so that another process can load it too."""
+    """Where a policy is defined, so that other processes can load it."""
 
     path: str
     function: str
@@ -83,11 +83,11 @@ class OwnPolicy:
 
     @property
     def name(self) -> str:
-        """What was written to name it."""
+        """Its name as given."""
         return f"{self.path}:{self.function}"
 
     def fingerprint(self) -> str:
-        """Return a short text that changes when the file does."""
+        """Return a short text that changes with the file."""
         return hashlib.sha256(self._file.source()).hexdigest()[:16]
 
     def load(self) -> Policy:
@@ -115,19 +115,29 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
     {
         name: NamedPolicy(name, summary)
         for name, summary in {
-            "safest": "The least mine probability; of equal cells the one with the fewest hidden"
-            " neighbours, then the first.",
-            "informed": "Of the few cells that are nearly the safest, the best estimated chance to"
-            " win one opening ahead.",
-            "lookahead": "The best estimated chance to win one opening ahead, of more cells.",
-            "endgame": "The exact chance to win wherever the rest of the game can be searched.",
-            "best": "The end searched where it is small enough, else the cells that lookahead finds"
-            " best looked at further ahead; the strongest at play speed.",
-            "deep": "As best, searching further; plays sampled boards out where cells are close.",
+            "safest": (
+                "The lowest mine probability; ties go to the cell with the fewest hidden "
+                "neighbours."
+            ),
+            "informed": (
+                "Among the few safest cells, the best chance to win, estimated one opening ahead."
+            ),
+            "lookahead": "The best chance to win, estimated one opening ahead for more cells.",
+            "endgame": (
+                "The best exact chance to win, if the rest of the game can be searched completely."
+            ),
+            "best": (
+                "Searches the end of the game exactly when it is small enough, else looks further "
+                "ahead than lookahead; the strongest at playing speed."
+            ),
+            "deep": (
+                "Like best with a deeper search; close decisions are made by playing out sampled "
+                "boards."
+            ),
         }.items()
     }
 )
-"""Every policy of sapper, the simplest first."""
+"""Every built-in policy, the simplest first."""
 
 DEFAULT_POLICY = "best"
 

@@ -1,9 +1,9 @@
 """The games of a simulation on disk: append-only JSON Lines, so that a run can be resumed.
 
 The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
-processor, packages) and one line per batch, with the policy that played it. A file may hold several
-policies on the same games. A truncated last line is dropped; any other damage, another series of
-games, and results of another version of a policy are errors.
+processor, packages) and one line per batch, with the policy that played it. A file may contain
+several policies on the same games. A truncated last line is dropped; other damage, another series
+of games, or results of another version of a policy are errors.
 """
 
 import json
@@ -24,10 +24,10 @@ FORMAT = 1
 
 @dataclass(slots=True)
 class PolicyResults:
-    """What is known of one policy."""
+    """The stored results of one policy."""
 
     version: str
-    """Which sapper, or which state of a user's file, played."""
+    """The version of sapper, or of the user's file, that played."""
     outcomes: dict[int, BatchOutcome] = field(default_factory=dict)
     """Batches by the number of their first game."""
 
@@ -38,7 +38,7 @@ class GameResultsFile(AppendedFile):
     def __init__(self, path: Path, file: IO[bytes], results: dict[str, PolicyResults]) -> None:
         super().__init__(path, file)
         self.results = results
-        """What is known, by the names of policies."""
+        """The stored results, by policy name."""
 
     @classmethod
     def open(cls, path: Path, series: GameSeries) -> Self:
@@ -66,18 +66,18 @@ class GameResultsFile(AppendedFile):
         return cls(path, file, results)
 
     def of(self, policy: str) -> PolicyResults:
-        """Return what is known of a policy; nothing, if it is new."""
+        """Return the results of a policy; empty if it is new."""
         wanted = policy_version(policy)
         known = self.results.setdefault(policy, PolicyResults(wanted))
         if known.version != wanted:
             raise SimulationError(
-                f"{str(self.path)!r} holds games of {policy!r} {known.version}, not {wanted}:"
+                f"{str(self.path)!r} has games of {policy!r} {known.version}, not {wanted}:"
                 " choose another file"
             )
         return known
 
     def append(self, policy: str, outcome: BatchOutcome) -> None:
-        """Write a batch and see it off to the disk."""
+        """Write a batch to disk."""
         self.of(policy).outcomes[outcome.first] = outcome
         fields = {
             "policy": policy,
@@ -91,7 +91,7 @@ class GameResultsFile(AppendedFile):
 
 
 def policy_version(name: str) -> str:
-    """Return what changes when a policy does: sapper's version, or a digest of the user's file."""
+    """Return a version of a policy: that of sapper, or a digest of the user's file."""
     policy = named(name)
     if isinstance(policy, OwnPolicy):
         return policy.fingerprint()
@@ -101,10 +101,10 @@ def policy_version(name: str) -> str:
 def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, PolicyResults]:
     header = json_lines.object_of(lines[0])
     if header is None or header.get("sapper-simulate") != FORMAT:
-        raise SimulationError(f"{str(path)!r} does not hold games of a simulation, line 1")
+        raise SimulationError(f"{str(path)!r} is not a results file of a simulation, line 1")
     if header.get("games") != series.fingerprint():
         raise SimulationError(
-            f"{str(path)!r} holds the games {header.get('games')!r},"
+            f"{str(path)!r} has the games {header.get('games')!r},"
             f" not {series.fingerprint()!r}: choose another file"
         )
     results: dict[str, PolicyResults] = {}
@@ -117,7 +117,7 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
             outcome = _outcome(fields)
         except (KeyError, TypeError, ValueError, OverflowError):
             raise SimulationError(
-                f"{json_lines.shown(line)} is no batch in {str(path)!r}, line {number}"
+                f"{json_lines.shown(line)} is not a batch of games, in {str(path)!r}, line {number}"
             ) from None
         results.setdefault(name, PolicyResults(played_by)).outcomes[outcome.first] = outcome
     return results

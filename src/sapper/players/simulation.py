@@ -1,7 +1,7 @@
-"""Playing many games: how often a policy wins, with the interval, and against another one.
+"""Playing many games: how often a policy wins, with an interval, and compared with another one.
 
-Every game depends on its number alone, so that two policies meet the same boards: their
-difference is far better known than either rate.
+Every game depends only on its number, so two policies play the same boards: their difference is
+known much more precisely than either rate.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -29,20 +29,20 @@ from sapper.players.results_file import GameResultsFile
 from sapper.spec import GameSpec, seed_or_new
 
 BATCH_GAMES = 200
-"""The most games that are played, recorded and, after a stop, repeated together."""
+"""The maximum number of games that are played, recorded and, after a stop, repeated together."""
 
 BATCH_SECONDS = 2.0
-"""Processor time of a batch: what a stop may lose, whatever a game takes."""
+"""CPU seconds of a batch: the most that a stop can lose."""
 
 MAX_GAMES = 10**9
 
 Watcher = Callable[[int, int], None]
-"""Receives how many games are over, of how many."""
+"""Receives the number of finished games, and the total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What came of many games.
+    """The results of many games.
 
     >>> run = simulate("safest", GameSpec.level("beginner", first_click="safe"), games=50, seed=1)
     >>> run.games, run.interval.low < run.rate < run.interval.high
@@ -56,7 +56,7 @@ class Simulation:
     outcomes: tuple[BatchOutcome, ...]
     """The games that were played, by number."""
     wanted: int
-    """How many were to be played."""
+    """How many were requested."""
 
     def __repr__(self) -> str:
         low, high = self.interval
@@ -72,7 +72,7 @@ class Simulation:
 
     @property
     def complete(self) -> bool:
-        """Whether all were played that were to be."""
+        """Whether all requested games were played."""
         return self.games >= self.wanted
 
     @property
@@ -87,22 +87,22 @@ class Simulation:
 
     @property
     def interval(self) -> Interval:
-        """Where the true rate lies, 95 times in 100."""
+        """The 95 % confidence interval of the rate."""
         return intervals.of_share(self.wins, self.games) if self.games else Interval(0.0, 1.0)
 
     @property
     def guesses_per_game(self) -> float:
-        """Guesses in an average game, the first cell not counted."""
+        """The average number of guesses per game, not counting the first cell."""
         return sum(outcome.guesses for outcome in self.outcomes) / max(1, self.games)
 
     @property
     def seconds(self) -> float:
-        """Processor time of all games."""
+        """CPU seconds of all games."""
         return sum(outcome.seconds for outcome in self.outcomes)
 
     @property
     def games_per_second(self) -> float:
-        """Games in a second of one processor; 0 if it is not known."""
+        """Games per CPU second; 0 if unknown."""
         return self.games / self.seconds if self.seconds > 0 else 0.0
 
     @property
@@ -116,7 +116,7 @@ class Simulation:
 
     @classmethod
     def of_others(cls, name: str, series: GameSeries, text: str) -> "Simulation":
-        """Take over what another program has played: a 1 for a win or a 0 for a loss, a line each.
+        """Read the results of another program: one line per game, 1 for a win or 0 for a loss.
 
         Raises:
             SimulationError: a line is neither.
@@ -135,7 +135,7 @@ class Simulation:
         """Compare with another policy on the games that both have played.
 
         Raises:
-            SpecError: they have played other games, or none in common.
+            SpecError: they have played different games, or none in common.
         """
         if self.series.fingerprint() != other.series.fingerprint():
             raise SpecError(
@@ -171,9 +171,9 @@ class PairedDifference:
     games: int
     """Games that both have played."""
     first_only: int
-    """Games that the first alone has won."""
+    """Games that only the first has won."""
     second_only: int
-    """Games that the second alone has won."""
+    """Games that only the second has won."""
 
     @property
     def difference(self) -> float:
@@ -182,7 +182,7 @@ class PairedDifference:
 
     @property
     def interval(self) -> Interval:
-        """Where the true difference lies, 95 times in 100."""
+        """The 95 % confidence interval of the difference."""
         return intervals.of_paired_difference(self.first_only, self.second_only, self.games)
 
 
@@ -203,27 +203,27 @@ def simulate(
     """Play games with a policy and count the wins.
 
     Args:
-        policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which is
-            shown a ``Board`` and returns a cell.
+        policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which takes
+            a ``Board`` and returns a cell.
         spec: Size, mines, first click and start, or the name of a level.
-        games: How many; the first so many of the layouts, if they are given.
-        seed: Where the boards are drawn from; if omitted, a random one, which the result names.
+        games: How many; with layouts, the first ones of them.
+        seed: The seed of the boards; if omitted, a random one, which the result contains.
         layouts: The boards to play, instead of drawn ones.
         workers: Threads, or processes for a policy in a Python file; by default one per core.
         dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, ``tls://HOST:PORT`` or
             ``local:N``.
-        results: A file that keeps what was played; a run that was stopped goes on with it.
+        results: A file that stores the results; a stopped run is resumed from it.
         watch: Receives the progress.
-        report: Receives where the cluster's dashboard is, and what is wrong with its workers.
-        stop: Ends the run when it is set; what was played by then is returned.
+        report: Receives the address of the cluster's dashboard, and problems of its workers.
+        stop: Ends the run when set; the games played so far are returned.
 
     Raises:
-        PolicyError: there is no such policy, or it raised an error or chose no hidden cell.
+        PolicyError: there is no such policy, or it raised an error or did not choose a hidden cell.
         SpecError: such games cannot be played.
-        SimulationError: the file holds other games.
+        SimulationError: the file contains other games.
         ClusterError: the cluster cannot be reached, or has been lost.
         UnavailableError: Dask is not installed.
-        UndecidedError: a game is too hard to be played to its end.
+        UndecidedError: a game is too hard to finish.
     """
     spec = GameSpec.of(spec)
     if not 1 <= games <= MAX_GAMES:
@@ -233,13 +233,16 @@ def simulate(
     seed = seed_or_new(seed)
     series = GameSeries.of(spec, seed, layouts)
     if series.layouts and games > len(series.layouts):
-        raise SpecError(f"{games} games of {len(series.layouts)} layouts")
+        raise SpecError(f"{games} games, but only {len(series.layouts)} layouts")
     function = None if isinstance(policy, str) else policy
     name = policy if isinstance(policy, str) else getattr(policy, "__name__", repr(policy))
     if function is None:
         named(name)
     elif results is not None or dask is not None:
-        raise SpecError(f"policy {name!r}: only a file.py:function is kept or sent elsewhere")
+        raise SpecError(
+            f"policy {name!r}: only a policy given as file.py:function can be stored or sent to "
+            "other machines"
+        )
     with ExitStack() as stack:
         file = None
         known: dict[int, BatchOutcome] = {}
@@ -284,14 +287,14 @@ def _runner(
 
 
 class _BatchSize:
-    """How many games a batch has: as many as take ``BATCH_SECONDS``, growing at most fourfold."""
+    """The size of batches: what takes ``BATCH_SECONDS``, growing at most fourfold at a time."""
 
     def __init__(self, least: int) -> None:
         self.least = least
         self.games = least
 
     def learn(self, outcome: BatchOutcome) -> None:
-        """Take account of how long a batch took."""
+        """Adapt to the time that a batch took."""
         played = len(outcome.won)
         fitting = int(played * BATCH_SECONDS / outcome.seconds) if outcome.seconds else BATCH_GAMES
         self.games = min(max(self.least, min(fitting, 4 * played)), BATCH_GAMES)
@@ -300,7 +303,7 @@ class _BatchSize:
 def _missing(
     known: dict[int, BatchOutcome], games: int, size: _BatchSize
 ) -> Iterator[tuple[int, int]]:
-    """Yield the first game and the number of games of every batch that is left to play."""
+    """Yield the first game and the number of games of every missing batch."""
     place = 0
     for first in [*sorted(known), games]:
         while place < min(first, games):
@@ -312,7 +315,7 @@ def _missing(
 
 
 def _cut(known: dict[int, BatchOutcome], games: int) -> tuple[BatchOutcome, ...]:
-    """Return the batches in order, without games beyond those wanted (a file may hold more)."""
+    """Return the batches in order, limited to the requested games (a file may contain more)."""
     found = []
     for first, outcome in sorted(known.items()):
         kept = outcome.won[: max(0, games - first)]

@@ -1,9 +1,9 @@
 """A board as text for a terminal, with or without colour.
 
-The text alone says everything, so that colour is never the only sign: hidden ``.``, clue 1-8,
-a zero is left empty, known mine ``*``, blank ``_``; highlighted cells stand in brackets.
-With a heat map every covered cell shows its mine probability as two digits (clues have one):
-``35`` is 35 %, ``ok`` certainly safe, ``**`` certainly a mine.
+The text contains all information, so colour is never the only sign: hidden ``.``, clue 1-8, zero
+empty, known mine ``*``, blank ``_``; highlighted cells are in brackets. With a heat map every
+covered cell shows its mine probability as two digits (clues have one): ``35`` is 35 %, ``ok``
+certainly safe, ``**`` certainly a mine.
 
 The caller decides whether the terminal supports colour.
 Linear in the number of cells.
@@ -24,7 +24,7 @@ _SYMBOLS = " " + SYMBOLS[1:]
 
 
 def _style(*, ink: str | None = None, ground: int | None = None, bold: bool = False) -> str:
-    """Return the parameters of an escape sequence for a name of the palette on a ground."""
+    """Return the parameters of an escape sequence for a colour name on a background."""
     parts = ["1"] if bold else []
     if ink is not None:
         parts.append(f"38;5;{palette.TERMINAL[ink]}")
@@ -34,7 +34,7 @@ def _style(*, ink: str | None = None, ground: int | None = None, bold: bool = Fa
 
 
 _COVER = palette.TERMINAL["cover"]
-# Numbers stand on the terminal's own ground.
+# Numbers are on the terminal's own background.
 _CODE_STYLES = {
     **{number: _style(ink=f"clue-{number}") for number in (1, 2, 3, 4, 5, 6, 8)},
     7: _style(bold=True),
@@ -64,16 +64,16 @@ def draw(
     """Return the lines of a board, without a final line break.
 
     Args:
-        board: what to draw, or its text.
-        highlight: cells in brackets, and on a yellow ground.
+        board: the board, or its text.
+        highlight: cells in brackets, with a yellow background.
         heat: rows of mine probabilities.
-        marks: one character for some cells instead of what the board says:
-            ``F`` flag, ``!`` wrong flag, ``?`` question mark, ``X`` the mine that was hit.
+        marks: one character for some cells, replacing the board's: ``F`` flag, ``!`` wrong flag,
+            ``?`` question mark, ``X`` the mine that was hit.
         labels: number rows and columns, from 1.
         colour: use ANSI escape codes.
 
     Raises:
-        RenderError: the heat map has another shape or holds what is no probability,
+        RenderError: the heat map has another shape or contains something that is not a probability,
             or a mark is not one character.
         GridError: a cell is outside the board.
 
@@ -142,7 +142,7 @@ def _cell(
 
 
 def _chance(chance: Chance) -> tuple[str, str]:
-    """Return two characters and a style; only certainty looks certain."""
+    """Return two characters and a style; only certain cells look certain."""
     if chance == 0:
         text, band = "ok", 0
     elif chance == 1:
@@ -153,7 +153,7 @@ def _chance(chance: Chance) -> tuple[str, str]:
 
 
 def _gap(row: int, col: int, chosen: set[Cell]) -> str:
-    """Return what is written before a cell: a bracket next to highlighted ones."""
+    """Return the text before a cell: a bracket next to highlighted ones."""
     before, after = (row, col - 1) in chosen, (row, col) in chosen
     if before and after:
         return "|"
@@ -161,7 +161,7 @@ def _gap(row: int, col: int, chosen: set[Cell]) -> str:
 
 
 def _column_ruler(columns: int, width: int, margin: int, *, colour: bool) -> Iterator[str]:
-    """Yield the lines above the board: tens and hundreds in lines of their own, where needed."""
+    """Yield the lines above the board: tens and hundreds in separate lines, if needed."""
     digits = len(str(columns))
     places = 1 if digits <= width else digits
     for place in range(places):

@@ -1,6 +1,6 @@
 """Heat maps: the mine probability of every cell of a board, for any kind of drawing.
 
-Apart from the shapes of ``overlay``, so that a drawing in the terminal does not load them.
+Separate from the shapes of ``overlay``, so that terminal drawings do not load them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,7 +64,7 @@ def percent(chance: Chance) -> str:
 
 
 def check_heat(heat: Heat, width: int, height: int) -> None:
-    """Check that a heat map has the board's shape and holds probabilities."""
+    """Check that a heat map has the board's shape and contains probabilities."""
     if len(heat) != height:
         raise RenderError(f"a heat map of {len(heat)} rows on a board of {height}")
     for row, chances in enumerate(heat):

@@ -1,12 +1,12 @@
 """What can be drawn on top of a board: plain values in cells, not pixels.
 
-A hint, a heat map or a tree decomposition is a list of these shapes;
-``svg.draw`` decides how they look and in which order they are painted:
-fills under the numbers, then marks, then outlines, lines, dots and words on top.
+A hint, a heat map or a tree decomposition is a list of these shapes; ``svg.draw`` decides how they
+look and the order of painting: fills under the numbers, then marks, then outlines, lines, dots and
+words on top.
 
-Every shape has a ``style``, one or more names that become CSS classes of its element.
-Styles with a look of their own: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``,
-``mine``, ``blast``, ``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` to distinguish things.
+Every shape has a ``style``, one or more names that become CSS classes of its element. Styles with a
+defined look: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``, ``mine``, ``blast``,
+``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` for distinct colours.
 """
 
 from dataclasses import dataclass
@@ -22,21 +22,21 @@ TONES = 8
 
 
 class Mark(StrEnum):
-    """An icon on a cell, beyond what the board itself says."""
+    """An icon on a cell, in addition to the board itself."""
 
     FLAG = "flag"
     """The player's claim that there is a mine."""
     QUESTION = "question"
     """The player's doubt."""
     MINE = "mine"
-    """A mine, shown where the board does not know it."""
+    """A mine that the board itself does not show."""
     CROSS = "cross"
     """A claim that was wrong; drawn over the flag or mine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Cells with a coloured ground, beneath their numbers."""
+    """Cells with a coloured background, below their numbers."""
 
     cells: tuple[Cell, ...]
     style: str = "highlight"
@@ -44,7 +44,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """The same icon on some cells."""
+    """An icon on some cells."""
 
     mark: Mark
     cells: tuple[Cell, ...]
@@ -58,7 +58,8 @@ class Outline:
     cells: tuple[Cell, ...]
     style: str = "highlight"
     inset: float = 0.08
-    """Distance from the cells' rim, in cells, so that outlines of touching sets stay apart."""
+    """Distance from the edge of the cells, in cells, so that outlines of adjacent sets stay apart.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A filled circle, as for a bag of a decomposition."""
+    """A filled circle, for example a bag of a decomposition."""
 
     at: Point
     style: str = "edge"

@@ -1,24 +1,24 @@
-"""Every colour of the page, of SVG drawings and of the terminal, by what it is for.
+"""Every colour of the page, of SVG drawings and of the terminal, by purpose.
 
-The page's skins are made from this table (``skin_sheet``), drawings take theirs
-in ``theme``, the terminal in ``ansi``: nothing else names a colour. A name means the same
-everywhere; what only drawings or only terminals need stands in a table of its own.
+The page's skins are generated from this table (``skin_sheet``); drawings use it in ``theme``, the
+terminal in ``ansi``. No other code names a colour. A name means the same everywhere; colours that
+only drawings or only terminals need are in separate tables.
 """
 
 from typing import NamedTuple
 
 
 class Shades(NamedTuple):
-    """One colour in the skins of the page; drawings have the first two."""
+    """A colour in the skins of the page; drawings use the first two."""
 
     field: str
-    """Light, and the page's own."""
+    """The default light skin."""
     night: str
-    """Dark, and the page's own."""
+    """The default dark skin."""
     classic: str
-    """The greys of the game that came with Windows."""
+    """The greys of the Windows game."""
     contrast: str
-    """As much contrast as there is."""
+    """Maximum contrast."""
 
 
 SHAPES = {
@@ -27,8 +27,8 @@ SHAPES = {
     "classic": ("light", 0.11, 0),
     "contrast": ("dark", 0.06, 0),
 }
-"""Of each skin: the browser's own colours; of a covered tile the bevel and the corner, as shares of
-its width."""
+"""For each skin: the browser's colour scheme, and the bevel and corner of a covered tile, as shares
+of its width."""
 
 
 PAGE = {
@@ -47,7 +47,7 @@ PAGE = {
     "good-ground": Shades("#e6f4eb", "#14281d", "#dcf1df", "#002b08"),
     "bad-ground": Shades("#fbebe9", "#331b19", "#fbe1de", "#3a0000"),
     "info-ground": Shades("#ebf1fb", "#172536", "#e3ecfa", "#001a3d"),
-    # One accent per meaning, besides those of acting, safe cells and mines: flags, guesses, proofs.
+    # One accent per meaning, besides actions, safe cells and mines: flags, guesses, proofs.
     "flag": Shades("#cf3527", "#ff6f61", "#b3190d", "#ff9d94"),
     "on-flag": Shades("#ffffff", "#2a0703", "#ffffff", "#000000"),
     "guess": Shades("#a15c00", "#f0b04f", "#7a4a00", "#ffe600"),
@@ -81,7 +81,7 @@ PAGE = {
     "segment-off": Shades("#f3f5f6", "#0f1417", "#380604", "#1c1c1c"),
     "face": Shades("#ffd447", "#e8c63a", "#ffd93b", "#ffe600"),
     "face-line": Shades("#2b2100", "#2b2100", "#2b2100", "#000000"),
-    # What is known, drawn over the cells.
+    # Overlays on the cells.
     "heat-low": Shades("#9cc9ee", "#86c5f4", "#86c5f4", "#8fd0ff"),
     "heat-middle": Shades("#f6df7a", "#f6df7a", "#f6df7a", "#ffe600"),
     "heat-high": Shades("#e8705f", "#e8705f", "#e8705f", "#ff7a66"),
@@ -93,7 +93,7 @@ PAGE = {
     "on-unsure": Shades("#5c5531", "#5c5531", "#5c5531", "#ffffff"),
     "state-flag": Shades("#7a0000", "#7a0000", "#7a0000", "#7a0000"),
     "state-pole": Shades("#101418", "#101010", "#101010", "#000000"),
-    # A hint's cells: a ring for safe, a cross for a mine, stripes for a gamble.
+    # The cells of a hint: a ring for safe, a cross for a mine, stripes for a guess.
     "hint-safe": Shades("#14683b", "#6fe38a", "#0b6b1f", "#6dff84"),
     "hint-safe-ground": Shades("#eaf8ee", "#10291a", "#eefaf0", "#000000"),
     # Hints by the automaton, the same in every skin: yellow is proven, blue a random move.
@@ -131,7 +131,7 @@ PAGE = {
 
 
 class Pair(NamedTuple):
-    """One colour of drawings."""
+    """A colour of drawings."""
 
     light: str
     dark: str
@@ -139,14 +139,14 @@ class Pair(NamedTuple):
 
 DRAWING = {
     "paper": Pair("#ffffff", "#17181b"),
-    # Grounds under digits that keep their colours; on the page the digits turn dark instead.
+    # Backgrounds for digits that keep their colours; on the page the digits become dark instead.
     "hint-ground": Pair("#ffe94a", "#c9aa12"),
     "safe-ground": Pair("#8fd694", "#2f7a3c"),
     "mine-ground": Pair("#f2a39c", "#96372f"),
     "faint-ground": Pair("#d4d4d4", "#3c3f46"),
     "faint": Pair("#8a8a8a", "#7b7f88"),
 }
-"""What only drawings need."""
+"""Colours for drawings only."""
 
 TERMINAL = {
     "clue-1": 33,
@@ -167,18 +167,19 @@ TERMINAL = {
     "hint": 226,
     "quiet": 245,
 }
-"""The page's colours in the terminal, as codes of the 256-colour palette. They stand on the
-terminal's own ground, light or dark, so clues are neither; the 7 is bold in its own colour."""
+"""The page's colours in the terminal, as codes of the 256-colour palette. They appear on the
+terminal's own background, light or dark, so clues are neither; the 7 is bold in its default colour.
+"""
 
 TERMINAL_HEAT = (114, 117, 152, 229, 222, 209, 167)
 """The page's scale of chances in the terminal: certainly safe, five bands, certainly a mine."""
 
 WRONG_FLAG = 90
-"""The ground of a wrong flag in the terminal, which cannot cross it out."""
+"""The background of a wrong flag in the terminal, which cannot cross it out."""
 
 
 def pair(name: str) -> Pair:
-    """Return a colour of drawings: one of the page's, or one of their own.
+    """Return a colour of drawings: one of the page's, or one for drawings only.
 
     >>> pair("clue-1")
     Pair(light='#1d5fbf', dark='#82b4ff')
@@ -189,7 +190,7 @@ def pair(name: str) -> Pair:
 
 
 def skin_sheet(skin: str) -> str:
-    """Return the style sheet of a skin of the page: nothing but custom properties."""
+    """Return the style sheet of a skin of the page: only custom properties."""
     default = ":root,\n" if skin == Shades._fields[0] else ""
     scheme, bevel, corner = SHAPES[skin]
     lines = [

@@ -1,9 +1,9 @@
-"""A drawing as PNG, for programs that take no SVG. Needs the extra ``png`` (resvg)."""
+"""A drawing as PNG, for programs that do not accept SVG. Needs the extra ``png`` (resvg)."""
 
 from sapper.errors import RenderError, UnavailableError
 
 DEFAULT_ZOOM = 2.0
-"""Pixels a unit of the drawing: twice, for screens of today."""
+"""Pixels per unit of the drawing: 2, for high-resolution screens."""
 
 
 def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
@@ -13,7 +13,7 @@ def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
 
     Args:
         document: what ``svg.draw`` or a ``_repr_svg_`` returned.
-        zoom: how many pixels a unit of the drawing gets.
+        zoom: pixels per unit of the drawing.
 
     Raises:
         RenderError: the zoom is not positive, or the document is not SVG.

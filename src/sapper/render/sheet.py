@@ -1,9 +1,9 @@
-"""What is drawn over a board's cells, as SVG elements in units of cells.
+"""Overlays on a board's cells, as SVG elements in units of cells.
 
-The page lays such a sheet over its cells, and ``stage_sheet`` over the boards it draws: one
-drawing for both. Digits stay free: bags are rings around their clues, lines run from ring to ring,
-and a line that would cross the digit of the cell between its ends bends around it.
-The module handles points, lines and sets of cells only; their meaning is up to the caller.
+The page places such a sheet over its cells, and ``stage_sheet`` over the boards it draws: one
+drawing for both. Digits stay visible: bags are rings around their clues, lines run from ring to
+ring, and a line that would cross the digit of a cell between its ends bends around it. The module
+handles only points, lines and sets of cells; the caller gives them a meaning.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,13 +19,13 @@ from sapper.words import letters
 _BAG = 0.41
 """The radius of the ring around a clue."""
 _AROUND = 0.84
-"""How far a line's bend stands aside; the line passes at half of that."""
+"""How far a line's control point is moved aside; the line passes at half of that."""
 _POINT = 0.09
-"""The radius of a mere point."""
+"""The radius of a simple point."""
 _HEAD = 0.24
 """The length of an arrow's head."""
 _CORNER = 0.36
-"""From the middle of a cell to its corner, both ways."""
+"""From the middle of a cell to its corner, in both directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,19 @@ class Edge:
     tone: int | None = None
     """Which of the distinct colours; ``None`` for the plain one."""
     is_dropped: bool = False
-    """Whether it is shown only to be seen going."""
+    """Whether the edge is about to be dropped."""
     is_arrow: bool = False
     """Whether it points from start to end."""
     is_plain: bool = False
-    """Whether its end is a mere point, without a ring to keep clear of."""
+    """Whether its end is a simple point, without a ring to avoid."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A node of a tree that is drawn among its cells."""
+    """A node of a tree drawn among its cells."""
 
     points: tuple[Point, ...]
-    """What it is drawn in the middle of."""
+    """The points around it."""
     children: tuple[int, ...]
     """The numbers of its children; the last node is the root."""
     is_large: bool = False
@@ -66,7 +66,7 @@ def bags_and_edges(
 ) -> str:
     """Return a graph of bags over its board, dropped edges dashed, with sets of cells outlined.
 
-    Names stand in the upper right corner of their points, dots on theirs.
+    Names are in the upper right corner of their points.
     """
     parts = [
         outline(cells, tone, inset=0.06 + 0.05 * (tone % 5)) for tone, cells in enumerate(outlines)
@@ -117,7 +117,7 @@ def named_sets(sets: Iterable[Sequence[Cell]]) -> str:
 
 
 def outline(cells: Iterable[Cell], tone: int, *, inset: float = 0.08) -> str:
-    """Return a line around a set of cells, a little inside of it."""
+    """Return a line around a set of cells, slightly inside."""
     data = "".join(
         "M" + "L".join(f"{number(x)} {number(y)}" for x, y in loop) + "z"
         for loop in loops(cells, inset)
@@ -156,7 +156,7 @@ def _line(
 
 
 def _head(origin: Point, tip: Point, style: str) -> str:
-    """Return the head of an arrow that comes from a point and ends at its tip."""
+    """Return the head of an arrow from a point to its tip."""
     y, x = tip[0] - origin[0], tip[1] - origin[1]
     length = hypot(y, x) or 1
     y, x = y / length, x / length
@@ -179,7 +179,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _beside(point: Point) -> Point:
-    """Return a point, or the corner of its cell when it would lie on the digit."""
+    """Return a point, or the corner of its cell if it would hide the digit."""
     row, col = round(point[0]), round(point[1])
     if hypot(point[0] - row, point[1] - col) < _CORNER - 0.1:
         return row - _CORNER, col + _CORNER

@@ -1,8 +1,8 @@
-"""Several drawings of a board on one sheet, stage next to stage, as one SVG document.
+"""Several drawings of a board on one sheet, stage by stage, as one SVG document.
 
 A stage is a board with something drawn over it, or a tree as lines of text; each has a caption, and
-the sheet a legend that names what is used on it. Bags and edges are drawn as on the page (see
-``sheet``): a bag stands where its clue stands, edges just dropped are dashed.
+the sheet has a legend for what it uses. Bags and edges are drawn as on the page (see ``sheet``): a
+bag is at its clue, edges being dropped are dashed.
 """
 
 import re
@@ -37,7 +37,7 @@ class ListedNode:
 
     words: str
     children: tuple[int, ...] = ()
-    """The nodes below it, by their places in the list."""
+    """Its children, by their index in the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +45,24 @@ class Stage:
     """One picture of the sequence."""
 
     caption: str
-    """What it shows; long ones are broken into lines."""
+    """What it shows; long captions are wrapped."""
     bags: tuple[Point, ...] = ()
     """Where bags stand."""
     edges: tuple[Edge, ...] = ()
     outlines: tuple[tuple[Cell, ...], ...] = ()
-    """Sets of cells to draw a line around."""
+    """Sets of cells to outline."""
     names: tuple[tuple[Point, str], ...] = ()
     """Short names next to points."""
     dots: tuple[Point, ...] = ()
-    """Where small dots stand: vertices that are not bags."""
+    """The positions of small dots: vertices that are not bags."""
     shapes: tuple[Shape, ...] = ()
-    """Further shapes, such as coloured grounds."""
+    """Further shapes, such as coloured backgrounds."""
     board: Board | None = None
-    """The board under it, where it is not that of the whole sheet."""
+    """Its board, if different from that of the sheet."""
     listing: tuple[ListedNode, ...] = ()
-    """A tree instead of a board; the roots are the nodes that are nobody's children."""
+    """A tree instead of a board; the roots are the nodes without a parent."""
     cell_size: float | None = None
-    """Width of a cell, where it is not that of the whole sheet."""
+    """Width of a cell, if different from that of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class LegendEntry:
 
     @classmethod
     def outline(cls, words: str) -> "LegendEntry":
-        """Explain a line around cells."""
+        """Explain an outline."""
         box = '<rect class="outline tone-0" x=".25" y=".15" width="1" height=".7"/>'
         return cls(f'<g class="sheet">{box}</g>', words)
 
@@ -97,7 +97,7 @@ class LegendEntry:
 
     @classmethod
     def arrow(cls, words: str) -> "LegendEntry":
-        """Explain a line with a head."""
+        """Explain an arrow."""
         line = '<path class="edge" d="M.1 .5H1.1"/><path class="head" d="M1.4 .5L1.1 .36V.64z"/>'
         return cls(f'<g class="sheet">{line}</g>', words)
 
@@ -116,13 +116,13 @@ def draw(
     """Return one SVG document with a drawing for every stage.
 
     Args:
-        board: The board under all of them.
-        stages: What is drawn over it, in order.
-        columns: How many stand side by side; by default as many as make a page broader than high.
+        board: The board of all drawings.
+        stages: The drawings, in order.
+        columns: The number of drawings per row; by default such that the page is wider than high.
         cell_size: Width of a cell on the screen, in pixels.
         labels: Number rows and columns, from 1.
         theme: ``auto``, ``light`` or ``dark``.
-        legend: What is explained below the drawings.
+        legend: The legend below the drawings.
         note: A sentence at the end.
 
     >>> board = Board.parse("3x1:.1.")
@@ -221,7 +221,7 @@ def _legend(
 def _rows(
     pictures: Sequence[tuple[str, float, float]], columns: int | None
 ) -> list[list[tuple[str, float, float]]]:
-    """Break the pictures into rows: of so many each, or such that the sheet is about 3 by 2."""
+    """Arrange the pictures in rows: of the given length, or such that the sheet is about 3 by 2."""
     if columns is not None:
         alike = max(width for _, width, _ in pictures)
         drawn = [(picture, alike, height) for picture, _, height in pictures]
@@ -247,7 +247,7 @@ def _size(picture: str) -> tuple[float, float]:
 
 
 def _style(theme: Theme) -> str:
-    """Return the rules of the sheet itself; those of the drawings come from the theme."""
+    """Return the CSS rules of the sheet itself; those of the drawings come from the theme."""
     font = (
         ".sapper-stages .caption,.sapper-stages .listed,.sapper-stages .meaning"
         "{font:11px Verdana,'DejaVu Sans',Geneva,sans-serif;text-anchor:start}"
@@ -271,9 +271,9 @@ def _style(theme: Theme) -> str:
 def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str, float, float]:
     """Return a tree as lines of text: SVG elements, width and height.
 
-    Parents are above their children, for trees too large to draw as circles. A node with one child
-    is followed by it on the same level, with several by each on a level further in: so a chain of a
-    hundred bags stays a column. Guide lines connect parents and children.
+    Parents are above their children; this is for trees too large to draw as circles. A single child
+    follows on the same level, several children one level further in: so a chain of a hundred bags
+    stays a column. Guide lines connect parents and children.
 
     >>> nodes = [ListedNode("top", (1, 2)), ListedNode("a"), ListedNode("b")]
     >>> drawn, width, height = draw_listing(nodes, roots=[0])
@@ -283,7 +283,7 @@ def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str
     parts: list[str] = []
     rows = 0
     width = 0.0
-    # Each entry: a node, its level, the row and level of its parent.
+    # Each entry has a node, its level, and the row and level of its parent.
     work: list[tuple[int, int, tuple[int, int] | None]] = []
     work += [(root, 0, None) for root in reversed(roots)]
     while work:

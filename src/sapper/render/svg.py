@@ -1,11 +1,11 @@
 """A board as an SVG document: crisp at any size, themed by CSS, one string.
 
-Cells are grouped by what they show: all covered faces are one path, all threes one group, so
-that a drawing costs about 40 bytes per cell and a page can restyle any kind of element by class.
-One cell is 16 units wide whatever its size on the screen: definitions are then the same in every
-drawing of a theme, and several drawings may share a page. Linear in the number of cells.
+Cells are grouped by what they show: all covered cells are one path, all threes one group. So a
+drawing has about 40 bytes per cell, and a page can restyle any kind of element by class. One cell
+is always 16 units wide: so definitions are the same in every drawing of a theme, and several
+drawings may share a page. Linear in the number of cells.
 
-The board itself stands in the attribute ``data-board``: a picture can be read back.
+The attribute ``data-board`` contains the board, so a picture can be read back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -55,11 +55,12 @@ def draw(
     """Return the SVG document of a board.
 
     Args:
-        board: what to draw, or its text.
-        highlight: cells on a yellow ground.
-        heat: rows of mine probabilities, as of an analysis, coloured and written in per cent.
+        board: the board, or its text.
+        highlight: cells with a yellow background.
+        heat: rows of mine probabilities, for example of an analysis, shown as colours and in per
+            cent.
         flags: cells that the player has flagged.
-        questions: cells that the player doubts.
+        questions: cells with a question mark.
         arrows: pairs of cells, from and to.
         overlay: any further shapes, painted in the order of their kinds (see ``overlay``).
         sheet: SVG elements in units of cells, over everything else (see ``sheet``).
@@ -67,10 +68,10 @@ def draw(
         cell_size: width of a cell on the screen, in pixels.
         title: the accessible name, also the tool tip; by default the size of the board.
         theme: ``auto``, ``light`` or ``dark``.
-        styled: whether it has its style sheet with it; several drawings on a page share one.
+        styled: whether to include the style sheet; several drawings on a page can share one.
 
     Raises:
-        RenderError: the heat map has another shape or holds what is no probability,
+        RenderError: the heat map has another shape or contains something that is not a probability,
             the cell size is not positive, or there is no such theme.
         GridError: a cell is outside the board.
 
@@ -150,7 +151,7 @@ def _extent(grid: Grid, *, labels: bool) -> tuple[int, int, int, int]:
 
 
 def _tiles(board: Board, beneath: Iterable[str], *, labels: bool) -> Iterator[str]:
-    """Yield the frame and the faces of the cells, with what colours them beneath their rims."""
+    """Yield the frame and the faces of the cells, with the colours below their borders."""
     width, height = UNIT * board.grid.width, UNIT * board.grid.height
     yield '<g class="tiles">'
     if labels:
@@ -174,7 +175,7 @@ def _rulers(grid: Grid) -> Iterator[str]:
 
 
 def figure(picture: str, words: str, *, details: Iterable[str] = (), heading: str = "") -> str:
-    """Return a picture with words under it as HTML, as values show themselves in a notebook.
+    """Return a picture with a caption as HTML, as shown in a notebook.
 
     >>> figure("<svg/>", "a < b")
     '<figure style="margin:0"><svg/><figcaption>a &lt; b</figcaption></figure>'
@@ -187,7 +188,7 @@ def figure(picture: str, words: str, *, details: Iterable[str] = (), heading: st
     )
 
 
-# The cells: faces, grounds, numbers, blanks, icons and chances.
+# The cells: faces, backgrounds, numbers, blanks, icons and chances.
 
 
 def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator[str]:
@@ -196,7 +197,8 @@ def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator
     if board.count(State.MINE):
         used.add(Mark.MINE)
     if used:
-        # A rule reaches a copy only through what is copied with it: hence the scope's class here.
+        # A CSS rule applies to a copied icon only through classes that are copied with it: so the
+        # scope's class is repeated here.
         yield "<defs>"
         for mark in Mark:
             if mark in used:
@@ -205,7 +207,7 @@ def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator
 
 
 def _grounds(grid: Grid, shapes: Iterable[Shape], heat: Heat | None) -> Iterator[str]:
-    """Yield what colours the cells beneath their rims: the heat map, then the fills."""
+    """Yield what colours the cells below their borders: the heat map, then the fills."""
     if heat is not None:
         check_heat(heat, grid.width, grid.height)
         steps: dict[int, list[Cell]] = {}
@@ -223,7 +225,7 @@ def _grounds(grid: Grid, shapes: Iterable[Shape], heat: Heat | None) -> Iterator
 
 
 def _faces(board: Board, beneath: Iterable[str]) -> Iterator[str]:
-    """Yield the faces of open and covered cells, and their rims above what lies between."""
+    """Yield the faces of open and covered cells, and their borders above the colours."""
     covered = [divmod(i, board.grid.width) for i, code in enumerate(board.cells) if _covered(code)]
     opened = [
         divmod(i, board.grid.width) for i, code in enumerate(board.cells) if not _covered(code)
@@ -247,7 +249,7 @@ def _covered(code: int) -> bool:
 
 
 def _clues(board: Board) -> Iterator[str]:
-    """Yield the numbers, a group for each; zeros are not written."""
+    """Yield the numbers, one group for each number; zeros are not drawn."""
     by_number: dict[int, list[Cell]] = {}
     for cell, clue in board.clues():
         if clue:
@@ -270,7 +272,7 @@ def _blanks(board: Board) -> Iterator[str]:
 
 
 def _icons(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator[str]:
-    """Yield the known mines, then the wanted icons."""
+    """Yield the known mines, then the requested icons."""
     known = Icon(Mark.MINE, tuple(board.cells_in(State.MINE)), "known")
     for icon in (known, *wanted):
         if icon.cells:

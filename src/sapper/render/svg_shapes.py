@@ -1,9 +1,9 @@
-"""How shapes are written in SVG: numbers and texts, paths over cells, and the shapes of an overlay.
+"""Writes shapes in SVG: numbers and texts, paths over cells, and the shapes of an overlay.
 
-The boundary of a set of cells is a list of closed rectilinear loops. Every side that separates a
-cell of the set from one outside it is directed so that the set lies on its right hand. At the end
-of a side the next one begins; where two begin, the walk turns right, so loops never cross, and
-cells that touch only at a corner get loops of their own. Linear in the number of cells.
+The boundary of a set of cells is a list of closed rectilinear loops. Every side between a cell of
+the set and one outside is directed so that the set is on its right. The next side starts at the end
+of the previous one; if there are two, the path turns right, so loops never cross, and cells that
+touch only at a corner get separate loops. Linear in the number of cells.
 """
 
 import re
@@ -18,13 +18,13 @@ from sapper.render.overlay import Arrow, Dot, Line, Outline, Point, Shape, Words
 UNIT = 16
 """Width of a cell in the drawing's own units."""
 
-# What XML 1.0 cannot carry, not even escaped.
+# Characters that XML 1.0 does not allow, even escaped.
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Corner = tuple[float, float]
 """``(x, y)`` in cells: cell ``(row, col)`` reaches from ``(col, row)`` to ``(col+1, row+1)``."""
 
-_Side = tuple[int, int, int, int]  # x, y of its start, then its direction
+_Side = tuple[int, int, int, int]  # x and y of its start, then its direction
 
 
 def position(point: Point) -> tuple[float, float]:
@@ -80,10 +80,10 @@ def stamp(cells: Iterable[Cell], dx: int, dy: int, path: str) -> str:
 
 
 def loops(cells: Iterable[Cell], inset: float = 0.0) -> list[list[Corner]]:
-    """Return the corners of every boundary loop, moved into the set by `inset`.
+    """Return the corners of every boundary loop, moved inwards by `inset`.
 
-    Outer loops run clockwise on the screen (y grows downwards), those around holes
-    anticlockwise; the order follows the first cell of each in reading order.
+    Outer loops run clockwise on the screen (y grows downwards), those around holes anticlockwise;
+    they are ordered by their first cell.
 
     >>> loops([(0, 0), (0, 1)])
     [[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]]
@@ -115,7 +115,7 @@ def _sides(cells: frozenset[Cell]) -> Iterator[_Side]:
 
 
 def _successor(side: _Side, sides: Container[_Side]) -> _Side:
-    """Return the side that follows: to the right if there is one, else straight on, else left."""
+    """Return the next side: to the right if there is one, else straight ahead, else to the left."""
     x, y, dx, dy = side
     x, y = x + dx, y + dy
     for step in ((-dy, dx), (dx, dy)):
@@ -125,17 +125,18 @@ def _successor(side: _Side, sides: Container[_Side]) -> _Side:
 
 
 def _corners(loop: list[_Side], inset: float) -> list[Corner]:
-    """Drop the points where the loop goes straight on, and move the others inwards."""
+    """Drop the points on straight lines, and move the others inwards."""
     corners = []
     for (_, _, dx, dy), (x, y, next_dx, next_dy) in zip([loop[-1], *loop], loop, strict=False):
         if (dx, dy) != (next_dx, next_dy):
-            # The right hand of (dx, dy) is (-dy, dx); a corner moves along both its sides' normals.
+            # The right of (dx, dy) is (-dy, dx); a corner moves along the normals of both its
+            # sides.
             corners.append((x - (dy + next_dy) * inset, y + (dx + next_dx) * inset))
     return corners
 
 
 def painted(shapes: Sequence[Shape]) -> Iterator[str]:
-    """Yield the elements of all shapes that stand on top of the cells."""
+    """Yield the elements of all shapes on top of the cells."""
     kinds: tuple[tuple[type[Shape], Callable[..., str]], ...] = (
         (Outline, _outline),
         (Line, _line),
@@ -168,7 +169,7 @@ def _line(shape: Line) -> str:
 
 
 def _arrow(shape: Arrow) -> str:
-    """Draw an arrow that leaves room for what stands at its two ends."""
+    """Draw an arrow that leaves space at both ends."""
     (x1, y1), (x2, y2) = position(shape.start), position(shape.end)
     length = hypot(x2 - x1, y2 - y1)
     if length == 0:
@@ -202,7 +203,7 @@ def _dot(shape: Dot) -> str:
 def _words(shape: Words) -> str:
     x, y = position(shape.at)
     size = UNIT * shape.size
-    # The letters' middle, not their base line, stands on the point.
+    # The middle of the letters, not their baseline, is at the point.
     return (
         f'<text class={classes("words", shape.style)} style="font-size:{number(size)}px" '
         f'x="{number(x)}" y="{number(y + 0.36 * size)}">{text(shape.text)}</text>'

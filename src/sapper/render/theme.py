@@ -1,10 +1,10 @@
-"""The default look of an SVG board: a style sheet with a light and a dark face.
+"""The default look of an SVG board: a style sheet with a light and a dark version.
 
 The colours are the page's (see ``palette``): light is the classic game, dark keeps the hues and
-turns the lightness. Each rule is one selector, one property and one name of the palette.
-All selectors begin with the class of the theme (``.sapper-auto``, ``.sapper-light``,
-``.sapper-dark``): a drawing placed in a page leaves the page and other drawings alone, and a
-page's own style sheet can override any rule.
+inverts the lightness. Each rule is one selector, one property and one name of the palette. All
+selectors begin with the class of the theme (``.sapper-auto``, ``.sapper-light``, ``.sapper-dark``):
+a drawing in a page does not affect the page or other drawings, and a page's own style sheet can
+override any rule.
 """
 
 from enum import StrEnum
@@ -18,10 +18,10 @@ HEAT_STEP = 5
 
 
 class Theme(StrEnum):
-    """Which face is shown."""
+    """Whether a drawing is light or dark."""
 
     AUTO = "auto"
-    """What the reader's system prefers."""
+    """The reader's system setting decides."""
     LIGHT = "light"
     """The classic greys."""
     DARK = "dark"
@@ -29,7 +29,7 @@ class Theme(StrEnum):
 
     @property
     def scope(self) -> str:
-        """The CSS class under which the theme's rules hold."""
+        """The CSS class that all rules of the theme require."""
         return f"sapper-{self.value}"
 
 
@@ -109,7 +109,7 @@ _LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _COL
 """Selector, property, light, dark."""
 
 _SHAPE = (
-    # What does not depend on the face.
+    # Rules that are the same in light and dark.
     (".tiles", "shape-rendering:crispEdges"),
     ("text", 'font-family:Verdana,"DejaVu Sans",Geneva,sans-serif;text-anchor:middle'),
     (".clues", "font-size:11.5px;font-weight:bold"),
@@ -162,8 +162,8 @@ def style_sheet(
     Args:
         theme: which face.
         heat: whether the classes of a heat map are needed.
-        plain: whether nothing but icons is drawn on the board; then the rest is left out.
-        sheet: whether a sheet lies over the board.
+        plain: whether only icons are drawn on the board; then other rules are left out.
+        sheet: whether there is a sheet over the board.
     """
     look = [rule for rule in _LOOK if not (plain and _is_overlay(rule[0]))]
     shape = [rule for rule in _SHAPE if not (plain and _is_overlay(rule[0]))]

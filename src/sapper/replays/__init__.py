@@ -1,6 +1,6 @@
 """Replays of other programs: AVF, EVF, MVF and RMV files are read, EVF files are written.
 
-- ``replay_file`` reads a file, a record of sapper included, and defines the result.
+- ``replay_file`` reads a file, which may also be a record of sapper, and defines the result.
 - ``reading_process`` lets ms_toollib read a file in a separate process, because the library ends
   the whole process on some damaged files.
 - ``evf`` writes games of sapper for other programs.

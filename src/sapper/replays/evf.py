@@ -1,12 +1,12 @@
 """Games of sapper as EVF files, version 3, which Metasweeper and others play back.
 
 The library that reads replays can write them only during a game, with its own clock, but a finished
-game has its times already. So this module writes the bytes by the format's specification, and
-tests let the library read them back.
+game already has its times. So this module writes the bytes according to the format's specification,
+and tests read them back with the library.
 
-A file holds the layout at the end, the moves as clicks in the middle of their cells, times in
-milliseconds, the mode by its number, and who played. It does not hold what a record proves: secret,
-commitment, signature; nor undone moves, question marks, and the promise of the first click.
+A file contains the final layout, the moves as clicks in the middle of their cells, times in
+milliseconds, the mode by its number, and the player. It does not contain the proofs in a record
+(secret, commitment, signature), undone moves, question marks, or the guarantee for the first click.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from sapper.grid import Cell
 VERSION = 3
 
 PIXELS = 16
-"""Width of a cell: clicks have their places in pixels."""
+"""Width of a cell: the positions of clicks are in pixels."""
 
 MAX_SIDE = 255
 MAX_MILLISECONDS = (1 << 24) - 1
 
 LOSSES = ("seed or secret", "commitment", "signature", "undone moves", "first-click promise")
-"""What a record has and the format has not."""
+"""What the format cannot store of a record."""
 
 _WON, _FAIR, _NO_FLAGS = 0b1000_0000, 0b0010_0000, 0b0001_0000
 _LEFT_DOWN, _LEFT_UP, _RIGHT_DOWN, _RIGHT_UP = 2, 3, 4, 5
@@ -33,20 +33,20 @@ _END = 255
 
 
 def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes:
-    """Return a finished game, or one that was resigned, as the bytes of an EVF file.
+    """Return a finished or resigned game as the bytes of an EVF file.
 
     Args:
-        game: the game; moves without a time get that of the move before them.
+        game: the game; moves without a time get that of the previous move.
         player: the name to write.
         program: the program that recorded it.
 
     Raises:
         ConversionError: the game is too large or too long for the format, has nothing opened, or
-            treats guesses in a way that has no number.
+            has rules for guesses that have no mode number.
     """
     layout, grid = game.layout, game.spec.grid
     if layout is None:
-        raise ConversionError("nothing was opened: an EVF file needs a layout")
+        raise ConversionError("nothing was opened, so there is no layout; an EVF file needs one")
     if max(grid.width, grid.height) > MAX_SIDE:
         raise ConversionError(
             f"{grid.width}x{grid.height} is too large for EVF: at most {MAX_SIDE} a side"
@@ -69,11 +69,11 @@ def _mode(game: Game) -> int:
     for number, name in NUMBERS.items():
         if NAMES[name] == game.setup.rules:
             return number
-    raise ConversionError("EVF has no number for how this game treats guesses")
+    raise ConversionError("EVF has no code for this game's rules for guesses")
 
 
 def _bits(cells: bytes) -> bytes:
-    """Return mines as bits, the first cell highest."""
+    """Return mines as bits, the first cell in the highest bit."""
     padded = cells + bytes(-len(cells) % 8)
     return bytes(
         sum(padded[start + place] << (7 - place) for place in range(8))
@@ -82,7 +82,7 @@ def _bits(cells: bytes) -> bytes:
 
 
 def _times(game: Game) -> Iterator[tuple[MoveResult, int]]:
-    """Yield every move with its milliseconds since the first one that has a time."""
+    """Yield every move with its time in milliseconds, starting at the first move with a time."""
     times = [result.move.at for result in game.results if result.move.at is not None]
     begin = clock = times[0] if times else 0.0
     for result in game.results:
@@ -107,7 +107,7 @@ def _events(game: Game) -> Iterator[bytes]:
         row, col = result.move.cell
         kind = result.move.kind
         if kind in (MoveKind.FLAG, MoveKind.QUESTION):
-            # Question marks are not written: a mark turns between flag and none.
+            # Question marks are not written: a mark alternates between flag and none.
             flagged = ((row, col), Appearance.FLAG) in result.changes
             if flagged == marked.get((row, col), False):
                 continue

@@ -1,11 +1,11 @@
 """A separate program that reads one replay: bytes on standard input, JSON on standard output.
 
-ms_toollib is the community's own reader, and it ends the whole process on some damaged files. So
-it runs in a separate process: ``python reading_process.py FORMAT``. Nothing of sapper is
-loaded for it, so that it starts at once.
+ms_toollib is the community's own reader, and it ends the whole process on some damaged files. So it
+runs in a separate process: ``python reading_process.py FORMAT``. It loads nothing else of sapper,
+so that it starts at once.
 
-Mouse events become moves by what they did: the library plays them and reports the position before
-and after each.
+Mouse events become moves according to their effect: the library plays them and reports the position
+before and after each.
 """
 
 import json
@@ -15,23 +15,23 @@ from contextlib import suppress
 from typing import Any
 
 HIDDEN, FLAG = 10, 11
-"""The library's codes of a covered cell and of a flag; numbers are themselves."""
+"""The library's codes of a covered cell and of a flag; the code of a number is the number."""
 
 MAX_MEMORY = 1 << 30
-"""Bytes of address space: a damaged file may ask for any amount."""
+"""Bytes of address space: a damaged file may request any amount."""
 
 MAX_SECONDS = 60
-"""Seconds of processor time, in case its parent is gone."""
+"""CPU seconds, in case its parent is gone."""
 
 MAX_CELLS = 40_000
-"""Cells of the largest board: the formats have a byte for a side, or two."""
+"""Cells of the largest board: in the formats, a side has one or two bytes."""
 
 Positions = list[list[int]]
 """Rows of codes."""
 
 
 def main() -> None:
-    """Read, and write what was read."""
+    """Read a file, and write the result."""
     _limit_resources()
     json.dump(read(sys.stdin.buffer.read(), sys.argv[1]), sys.stdout)
 
@@ -45,7 +45,7 @@ def _limit_resources() -> None:
 
 
 def read(data: bytes, form: str) -> dict[str, Any]:
-    """Return what the library reads in a file, as plain data."""
+    """Return the library's result for a file, as plain data."""
     import ms_toollib  # noqa: PLC0415 - an extra
 
     kinds: dict[str, Any] = {
@@ -95,7 +95,7 @@ def _moves(video: Any) -> Iterator[list[Any]]:
 
 
 def _move(before: Positions, after: Positions, row: int, col: int) -> tuple[str, int, int] | None:
-    """Return the move that leads from one position to the next; ``None`` when nothing changed."""
+    """Return the move from one position to the next; ``None`` if nothing changed."""
     changed = [
         (r, c)
         for r, codes in enumerate(before)

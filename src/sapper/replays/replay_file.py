@@ -1,4 +1,4 @@
-"""Replays of other programs: what a file holds, and how it is read.
+"""Replays of other programs: their content, and how they are read.
 
 ms_toollib, the community's own reader, ends the whole process on some damaged files. So it runs
 in a separate process (``reading_process``), and its output is read here.
@@ -26,11 +26,11 @@ from sapper.spec import GameSpec, Mode
 
 FORMATS = {
     "avf": "Minesweeper Arbiter",
-    "evf": "Metasweeper, and whoever writes its format",
+    "evf": "Metasweeper, and other programs that write its format",
     "mvf": "Minesweeper Clone",
     "rmv": "Viennasweeper",
 }
-"""The formats that are read, each with the program that writes it."""
+"""The supported formats, each with the program that writes it."""
 
 MAX_BYTES = 1 << 24
 """The largest file; those of long games have a few hundred thousand bytes."""
@@ -44,28 +44,28 @@ _PROGRAM = Path(__file__).with_name("reading_process.py")
 
 @dataclass(frozen=True, slots=True)
 class ReplayFile:
-    """What a replay holds: layout, moves, times, and who played where."""
+    """The content of a replay: layout, moves, times, player and program."""
 
     format: str
     """The name of the format."""
     layout: Layout
     """The mines at the end of the game."""
     moves: tuple[Move, ...]
-    """What the player did, with times; mouse movements are left out."""
+    """The player's moves, with times; mouse movements are left out."""
     won: bool
     """Whether the file says that the game was won."""
     mode: int = 0
-    """How guesses were treated, by the number that the formats share."""
+    """How guesses were treated, by the mode number that the formats share."""
     program: str = ""
-    """The program that recorded it, as the file names it."""
+    """The name of the recording program."""
     player: str = ""
-    """The player, as the file names them."""
+    """The name of the player."""
     seconds: float | None = None
-    """How long it took, as the program measured it."""
+    """Its duration, as measured by the program."""
 
     @property
     def rules(self) -> GuessRules:
-        """How guesses were treated; as in a classic game where the mode is another program's own.
+        """How guesses were treated; as in a classic game if the mode is unknown.
 
         >>> ReplayFile("evf", Layout.parse("2x1:*."), (), won=True, mode=7).rules
         GuessRules('kill', 'save')
@@ -75,7 +75,7 @@ class ReplayFile:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the file does not hold, and what was assumed instead."""
+        """What the file does not contain, and what was assumed instead."""
         found = ["the first click is assumed to be safe, as in the programs that write such files"]
         if self.mode not in NUMBERS:
             found.append(f"game mode {self.mode} is not known: guesses are judged as luck")
@@ -84,22 +84,22 @@ class ReplayFile:
         return tuple(found)
 
     def game(self) -> Game:
-        """Return the game, played again on the layout of the file.
+        """Return the game, replayed on the layout of the file.
 
-        The rules of other modes than classic may change the layout while a game is played; the
-        file has the last one, which agrees with everything that was opened. So it is played as a
-        classic game, and ``rules`` is how its guesses are to be judged.
+        The rules of modes other than classic may change the layout during a game; the file has the
+        last one, which agrees with everything that was opened. So the game is replayed as a classic
+        game, and ``rules`` decides how its guesses are judged.
 
         Raises:
-            NotationError: the moves do not fit the layout, or do not lead to the end that the file
-                holds.
+            NotationError: the moves do not fit the layout, or do not lead to the result in the
+                file.
         """
         grid, mines = self.layout.grid, self.layout.mines
         spec = GameSpec(grid.width, grid.height, mines)
         try:
             game = Game.from_layout(spec, self.layout)
         except SapperError as error:
-            raise NotationError(f"no game can be played like this: {error}") from None
+            raise NotationError(f"this game is impossible: {error}") from None
         for number, move in enumerate(self.moves, 1):
             try:
                 game.play(move)
@@ -107,13 +107,14 @@ class ReplayFile:
                 raise NotationError(f"move {number} of the replay: {error}") from None
         if self.won and game.outcome is not Outcome.WON:
             raise NotationError(
-                f"the replay says that the game was won, its moves leave it {game.outcome.value}"
+                "the replay says that the game was won, but after its moves it is "
+                f"{game.outcome.value}"
             )
         return game
 
 
 def format_of(name: str, data: bytes = b"") -> str | None:
-    """Return the format of a file by its name, or else by its first bytes; ``None`` for others.
+    """Return the format of a file by its name, or by its first bytes; ``None`` for others.
 
     Args:
         name: The name of the file.
@@ -134,7 +135,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
     Args:
         data: the file's bytes.
         form: one of ``FORMATS``.
-        seconds: how long it may take.
+        seconds: time limit.
 
     Raises:
         NotationError: it is not such a file, or damaged.
@@ -145,7 +146,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
     if not data:
         raise NotationError("an empty file is not a replay")
     if len(data) > MAX_BYTES:
-        raise NotationError(f"a replay of {len(data)} bytes: at most {MAX_BYTES}")
+        raise NotationError(f"a replay of {len(data)} bytes is too large: at most {MAX_BYTES}")
     if sys.platform == "emscripten":
         raise UnavailableError("a browser cannot read replays of other programs: use sapper review")
     if find_spec("ms_toollib") is None:
@@ -165,7 +166,7 @@ class GameFile:
 
     @classmethod
     def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
-        """Read the bytes of a file, whose name may say what it is; a replay in so many seconds.
+        """Read the bytes of a file, whose name may show its type; with a time limit for replays.
 
         Raises:
             UnavailableError: the extra ``replays`` is not installed.
@@ -182,13 +183,13 @@ class GameFile:
 
     @property
     def grid(self) -> Grid:
-        """The size of the board, known before the game is played again."""
+        """The size of the board, known before the game is replayed."""
         known = self.source
         return known.spec.grid if isinstance(known, GameRecord) else known.layout.grid
 
     @cached_property
     def game(self) -> Game | GameRecord:
-        """The game, played again from a replay, or its record."""
+        """The game, replayed from a replay, or its record."""
         return self.source if isinstance(self.source, GameRecord) else self.source.game()
 
     @property
@@ -200,7 +201,7 @@ class GameFile:
 
     @property
     def rules(self) -> dict[str, Any]:
-        """What a review must be given that the game itself does not contain."""
+        """The rules for a review, if the game itself does not contain them."""
         if self.replay is None:
             return {}
         return {"first_click_is_promised": True, "rules": self.replay.rules}
@@ -212,17 +213,17 @@ class GameFile:
 
 
 def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
-    """Let the library read the file in a separate process."""
+    """Read the file with the library in a separate process."""
     command = [sys.executable, "-P", str(_PROGRAM), form]
     try:
-        # A crash leaves a file where it happens, with the reason in it.
+        # After a crash there is a file with the reason.
         with TemporaryDirectory(prefix="sapper-replay-") as place:
             done = subprocess.run(  # noqa: S603 - our own program
                 command, input=data, capture_output=True, timeout=seconds, check=False, cwd=place
             )
             reason = _reason(done.stderr, Path(place, "crash.log")) if done.returncode else None
     except subprocess.TimeoutExpired:
-        reason = f"not read within {seconds:g} s"
+        reason = f"reading took longer than {seconds:g} s"
     if reason is not None:
         raise NotationError(f"not an {form.upper()} file, or a damaged one: {reason}")
     found: dict[str, Any] = json.loads(done.stdout)
@@ -230,11 +231,11 @@ def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
 
 
 def _reason(errors: bytes, crash: Path) -> str:
-    """Return in a few words why the reader ended."""
+    """Return a short reason why the reader ended."""
     if crash.exists():
         known = re.search(r"`Err` value: (\w+)", crash.read_text("utf-8", "replace"))
         words = "" if known is None else re.sub(r"(?<!^)(?=[A-Z])", " ", known[1]).lower()
-        return f"the reader says: {words}" if words else "the reader crashed"
+        return f"the reader reports: {words}" if words else "the reader crashed"
     lines = errors.decode("utf-8", "replace").strip().splitlines()
     return lines[-1].strip()[:_WORDS] if lines else "the reader crashed"
 
@@ -247,10 +248,10 @@ def _replay(plain: dict[str, Any], form: str) -> ReplayFile:
     for at, kind, row, col in plain["moves"]:
         if not isfinite(at):
             raise ValueError(f"{at!r} is not a time")
-        clock = max(clock, float(at))  # some programs start before the first click
+        clock = max(clock, float(at))  # the time of some programs starts before the first click
         moves.append(Move(MoveKind(kind), grid.cell(row, col), round(clock, 3)))
     if not moves:
-        raise ValueError("it holds no moves")
+        raise ValueError("it contains no moves")
     seconds = plain["seconds"]
     return ReplayFile(
         format=form,

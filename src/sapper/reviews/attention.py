@@ -1,4 +1,4 @@
-"""What a player missed besides moves: wrong flags, safe cells that waited long, pauses."""
+"""What a player missed apart from moves: wrong flags, overlooked safe cells, pauses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,32 +13,32 @@ from sapper.reviews.judgements import JudgementKind
 from sapper.reviews.openings import JudgedOpening
 
 MOST_PROVED = 12
-"""Wrong flags of one game whose proofs are looked for; any others have none."""
+"""How many wrong flags of a game get a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongFlag:
-    """A flag on a cell that holds no mine."""
+    """A flag on a cell without a mine."""
 
     cell: Cell
     placed: int
     """The move that placed it, from 1."""
     removed: int | None = None
-    """The move that took it away; ``None`` if it stayed to the end."""
+    """The move that removed it; ``None`` if it stayed until the end."""
     known: int | None = None
-    """The first opening, from its place among the moves, before which the board showed that the
-    flag was wrong; ``None`` if it never did while the flag was there."""
+    """The first opening, by its number among the moves, before which the board showed that the flag
+    was wrong; ``None`` if it never did while the flag was there."""
     why: Hint | None = None
-    """How it showed that."""
+    """The proof."""
 
 
 def wrong_flags(
     game: Game, moments: Sequence[JudgedOpening], *, limit: int = LIMIT, stop: Stop | None = None
 ) -> tuple[WrongFlag, ...]:
-    """Return the wrong flags of a game that is over, in the order of their placing.
+    """Return the wrong flags of a finished game, in the order of placement.
 
-    A flag is wrong if the layout has no mine there in the end, or if the board showed at some time
-    while it was there that the cell was safe.
+    A flag is wrong if the final layout has no mine there, or if at some time while it was there the
+    board showed that the cell was safe.
     """
     found: list[WrongFlag] = []
     for flag in _flags(game):
@@ -81,31 +81,31 @@ def _flags(game: Game) -> list[WrongFlag]:
 
 
 LONG_WAIT = 10
-"""Openings that a certain cell must have waited to be called overlooked."""
+"""Openings that a certain cell must have been ignored for, to count as overlooked."""
 
 MOST = 10
-"""Overlooked cells that are listed, the longest waiting first."""
+"""How many overlooked cells are listed, the longest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlooked:
-    """A cell that was certainly safe for long before it was opened."""
+    """A cell that was certainly safe long before it was opened."""
 
     cell: Cell
     since: int
-    """The first opening before which it was certain, from its place among the moves."""
+    """The first opening before which it was certain, by its number among the moves."""
     until: int | None
-    """The move that opened it; ``None`` when none did."""
+    """The move that opened it; ``None`` if none did."""
     openings: int
-    """How many openings were made in the meantime."""
+    """Number of openings in between."""
     needless: int
     """How many of them were needless guesses."""
     seconds: float | None
-    """How long it waited; ``None`` where times are not known."""
+    """How long it was certain; ``None`` without times."""
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the safe cells of a game that waited longest, those passed over for a guess first."""
+    """Return the safe cells that stayed closed for longest, those ignored for a guess first."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results
@@ -150,9 +150,9 @@ class Pause:
     seconds: float
     """How long it was."""
     safe: int | None
-    """How many cells were certainly safe meanwhile; ``None`` where that is not known."""
+    """How many cells were certainly safe meanwhile; ``None`` if unknown."""
     easiest: Technique | None
-    """The technique that shows the easiest of them."""
+    """The technique that shows the easiest of these cells."""
 
 
 def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:
@@ -164,7 +164,7 @@ def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:
         before, after = moves[number - 2].at, moves[number - 1].at
         if before is None or after is None or after - before < LONG_PAUSE:
             continue
-        # Marks change nothing: the board is that of the next opening.
+        # Marks do not change the board: it is that of the next opening.
         while waiting and waiting[0].judgement.move < number:
             waiting.pop(0)
         moment = waiting[0] if waiting else None

@@ -27,10 +27,10 @@ class WinPoint:
     """A point of the curve of the chance to win."""
 
     move: int
-    """The opening before which it is so, from its place among the moves; after the last move, one
-    more than there are moves."""
+    """The opening it belongs to, by its number among the moves; for the end, one more than the
+    number of moves."""
     at: float | None
-    """Seconds on the player's clock; ``None`` where not measured."""
+    """Seconds on the player's clock; ``None`` if not measured."""
     chance: Chance
 
 
@@ -52,15 +52,15 @@ class Review:
     judgements: tuple[Judgement, ...]
     """Every opening and chord, in order."""
     totals: Totals
-    """What they come to."""
+    """Their totals."""
     win_chances: tuple[WinPoint, ...]
-    """The chance to win before each opening where it is known, then how it ended."""
+    """The chance to win before each opening if known, then the result."""
     wrong_flags: tuple[WrongFlag, ...]
     """Flags on cells without a mine."""
     overlooked: tuple[Overlooked, ...]
-    """Certain cells that waited long."""
+    """Certain cells that stayed closed for long."""
     pauses: tuple[Pause, ...]
-    """Times in which nothing was done."""
+    """Times without a move."""
     rules: GuessRules
     """How guesses were treated."""
 
@@ -76,7 +76,7 @@ class Review:
 
     @property
     def idle_seconds(self) -> float | None:
-        """How long the pauses were together; ``None`` where times are not known."""
+        """The total length of the pauses; ``None`` without times."""
         if not self.game.moves or self.game.moves[-1].at is None:
             return None
         return sum(pause.seconds for pause in self.pauses)
@@ -88,11 +88,11 @@ class Review:
         return sentences.of_totals(self.totals, self.game.outcome, last)
 
     def sentence(self, judgement: Judgement) -> str:
-        """Say what an opening was."""
+        """Return a sentence about an opening."""
         return sentences.of_judgement(judgement)
 
     def proof(self, judgement: Judgement) -> Hint | None:
-        """Return the proof that belongs to a turning point; ``None`` where there is none."""
+        """Return the proof that belongs to a turning point; ``None`` if there is none."""
         return judgement.why
 
 
@@ -107,25 +107,25 @@ def review(
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> Review:
-    """Judge every opening and chord of a finished game on the board as it was before it.
+    """Judge every opening and chord of a finished game on the board before it.
 
     Args:
         game: the game, or its record.
-        given_up: whether a game that is still in progress was given up, so that its layout may be
-            known; a record with its seed says so itself.
-        first_click_is_promised: whether the rules kept the first opening alive; by default as the
-            game has it: a layout that was given promises nothing.
-        rules: how guesses were treated, if not as the game has it: of a game that was played in
-            another program, on the layout that it ended with.
-        policy: whose chances to win: a name of ``sapper.players.POLICIES``, such as ``deep``;
-            ``None`` leaves them out.
+        given_up: whether a game in progress was given up, so that its layout may be shown; a record
+            that contains its seed implies this.
+        first_click_is_promised: whether the rules guaranteed the first opening; by default as in
+            the game: a given layout guarantees nothing.
+        rules: how guesses were treated, if different from the game: for a game from another
+            program, replayed on its final layout.
+        policy: the policy that estimates win chances: a name of ``sapper.players.POLICIES``, such
+            as ``deep``; ``None`` skips them.
         limit: steps that the engine may take for one question.
-        budget: steps for all openings together; what comes after they are spent is unknown.
+        budget: steps for all openings together; after that, openings are unknown.
         stop: a flag by which another thread ends the call.
 
     Raises:
         ReviewError: the game is still in progress, opened nothing, or is too large; or a record
-            cannot be played again.
+            cannot be replayed.
         PolicyError: there is no such policy.
         UndecidedError: the flag was set.
     """
@@ -168,7 +168,7 @@ def review(
 
 def _played(record: GameRecord, stop: Stop | None) -> Game:
     if record.seed is None:
-        raise ReviewError("the record keeps its secret back: the game is still in progress")
+        raise ReviewError("the record does not contain its secret: the game is still in progress")
     _check_size(record.spec.grid)
     game = replay(setup_of(record), (recorded.move for recorded in record.moves), stop=stop)
     game.recall_undone((), record.undos)
@@ -180,7 +180,7 @@ def _played(record: GameRecord, stop: Stop | None) -> Game:
 
 def _check(game: Game, *, given_up: bool) -> None:
     if game.outcome is Outcome.PLAYING and not given_up:
-        raise ReviewError("the game is still in progress: only a finished one is reviewed")
+        raise ReviewError("the game is still in progress: only finished games can be reviewed")
     if not any(result.is_opening for result in game.results):
         raise ReviewError("nothing was opened: there is nothing to review")
     _check_size(game.spec.grid)

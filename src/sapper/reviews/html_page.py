@@ -1,4 +1,4 @@
-"""A review as a page that needs no other file: words, the chart of win chances, and boards."""
+"""A review as a self-contained page: text, the chart of win chances, and boards."""
 
 from html import escape
 
@@ -12,7 +12,7 @@ from sapper.reviews.judgements import Judgement, JudgementKind
 from sapper.words import percent
 
 MOST_BOARDS = 60
-"""Turning points whose boards are drawn; later ones have only words."""
+"""How many turning points get a board; later ones have only text."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fbfaf7; --quiet: #6b6b6b;
@@ -38,7 +38,7 @@ svg.sapper { max-width: 100%; height: auto; } :target h3 { color: var(--line); }
 
 
 def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
-    """Return the HTML of a page that needs nothing else."""
+    """Return the HTML of a self-contained page."""
     parts = [
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',

@@ -1,18 +1,18 @@
-"""The judgements of a review on each opening of a game, and their totals.
+"""The judgement of each opening in a review, and their totals.
 
 Every opening and chord gets one ``Judgement``: certain, a forced guess, a needless guess, or a
 certain mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
 
-Accuracy is one figure for how well a game was played, from 0 to 100. Each opening is worth what
-lichess's formula gives for the loss of winning chances: 100 if nothing better was possible, 64 if a
-tenth of the best chance was given away, 8.5 for half of it, 0 for all of it. What counts is the
-choice: not whether luck let it live, nor whether the mode did. A promised first click is no choice
-and is left out. Resigning is a choice that gives the whole chance away.
+Accuracy is a single number for how well a game was played, from 0 to 100. Each opening gets a value
+by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
+the best chance was lost, 8.5 for half of it, 0 for all of it. Only the choice matters, not whether
+luck or the mode saved it. A guaranteed first click is not a choice and is left out. Resigning is a
+choice that loses the whole chance.
 
 The game's accuracy is half the mean of these figures and half their harmonic mean, as on lichess:
-the mean says how the game was played as a whole, the harmonic mean weighs mistakes more. Figures
-are moved to 10 ... 100 for the harmonic mean and back after it, so that one mistake after many
-good moves does not make it 0.
+the mean reflects the game as a whole, the harmonic mean gives mistakes more weight. For the
+harmonic mean, values are mapped to 10 ... 100 and back, so that one mistake after many good moves
+does not make it 0.
 """
 
 from collections.abc import Sequence
@@ -28,17 +28,17 @@ from sapper.hints import Hint, Technique
 from sapper.words import counted
 
 LEAST_LOSS = 0.02
-"""The share of the chance to win whose loss makes a turning point."""
+"""The lost share of the chance to win that makes a turning point."""
 
 LEAST_GAMBLE = Fraction(1, 10)
-"""The chance to die that makes a guess a turning point, even the best one."""
+"""The risk to lose that makes a guess a turning point, even if it is the best one."""
 
 
 class JudgementKind(StrEnum):
     """What an opening was."""
 
     FIRST_CLICK = "first click"
-    """Nothing was known, and the rules promised that it lives."""
+    """Nothing was known, and the rules guaranteed that it is safe."""
     CERTAIN = "certain"
     """Every cell that it opened was certainly safe."""
     FORCED_GUESS = "forced guess"
@@ -48,7 +48,7 @@ class JudgementKind(StrEnum):
     SUICIDE = "suicide"
     """It opened a certain mine."""
     UNKNOWN = "unknown"
-    """The budget ended before it was known what the board says."""
+    """The budget was exhausted before the certain cells were known."""
 
     @property
     def is_guess(self) -> bool:
@@ -58,16 +58,16 @@ class JudgementKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """The chance to win by the move that was made, and by the best one."""
+    """The chance to win after the player's move, and after the best move."""
 
     move: float
-    """By the move, if everything after it is played as well as is known."""
+    """After the move, with the best known play from there on."""
     best: float
-    """By the best move; never less."""
+    """After the best move; never less."""
     exact: bool
     """Whether both are exact, not estimates."""
     cell: Cell | None = None
-    """The best move; ``None`` where the one that was made is as good as any."""
+    """The best move; ``None`` if the player's move was as good as any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +75,37 @@ class Judgement:
     """One opening or chord, judged."""
 
     move: int
-    """The place of the move in the game, from 1; marks count as moves."""
+    """The number of the move in the game, from 1; marks count as moves."""
     kind: JudgementKind
     """What it was."""
     board: Board
-    """The position before it; marks are not on it."""
+    """The position before it, without marks."""
     cells: tuple[Cell, ...]
     """The hidden cells that it opened at once, ascending: several for a chord."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None
-    """What the rules made of a guess: luck, death or life; ``None`` where nothing was guessed."""
+    """How the rules treated a guess; ``None`` if it was not a guess."""
     technique: Technique | None = None
-    """How hard a certain opening was to see: the least that proves all its cells safe."""
+    """The easiest technique that proves all cells of a certain opening safe."""
     risk: Fraction | None = None
-    """The share of the layouts that agree with the board in which one of its cells is a mine.
+    """The share of possible layouts in which one of its cells is a mine.
 
-    Exact; ``None`` when it was not counted."""
+    Exact; ``None`` if it was not counted."""
     least_risk: Fraction | None = None
-    """The least risk of any hidden cell; 0 where one is certainly safe."""
+    """The lowest risk of any hidden cell; 0 if one is certainly safe."""
     safest: tuple[Cell, ...] = ()
-    """For a forced guess: the cells with the least risk, ascending."""
+    """For a forced guess: the cells with the lowest risk, ascending."""
     safe: tuple[Cell, ...] = ()
     """For a guess or worse: every cell that was certainly safe, ascending."""
     missed: Technique | None = None
     """The technique that shows the easiest of these cells."""
     why: Hint | None = None
-    """The proof of the easiest safe cell that was left out; after a suicide, of the mine."""
+    """The proof of the easiest safe cell that was missed; after a suicide, of the mine."""
     wrong_flags: tuple[Cell, ...] = ()
     """For a fatal chord: the wrong flags around its number, ascending."""
     win_chances: WinChances | None = None
-    """What a guess was worth; ``None`` where it is not known, or nothing was guessed."""
+    """The win chances of a guess; ``None`` if unknown, or if it was not a guess."""
 
     def __repr__(self) -> str:
         risk = "" if self.risk is None else f", risk {float(self.risk):.1%}"
@@ -114,9 +114,10 @@ class Judgement:
 
     @property
     def danger(self) -> Fraction | None:
-        """The chance to die of it by the rules in force; ``None`` when it was not counted.
+        """The chance to lose by it under the rules of the game; ``None`` if it was not counted.
 
-        It is the risk where luck decides; 1 for a guess that the rules kill, 0 for one they save.
+        It is the risk if luck decides; 1 for a guess that the rules make fatal, 0 for one they
+        save.
         """
         match self.kind, self.fate:
             case ((JudgementKind.FIRST_CLICK | JudgementKind.CERTAIN), _):
@@ -131,7 +132,7 @@ class Judgement:
 
     @property
     def least_danger(self) -> Fraction | None:
-        """The least chance to die that any move had by the rules; ``None`` when not counted."""
+        """The lowest chance to lose of any move under the rules; ``None`` if not counted."""
         if self.kind is JudgementKind.UNKNOWN:
             return None
         if self.kind is JudgementKind.FORCED_GUESS and self.fate is Fate.LUCK:
@@ -140,12 +141,13 @@ class Judgement:
 
     @property
     def kept(self) -> float | None:
-        """The share of the chance to win that the move kept, 1 when nothing better was possible.
+        """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
-        The win chance of the move over that of the best one. A needless guess counts by its chance
-        to survive unless the win chances are exact, as estimates are too rough to show what an
-        early guess costs; so does whatever no win chance is known of. A needless guess that the
-        mode saves counts as if luck had decided: it was no better a choice. ``None`` when unknown.
+        It is the win chance of the move divided by that of the best one. A needless guess counts by
+        its chance to survive unless the win chances are exact, because estimates are too rough to
+        show the cost of an early guess; the same holds if a win chance is unknown. A needless guess
+        that the mode saves counts as if luck had decided: it was not a better choice. ``None`` when
+        unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
@@ -164,9 +166,10 @@ class Judgement:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the game turned here, or could have: a mistake, the end, or a real gamble.
+        """Whether the game turned here, or could have: a mistake, the last move, or a real gamble.
 
-        A guess that kept the best chance and risked little, or nothing by the rules, is left out.
+        A guess that kept the best chance and risked little, or nothing under the rules, is left
+        out.
         """
         if not (self.kind.is_guess or self.kind is JudgementKind.SUICIDE):
             return False
@@ -184,7 +187,7 @@ class TechniqueUse:
     used: int
     """Certain openings that needed it and nothing harder."""
     missed: int
-    """Needless guesses and suicides in whose place it would have shown a safe cell."""
+    """Needless guesses and suicides where it would have shown a safe cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,34 +200,34 @@ class Totals:
     forced: int
     """Guesses when no cell was certainly safe."""
     needless: int
-    """Guesses although some cell was."""
+    """Guesses although some cell was certainly safe."""
     suicides: int
     """Certain mines opened."""
     unknown: int
-    """Openings that the budget did not suffice for."""
+    """Openings for which the budget was not enough."""
     saved: int
-    """Guesses that the rules let live, whatever luck would have said."""
+    """Guesses that the rules saved, whatever the layout was."""
     accuracy: float | None
     """How well the game was played, from 0 to 100, by ``accuracy_of_game``.
 
-    100 when nothing better was possible. ``None`` when no opening could be judged.
+    100 if nothing better was possible. ``None`` if no opening could be judged.
     """
     luck: Fraction | None
-    """The chance to survive the guesses that were survived, where luck decided them.
+    """The chance that all guesses survive, for guesses decided by luck.
 
-    1 without such guesses; ``None`` when a chance was not counted.
+    1 without such guesses; ``None`` if a chance was not counted.
     """
     techniques: tuple[TechniqueUse, ...]
     """Every technique, the easiest first."""
 
     @property
     def guesses(self) -> int:
-        """All guesses, the fatal one included."""
+        """All guesses, including the fatal one."""
         return self.forced + self.needless
 
     @classmethod
     def of(cls, judgements: Sequence[Judgement], *, resigned: bool = False) -> "Totals":
-        """Add the judgements of a game up."""
+        """Sum up the judgements of a game."""
         kinds = [judgement.kind for judgement in judgements]
         kept = [
             share
@@ -255,7 +258,7 @@ class Totals:
 
 
 def _accuracy(kinds: Sequence[JudgementKind], kept: Sequence[float]) -> float | None:
-    """Return the accuracy; a game that was won by a promised first click alone was perfect."""
+    """Return the accuracy; a game won by a guaranteed first click alone was perfect."""
     if not kept and JudgementKind.FIRST_CLICK in kinds and JudgementKind.UNKNOWN not in kinds:
         return 100.0
     return accuracy_of_game(kept)
@@ -277,7 +280,7 @@ _SCALE, _STEEPNESS, _OFFSET = 103.1668, 0.04354, 3.1669
 """The constants of lichess's accuracy of a move, with chances in per cent."""
 
 _FLOOR = 10.0
-"""What a worthless move counts as in the harmonic mean."""
+"""The value of a worthless move in the harmonic mean."""
 
 
 def accuracy_of_move(kept: float) -> float:
@@ -293,7 +296,7 @@ def accuracy_of_move(kept: float) -> float:
 
 
 def accuracy_of_game(kept: Sequence[float]) -> float | None:
-    """Return the accuracy of a game by the shares that its moves kept; ``None`` without moves.
+    """Return the accuracy of a game from the shares that its moves kept; ``None`` without moves.
 
     >>> [round(accuracy_of_game(kept), 1) for kept in ([1.0] * 27, [1.0] * 26 + [0.0], [0.0])]
     [100.0, 84.3, 0.0]
@@ -301,7 +304,7 @@ def accuracy_of_game(kept: Sequence[float]) -> float | None:
     if not kept:
         return None
     if min(kept) >= 1:
-        return 100.0  # exactly, whatever rounding says
+        return 100.0  # exact, regardless of rounding
     values = [accuracy_of_move(share) for share in kept]
     share = 1 - _FLOOR / 100
     harmonic = len(values) / sum(1 / (_FLOOR + share * value) for value in values)

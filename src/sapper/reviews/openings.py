@@ -1,4 +1,4 @@
-"""Judges every opening of a finished game, on the board as it was before it."""
+"""Judges every opening of a finished game, on the board before it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -32,19 +32,19 @@ BUDGET = 1 << 28
 
 @dataclass(frozen=True, slots=True)
 class JudgedOpening:
-    """A position of the game in which cells were opened, and what was known in it."""
+    """A position in which cells were opened, and what was known in it."""
 
     judgement: Judgement
     safe: frozenset[Cell]
     """Every cell that was certainly safe."""
     easiest: Technique | None
-    """The technique that shows the easiest of them."""
+    """The technique that shows the easiest of these cells."""
     chance: Chance | None
-    """The chance to win before the move; ``None`` where it is not known."""
+    """The chance to win before the move; ``None`` if unknown."""
 
 
 class OpeningReviewer:
-    """Looks at the openings of a game one after another."""
+    """Judges the openings of a game one by one."""
 
     def __init__(
         self,
@@ -73,7 +73,8 @@ class OpeningReviewer:
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:
-                # Where it died all the same, nothing was promised: a replay may come from anywhere.
+                # If it lost nevertheless, there was no guarantee: a replay may come from any
+                # program.
                 promised = first and self._promised and result.outcome is not Outcome.LOST
                 moment = self._judged(number, result, promised=promised)
                 yield replace(moment, judgement=self._with_wrong_flags(moment.judgement, result))
@@ -125,7 +126,7 @@ class OpeningReviewer:
         return replace(judgement, wrong_flags=wrong)
 
     def _examined(self, board: Board, cells: tuple[Cell, ...]) -> Examination:
-        """Ask the engine about cells; always about the whole board, however large it is."""
+        """Ask the engine about cells; always about the whole board, whatever its size."""
         exam = examine(board, cells, rules=self._rules, limit=self._limit, stop=self._stop)
         if exam.knowledge is Knowledge.SAFE and exam.analysis is None:
             whole = analyse(board, limit=self._limit, seconds=0, stop=self._stop)
@@ -195,7 +196,7 @@ class OpeningReviewer:
         return replace(guess, win_chances=found)
 
     def _technique(self, board: Board, cells: tuple[Cell, ...]) -> Technique:
-        """Return the least that proves all of some safe cells."""
+        """Return the easiest technique that proves all of some safe cells."""
         places = [board.grid.index(cell) for cell in cells]
         if all(map(self._seen.is_safe_by_singles, places)):
             return Technique.SINGLE
@@ -206,7 +207,7 @@ class OpeningReviewer:
         return Technique.TOTAL
 
     def _easiest(self, board: Board, safe: tuple[Cell, ...]) -> Technique:
-        """Return the least that proves any of the board's safe cells."""
+        """Return the easiest technique that proves any of the board's safe cells."""
         hidden = sum(1 << board.grid.index(cell) for cell in safe)
         if self._seen.safe_by_singles & hidden:
             return Technique.SINGLE
@@ -222,7 +223,7 @@ class OpeningReviewer:
 
 
 def _least(analysis: Analysis) -> tuple[Fraction | None, tuple[Cell, ...]]:
-    """Return the least risk of any hidden cell, and the cells that have it."""
+    """Return the lowest risk of any hidden cell, and the cells that have it."""
     risks = analysis.risks
     if not risks:
         return None, ()

@@ -1,9 +1,9 @@
-"""What single clues and pairs of clues show as a game goes on, kept up to date move by move.
+"""What single clues and pairs show during a game, updated move by move.
 
 What a clue or a pair proves stays proved when more cells are opened. So the facts of one position
-are the beginning of the next one's, and only clues near something new are looked at again: judging
-a whole game costs little more than judging its last position. ``hints.inference`` finds the same
-facts on one board, with the ways to them; the rules are explained there.
+are the start for the next one, and only clues near a change are examined again: judging a whole
+game costs little more than judging its last position. ``hints.inference`` finds the same facts on
+one board, with their proofs; it explains the rules.
 """
 
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ class _Facts:
         self.safe = 0
         self.mines = 0
         self.waiting: set[int] = set()
-        """Clues that something new has happened to."""
+        """Clues with changes around them."""
         self.undecided = (1 << size) - 1
-        """Hidden cells of which nothing is known."""
+        """Undecided hidden cells."""
 
     def add(self, cells: int, *, mine: bool) -> None:
         self.undecided &= ~cells
@@ -40,7 +40,7 @@ class SeenFacts:
     """
 
     def __init__(self, grid: Grid) -> None:
-        """Begin with a covered board."""
+        """Start with a covered board."""
         self._grid = grid
         self._around = [
             tuple(grid.index(other) for other in grid.neighbours(cell)) for cell in grid.cells()
@@ -51,7 +51,7 @@ class SeenFacts:
         self._pairs = _Facts(grid.size)
 
     def open(self, numbers: Iterable[tuple[int, int]]) -> None:
-        """Take over cells that were opened, as indices with their numbers."""
+        """Add opened cells, as indices with their numbers."""
         opened = dict(numbers)
         self._numbers.update(opened)
         cells = sum(1 << index for index in opened)
@@ -92,7 +92,7 @@ class SeenFacts:
         return [other for other in self._around[index] if other in self._numbers]
 
     def _note(self, facts: _Facts, cells: int, *, mine: bool) -> None:
-        """Add facts, and have the clues around them looked at again."""
+        """Add facts, and mark the clues around them for another examination."""
         facts.add(cells, mine=mine)
         while cells:
             low = cells & -cells
@@ -124,7 +124,8 @@ class SeenFacts:
                 - (mask & facts.mines).bit_count()
                 + (mask_of_other & facts.mines).bit_count()
             )
-            # All that only one of them touches is mined, and nothing that only the other does.
+            # All cells that only one of them touches are mines, and none that only the other
+            # touches.
             if more == own.bit_count():
                 self._note(facts, own, mine=True)
                 self._note(facts, foreign, mine=False)

@@ -19,11 +19,11 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together show it",
     Technique.TOTAL: "the mine count shows it",
 }
-"""How hard something was to see."""
+"""Which technique shows something, in words."""
 
 
 def of_judgement(judgement: Judgement) -> str:
-    """Return what an opening was, in one sentence or a few.
+    """Describe an opening in one sentence or a few.
 
     >>> from fractions import Fraction
     >>> from sapper import Board
@@ -57,7 +57,7 @@ def _said(judgement: Judgement) -> str:
             return _needless(judgement)
         case JudgementKind.SUICIDE:
             return _suicide(judgement)
-    return "Not judged: the limit was reached before."
+    return "Not judged: the limit was reached."
 
 
 def _cells(judgement: Judgement) -> str:
@@ -65,7 +65,7 @@ def _cells(judgement: Judgement) -> str:
 
 
 def _risk(judgement: Judgement) -> str:
-    """Return what was opened, and how likely a mine was."""
+    """Return what was opened, and its mine probability."""
     if judgement.risk is None:
         return f"{_cells(judgement)} may have been a mine; the chance was not computed"
     chance = percent(float(judgement.risk))
@@ -74,7 +74,7 @@ def _risk(judgement: Judgement) -> str:
 
 
 def _article(number: str) -> str:
-    """Return the article before a number that is read aloud.
+    """Return the indefinite article for a number, as it is read aloud.
 
     >>> _article("8 %"), _article("11 %"), _article("18 %"), _article("50 %"), _article("80 %")
     ('an', 'an', 'an', 'a', 'an')
@@ -148,7 +148,7 @@ def _suicide(judgement: Judgement) -> str:
 
 
 def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple[str, ...]:
-    """Return what happened in a game, in a few sentences."""
+    """Summarise a game in a few sentences."""
     return tuple(
         text
         for text in (
@@ -230,11 +230,11 @@ def _unknown(totals: Totals) -> str:
         return ""
     count = words.capital(words.number(totals.unknown))
     openings = "opening was" if totals.unknown == 1 else "openings were"
-    return f"{count} {openings} not judged: the limit was reached before."
+    return f"{count} {openings} not judged: the limit was reached."
 
 
 def game_line(review: "Review") -> str:
-    """Return the game in a line: size, mode, how it ended, how long it took."""
+    """Return the game on one line: size, mode, outcome, duration."""
     game = review.game
     spec = game.spec
     ended = "given up" if game.outcome is Outcome.PLAYING else game.outcome.value
@@ -247,7 +247,7 @@ def game_line(review: "Review") -> str:
 
 
 def move_title(review: "Review", judgement: Judgement) -> str:
-    """Return the number of a move, and its time where it has one."""
+    """Return the number of a move, and its time if it has one."""
     at = review.game.moves[judgement.move - 1].at
     return f"Move {judgement.move}" if at is None else f"Move {judgement.move}, {at:.1f} s"
 
@@ -287,7 +287,7 @@ def wrong_flags(review: "Review") -> list[str]:
 
 
 def overlooked(review: "Review") -> list[str]:
-    """Return the cells that waited."""
+    """Return the cells that stayed closed."""
     found = []
     for wait in review.overlooked:
         end = "never opened" if wait.until is None else f"opened by move {wait.until}"

@@ -1,7 +1,7 @@
-"""The chance to win of a position and of a move in it: exact where the end can be searched.
+"""The chance to win in a position and after a move: exact if the end can be searched.
 
-It is the chance under the rules in force. Where these save every forced guess, or promise a
-board that logic solves, a player who makes no mistake always wins.
+It takes the rules of the game into account. If these save every forced guess, or guarantee a
+no-guess board, a player who makes no mistake always wins.
 """
 
 from dataclasses import dataclass
@@ -31,25 +31,25 @@ CERTAIN_WIN = Chance(1.0, exact=True)
 
 @dataclass(frozen=True, slots=True)
 class WinChanceReader:
-    """Asks a policy of the native core for chances to win."""
+    """Uses a policy of the native core to compute chances to win."""
 
     wins_for_certain: bool = False
-    """Whether the rules let everybody win who makes no mistake."""
+    """Whether every player who makes no mistake wins under these rules."""
     policy: str = DEFAULT_POLICY
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
-    It is used where a guess is forced. Elsewhere, and for the positions after a guess, the default
-    policy is used: where something is certain, a slower one finds nothing better.
+    It is used if a guess is forced. Otherwise, and for positions after a guess, the default policy
+    is used: if something is certain, a slower policy finds nothing better.
     """
     limit: int = 1 << 22
-    """Steps that each question may take."""
+    """Step limit of each question."""
     choice_limit: int = CHOICE_LIMIT
-    """Steps to choose the best move instead of a forced guess: the same as for hints."""
+    """Step limit for choosing the best move instead of a forced guess: the same as for hints."""
     stop: Stop | None = None
     """A flag by which another thread ends a question."""
 
     def before(self, board: Board) -> Chance | None:
-        """Return the chance to win from a position by the best play known; ``None`` if unknown."""
+        """Return the chance to win from a position by the best known play, or ``None``."""
         if self.wins_for_certain:
             return CERTAIN_WIN
         if board.count(State.HIDDEN) == (board.mines or 0):
@@ -82,7 +82,7 @@ class WinChanceReader:
                 return None
             move = summed
             if not (move.exact and best.exact) and choice.reason is not core.MoveReason.CERTAIN:
-                # Look-ahead has a scale of its own: both cells must be on the same one.
+                # Estimates by look-ahead have their own scale: both cells must use the same one.
                 best = self._over_its_numbers(board, best_cell) or best
         exact = move.exact and best.exact
         if move.value >= best.value:
@@ -93,7 +93,7 @@ class WinChanceReader:
         return core.choose_move(board, policy, limit, stop=self.stop)
 
     def _over_its_numbers(self, board: Board, cell: Cell) -> Chance | None:
-        """Return the chance to win by a cell: over every number that it may show."""
+        """Return the chance to win with a cell, averaged over the numbers it may show."""
         whole = analyse(board, limit=self.limit, seconds=0, stop=self.stop)
         if whole.verdict is not Verdict.CONSISTENT:
             return None

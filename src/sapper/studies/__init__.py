@@ -1,10 +1,10 @@
 """Studies: questions about boards, answered by seeded experiments that anyone can run again.
 
 - ``study`` defines what a study is. Each study is one file, ``generation`` a package.
-- ``runner`` gives batches of jobs to one of the ``executors`` (processes of this machine, or a Dask
-  cluster). Each job runs alone in a ``job_process``; ``results_file`` stores the results.
+- ``runner`` gives batches of jobs to one of the ``executors`` (local processes, or a Dask cluster).
+  Each job runs alone in a ``job_process``; ``results_file`` stores the results.
 - Results become tables (``Study.tables``). Sentences and figures are made only from these tables
-  (``Study.findings``), so no number of a study is typed into a document.
+  (``Study.findings``), so no number of a study is typed by hand.
 - ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
   ``docs/studies`` and fills in what other documents quote; a test repeats that from the tables.
 - ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
@@ -34,7 +34,7 @@ MODULES: Mapping[str, str] = MappingProxyType(
 
 
 def named(name: str) -> Study:
-    """Return a study by its name, or ``file.py:NAME``, one of your own.
+    """Return a study by its name, or by ``file.py:NAME`` for one of your own.
 
     >>> named("widths").name
     'widths'
@@ -52,7 +52,7 @@ def named(name: str) -> Study:
 
 
 def loaded(place: str) -> Study:
-    """Return the study of a module, or of ``file.py:NAME``, where ``Study.module`` says it is."""
+    """Return the study of a module, or of ``file.py:NAME``, as stored in ``Study.module``."""
     if not is_file_name(place):
         own: Study = import_module(place).STUDY
         return own

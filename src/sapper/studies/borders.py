@@ -31,15 +31,15 @@ RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "f
 """Kinds of openings."""
 
 BOUND = 26
-"""The width that the thesis' method promises where it answers: (2 + 1)(8 + 1) - 1."""
+"""The width that the thesis guarantees if its method succeeds: (2 + 1)(8 + 1) - 1."""
 
 _LEAST = 3  # cells of a rectangle's side
-_MOST = 10  # or half of the board's side, where that is more
-_UNMINED = 1  # the mine total of a case whose boards have no mines: a case has at least one
+_MOST = 10  # or half of the board's side, if that is more
+_UNMINED = 1  # the mine total of a case without mines, because a case needs at least one
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: rectangles up to a size, unions on boards of several sizes, levels."""
+    """List the cases: rectangles up to a size, unions on boards of several sizes, levels."""
     longest = {Scale.TINY: 4, Scale.BRIEF: 12, Scale.FULL: 30}[scale]
     boards = {Scale.TINY: 2, Scale.BRIEF: 500, Scale.FULL: 5000}[scale]
     for height in range(3, longest + 1):
@@ -82,14 +82,14 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 
 def rectangle(grid: Grid) -> frozenset[Cell]:
-    """Return the opened rectangle that leaves one row or column of hidden cells on every side."""
+    """Return the opened rectangle with one row or column of hidden cells on every side."""
     return frozenset(
         (row, col) for row in range(1, grid.height - 1) for col in range(1, grid.width - 1)
     )
 
 
 def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
-    """Draw unions of two to five rectangles until one has a smooth border, or one that has none."""
+    """Draw unions of two to five rectangles until one has a smooth border, or until one has not."""
     while True:
         opened: set[Cell] = set()
         for _ in range(random.randint(2, 5)):
@@ -100,7 +100,7 @@ def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
 
 
 def _side(length: int, random: Random) -> range:
-    """Draw where a rectangle lies along a side of the board; it does not touch the edge."""
+    """Draw the position of a rectangle along a side of the board; it does not touch the edge."""
     first = random.randint(1, length - 2 - (_LEAST - 1))
     most = max(_MOST, length // 2)
     last = random.randint(first + _LEAST - 1, min(length - 2, first + most - 1))
@@ -134,9 +134,9 @@ def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
 
 
 def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
-    """Return the board on which these cells are opened, all of them ones.
+    """Return the board with these cells opened, all of them ones.
 
-    Only where numbers stand matters for a decomposition, not what they are.
+    Only the positions of numbers matter for a decomposition, not their values.
     """
     return Board.covered(grid).with_cells((cell, 1) for cell in sorted(opened))
 
@@ -187,7 +187,7 @@ def _order(key: tuple[str, bool, str]) -> tuple[int, bool, int]:
 
 
 def findings(made: Tables) -> Findings:
-    """Say whether there is a counterexample, and what becomes of other borders."""
+    """Report whether there is a counterexample, and the results for other borders."""
     records = made["borders"].records()
     smooth = [record for record in records if record["border"] == "smooth"]
     rough = [record for record in records if record["border"] == "not smooth"]

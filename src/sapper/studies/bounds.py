@@ -1,4 +1,4 @@
-"""``bounds``: how often could anybody win, and which boards need no luck at all?
+"""``bounds``: how often could any player win, and which boards need no luck?
 
 The upper bound: a player that is given the family of its layout (all layouts that exchanges within
 a window lead to, which change nothing that can be seen from outside) knows more than any real
@@ -29,7 +29,7 @@ from sapper.studies.tables import Record, Table, Tables, TableValue, number
 from sapper.studies.window_families import bound_of
 
 CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
-"""The first clicks of which the chance to win is bounded, and the boards that logic may solve."""
+"""The first clicks for which the chance to win is bounded, and the boards solved by logic."""
 
 WINDOWS = (2, 3, 4)
 """Sides of the windows."""
@@ -49,7 +49,7 @@ DENSITIES = {
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: levels for the bound, then squares for solvability."""
+    """List the cases: levels for the bound, then squares for solvability."""
     boards = {Scale.TINY: 3, Scale.BRIEF: 1000, Scale.FULL: 20_000}[scale]
     for level in ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert"):
         for subject in (CORNER, OPENING):
@@ -62,7 +62,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Bound the chance to win on one layout and let ``best`` play it; or solve one by logic."""
+    """Bound the chance to win on a layout and let ``best`` play it; or solve one by logic."""
     begin = timer()
     if case.subject == SOLVABLE:
         layout = random_layout.draw_first_safe(
@@ -209,7 +209,7 @@ def _counts(record: Record) -> tuple[float, int, int]:
 
 
 def findings(made: Tables) -> Findings:
-    """Report the bounds next to what ``best`` wins, and how the threshold falls."""
+    """Report the bounds, the wins of ``best``, and how the threshold falls."""
     sentences = {
         name: text
         for name, text in (
@@ -235,7 +235,7 @@ def _bound(record: Record) -> str:
     )
 
 
-_LARGE = 1000  # cells from which on the power of n is fitted
+_LARGE = 1000  # number of cells from which on the power of n is fitted
 
 
 def _fall(thresholds: Table) -> str:

@@ -1,4 +1,4 @@
-"""``calibration``: are the win chances that the players report true, and on which boards?
+"""``calibration``: are the reported win chances correct, and on which boards?
 
 Every guess of a game comes with a claim: the chance to win from here. Sorted by what was claimed,
 in tenths, the claims are compared with how the games ended. {GAMES_A_JOB} games are played
@@ -39,13 +39,13 @@ from sapper.studies.tables import number as as_number
 from sapper.words import counted
 
 GAMES_A_JOB = 50
-"""Games that one job plays."""
+"""Games per job."""
 
 KNOWN = 2
-"""Points within which a tenth must be known, to be looked at by itself."""
+"""Points within which a tenth must be known, to be reported separately."""
 
 TENTHS = 10
-"""Into how many parts the range of claims is cut."""
+"""Number of parts of the range of claims."""
 
 _Z = 1.96  # normal quantile of a 95 % interval
 
@@ -54,11 +54,11 @@ OTHER_BOARDS = (
     *((8, 8, 10), (16, 16, 30), (20, 20, 80), (24, 24, 99), (30, 16, 80)),
     *((8, 8, 14), (9, 9, 16), (16, 16, 60), (30, 16, 120), (40, 20, 160), (50, 50, 350)),
 )
-"""Width, height and mines of boards that are not levels: some like them, some denser or larger."""
+"""Width, height and mines of boards that are not levels: some similar, some denser or larger."""
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: levels and other boards, and both promises of the first click."""
+    """List the cases: levels and other boards, with both guarantees for the first click."""
     jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner")
     boards = [(LEVELS[level], jobs) for level in levels]
@@ -70,7 +70,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Play games and add up the claims of each tenth, and how their games ended."""
+    """Play games and sum up, for each tenth, the claims and how their games ended."""
     rule = case.group.rpartition(" ")[2]
     spec = GameSpec(case.width, case.height, case.mines, first_click=rule)  # type: ignore[arg-type]
     series = GameSeries.of(spec, seed)
@@ -106,22 +106,22 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """The claims in a tenth of the range, of all jobs together."""
+    """The claims in a tenth of the range, from all jobs."""
 
     number: int
     """Which tenth, from 0."""
     claims: int
     """How many."""
     claimed: float
-    """The average of what was claimed."""
+    """The average claim."""
     came_true: float
     """The share whose games were won."""
     error: float
-    """Half the 95 % interval of the difference of the two."""
+    """Half the 95 % interval of the difference."""
 
 
 def tenths(results: Sequence[Result]) -> list[Tenth]:
-    """Join the jobs of a case."""
+    """Combine the jobs of a case."""
     found = []
     for number in range(TENTHS):
         jobs = [
@@ -133,9 +133,9 @@ def tenths(results: Sequence[Result]) -> list[Tenth]:
         if count:
             claimed, came_true = (sum(job[place] for job in jobs) / count for place in (1, 2))
             bias = came_true - claimed
-            # What a job is off, beyond what all are off: jobs are independent of each other.
+            # The deviation of a job from the common deviation: jobs are independent.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            # Never less than if every claim had a game of its own: few jobs may agree by chance.
+            # Not less than if every claim had its own game: few jobs may agree by chance.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
             found.append(Tenth(number, int(count), claimed, came_true, error))
@@ -195,7 +195,7 @@ _HEADS = (
 
 
 def findings(made: Tables) -> Findings:
-    """Draw the reliability plot, and report where a claim is furthest off."""
+    """Draw the reliability plot, and report the largest deviation."""
     joined: dict[str, list[Record]] = defaultdict(list)
     for record in made["calibration"].records():
         joined[f"{record['policy']}, {record['games']}"].append(record)
@@ -222,7 +222,7 @@ def findings(made: Tables) -> Findings:
 
 
 def _errors(records: Sequence[Record], *, inside: bool) -> str:
-    """Report how far off the known tenths are, and whether the reported error covers them."""
+    """Report the deviations of the known tenths, and whether the reported error covers them."""
     known = [record for record in records if as_number(record["±"]) <= KNOWN]
     if not known:
         return ""
@@ -249,7 +249,7 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Report in how many tenths the reported chance is right within a point."""
+    """Report in how many tenths the reported chance is correct within a point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0

@@ -1,4 +1,4 @@
-"""``complexity``: what the documents claim that their algorithms cost, counted in their own steps.
+"""``complexity``: the costs claimed in the papers, compared with counted steps.
 
 Steps are counted, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
 fours in one row and in two, whose total is one mine too large, so that everything is tried. A four
@@ -43,7 +43,7 @@ CLAIMS: Mapping[str, str] = {
     SATURATION: "n^2",
     BAGS: "n^1",
 }
-"""What the documents claim, by subject; n is what ``SIZES`` says."""
+"""The claims of the papers, by subject; ``SIZES`` defines n."""
 SIZES: Mapping[str, str] = {
     CHAIN: "fours",
     TWO_ROWS: "fours",
@@ -54,14 +54,14 @@ SIZES: Mapping[str, str] = {
 }
 """What n is."""
 DENSITY = 10
-"""Mines in per cent of the boards that are played."""
+"""Mines in per cent, for the boards that are played."""
 
-_NOT_DRAWN = 1  # the mine total of a case whose boards are not drawn: a case has at least one
-_LONGEST = 20_000_000  # sets of mines that a placement may put down
+_NOT_DRAWN = 1  # the mine total of a case without drawn boards, because a case needs at least one
+_LONGEST = 20_000_000  # step limit of a placement, in sets of mines
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: each subject with growing sizes."""
+    """List the cases: each subject with growing sizes."""
     tiny, full = scale is Scale.TINY, scale is Scale.FULL
     for n in range(2, 4 if tiny else 8 if full else 7):
         yield Case(CHAIN, f"n = {n}", 2 * n + 1, 3, _NOT_DRAWN)
@@ -105,7 +105,7 @@ def _placed(board: Board) -> int:
 
 
 def fours(columns: int, rows: int = 1) -> Board:
-    """Return fours in rows with hidden cells around, and one mine more than they can have.
+    """Return fours in rows with hidden cells around, and one mine more than possible.
 
     >>> fours(2).rows
     ['.....', '.4.4.', '.....']
@@ -135,9 +135,9 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count the looks at a number that rounds of the one-clue rules take, as the report has them.
+    """Count the looks at numbers in rounds of the one-clue rules, as in the report.
 
-    Every round goes through all numbers that are not settled yet; the last one finds nothing.
+    Every round goes through all undecided numbers; the last one finds nothing.
     """
     codes = {cell: board[cell] for cell in board.grid.cells()}
     numbers = [cell for cell, _ in board.clues()]
@@ -160,7 +160,7 @@ def saturation_looks(board: Board) -> int:
 
 
 def _strip(case: Case, seed: int) -> Board:
-    """Return a row of numbers below a hidden row with mines drawn at random."""
+    """Return a row of numbers below a hidden row with random mines."""
     layout = random_layout.draw(Grid(case.width, 1), case.mines, seed)
     two_rows = Layout(case.grid, layout.cells + bytes(case.width))
     row = [((1, place), two_rows.number((1, place))) for place in range(case.width)]
@@ -184,7 +184,7 @@ _STEPS: Mapping[str, Callable[[Case, int], int]] = {
 
 
 def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
-    """Count the steps for the largest component of a stuck position, and arrangements without."""
+    """Count the steps for the largest component of a stuck position, and its arrangements."""
     layout = random_layout.draw_first_safe(
         case.grid, case.mines, case.start, FirstClick.OPENING, seed
     )
@@ -291,7 +291,7 @@ def _components(done: Sequence[Result]) -> Table:
 
 
 def findings(made: Tables) -> Findings:
-    """Compare each claim with what was counted."""
+    """Compare each claim with the counts."""
     sentences: dict[str, str] = {}
     said = [
         f"{row['algorithm']}: claimed {row['claimed']} for n {row['n is']}, counted"

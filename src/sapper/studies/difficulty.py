@@ -1,9 +1,9 @@
-"""``difficulty``: which rungs of the ladder boards need, by level and density.
+"""``difficulty``: which techniques boards need, by level and density.
 
-Random boards whose first click opens a zero in the middle, rated by the native player; boards as
-the default generator makes them for the same sizes; and some of the random boards once more with
-the walk-through of the hints, which is another program and must agree. A board is as hard as the
-hardest step it needs, each step taken by the lowest technique that yields it.
+There are random boards whose first click opens a zero in the middle, rated by the native player;
+boards of the default generator for the same sizes; and some of the random boards rated again by the
+walk-through of the hints, an independent program that must agree. A board is as hard as the hardest
+step it needs, each step taken by the lowest technique that yields it.
 """
 
 from collections import Counter, defaultdict
@@ -19,22 +19,22 @@ from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Sta
 from sapper.studies.tables import Table, Tables, TableValue, number
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
-"""Random boards, generated ones, and random ones judged by the hints."""
+"""Random boards, generated ones, and random ones rated by the hints."""
 
 GUESS = "guess"
-"""What is said of a board that logic alone does not solve."""
+"""The name for boards that logic alone does not solve."""
 
 RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
-"""The answers, the easiest first."""
+"""The possible results, the easiest first."""
 
 WIDEST = "± at most"
-"""The head of the column that bounds all intervals of a row."""
+"""The heading of the column that bounds all intervals of a row."""
 
 _SIDE = 16
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: the levels, and a sweep of densities."""
+    """List the cases: the levels, and a sweep of densities."""
     tiny = scale is Scale.TINY
     boards = {Scale.TINY: 5, Scale.BRIEF: 5000, Scale.FULL: 100_000}[scale]
     levels = ("beginner",) if tiny else ("beginner", "intermediate", "expert")
@@ -54,7 +54,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Rate one board; the time is that of the rating, or of making a no-guess board."""
+    """Rate one board; the time is that of the rating, or of generating a no-guess board."""
     if case.subject == NO_GUESS:
         spec = GameSpec(case.width, case.height, case.mines, Mode.NO_GUESS, start=case.start)
         begin = timer()
@@ -94,7 +94,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 
 def findings(made: Tables) -> Findings:
-    """Say what the rungs are."""
+    """Report the shares of the rungs."""
     table = made["difficulty"]
     sentences = _sentences(table, made["agreement"])
     return Findings(tuple(sentences.values()), (_picture(table),), sentences)

@@ -14,7 +14,7 @@ from sapper.errors import UnavailableError
 
 
 def library(name: str) -> Any:
-    """Return a module such as ``numpy`` or ``scipy.optimize``."""
+    """Import a module such as ``numpy`` or ``scipy.optimize``."""
     try:
         return import_module(name)
     except ImportError as error:
@@ -24,7 +24,7 @@ def library(name: str) -> Any:
 
 
 def share(part: int, whole: int) -> tuple[float, float, float]:
-    """Return a share with its 95 % interval (Wilson's, which is right for few boards as well).
+    """Return a share with its 95 % interval (Wilson's, which is also valid for few boards).
 
     >>> [round(value, 3) for value in share(10, 10)]
     [1.0, 0.722, 1.0]
@@ -36,7 +36,7 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
 
 
 RESAMPLES = 2000
-"""How often a bootstrap draws."""
+"""The number of bootstrap samples."""
 
 _SEED = 1  # of the draws
 
@@ -44,9 +44,9 @@ _SEED = 1  # of the draws
 def ratio(
     parts: Sequence[float], wholes: Sequence[float], level: float = 0.95
 ) -> tuple[float, float, float]:
-    """Return the sum of parts over the sum of wholes, with its bootstrap interval over boards.
+    """Return the ratio of two sums, with its bootstrap interval over boards.
 
-    The interval has no upper end where some draws have no whole at all.
+    The interval has no upper end if some samples have a whole of zero.
 
     >>> [round(value, 2) for value in ratio([2, 2, 2, 2], [1, 1, 1, 1])]
     [2.0, 2.0, 2.0]
@@ -68,7 +68,7 @@ def ratio(
 def difference(
     some: Sequence[float], others: Sequence[float], level: float = 0.95
 ) -> tuple[float, float, float]:
-    """Return how much the mean of some is above that of others, with its bootstrap interval.
+    """Return the difference of two means, with its bootstrap interval.
 
     >>> [round(value, 2) for value in difference([3, 3], [1, 1])]
     [2.0, 2.0, 2.0]
@@ -95,7 +95,7 @@ def _ends(values: Any, level: float) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], level: float) -> float:
-    """Return the smallest value that at least this share of all values does not exceed.
+    """Return the smallest value that is not exceeded by at least this share of all values.
 
     >>> quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 1.0)
     (2, 4)
@@ -113,21 +113,21 @@ Estimate = tuple[float, float, float]
 """A value with the ends of its 95 % interval."""
 
 _Z = 1.959963984540054  # normal quantile of a 95 % interval
-_ENOUGH = 10  # boards, for the variance between them to be known
+_ENOUGH = 10  # number of boards needed to estimate the variance between them
 
 
 def share_by_board(counts: Sequence[tuple[int, int]]) -> Estimate | None:
-    """Return a share of things of which each board has several, with its 95 % interval.
+    """Return a share of things, of which each board has several, with its 95 % interval.
 
-    What shares a board is alike, so boards are what varies: the variance is that of a ratio between
-    boards (by linearisation), and Wilson's interval is taken for as many independent things as
-    would vary as much. Where all boards say the same, or there are few, each counts as one thing.
+    Things on the same board are correlated, so the variance is estimated between boards (ratio
+    estimator, by linearisation), and Wilson's interval is computed for the equivalent number of
+    independent things. If all boards agree, or there are few, each board counts as one thing.
 
     Args:
-        counts: For each board how many things are so, of how many.
+        counts: For each board, how many things have the property, of how many.
 
     Returns:
-        The share and its interval; ``None`` if there is nothing to take a share of.
+        The share and its interval; ``None`` if there are no things.
 
     >>> [round(value, 3) for value in share_by_board([(1, 2), (2, 2), (0, 2), (1, 2)] * 5)]
     [0.5, 0.348, 0.652]
@@ -149,15 +149,15 @@ def _wilson(share: float, things: float) -> tuple[float, float]:
     spread = _Z**2 / things
     middle = (share + spread / 2) / (1 + spread)
     half = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
-    # Exactly the interval holds the share; rounding must not change that.
+    # The interval contains the share; rounding must not change that.
     return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def median_interval(values: Sequence[float]) -> Estimate:
-    """Return the median with its 95 % interval, between two of the values, whatever they are like.
+    """Return the median with its distribution-free 95 % interval, between two of the values.
 
-    Of few values, the interval reaches from the least to the greatest, and may hold the true median
-    less often.
+    For few values, the interval extends from the smallest to the largest, and may contain the true
+    median less often.
 
     >>> median_interval([5.0, 1.0, 3.0, 2.0, 4.0])
     (3.0, 1.0, 5.0)

@@ -1,8 +1,8 @@
-"""Where jobs run: in processes of this machine, or on a Dask cluster. Both run the same batches.
+"""Where jobs run: in local processes, or on a Dask cluster. Both run the same batches.
 
-A batch is some jobs of one case, run one after the other until they are done or a second has
-passed. So short jobs share the cost of being sent, long ones are reported one by one, and the
-budget of a case is kept by the process that runs its batch.
+A batch is some jobs of one case, run one after another until they are done or a second has passed.
+So short jobs share the cost of sending them, long ones are reported individually, and the process
+that runs a batch enforces the budget of its case.
 """
 
 import time
@@ -23,7 +23,7 @@ from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobP
 from sapper.studies.study import Case, Result, Status
 
 BATCH_SECONDS = 1.0
-"""How long a batch lasts before it reports, by the clock on the wall."""
+"""How long a batch runs before it reports, in wall-clock time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Batch:
     """Jobs of one case."""
 
     module: str
-    """Where the study is."""
+    """The module of the study."""
     case: Case
     """The case."""
     seeds: tuple[int, ...]
@@ -39,19 +39,19 @@ class Batch:
     budget: float | None
     """Seconds that each case may take."""
     left: float | None
-    """What is left of them for this case."""
+    """The remaining seconds for this case."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """A batch as it was run."""
+    """The result of a batch."""
 
     batch: Batch
     """The batch."""
     results: tuple[Result, ...]
-    """What was measured, from the first job on; there may be jobs left."""
+    """The measurements, from the first job on; some jobs may be left."""
     lost: str | None = None
-    """Why the job after these was lost, when it was."""
+    """Why the next job was lost, if it was."""
 
 
 def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
@@ -81,7 +81,7 @@ def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
 
 
 def _beyond(batch: Batch, place: int) -> list[Result]:
-    """Return the records of the jobs from this place on, for which the budget does not reach."""
+    """Return the records of the remaining jobs, which exceed the budget."""
     return [
         Result(batch.case, seed, Status.BEYOND, budget=batch.budget) for seed in batch.seeds[place:]
     ]
@@ -105,11 +105,11 @@ class Executor(Protocol):
         """
 
     def close(self) -> None:
-        """End everything that it started."""
+        """End everything it started."""
 
 
 class JobProcesses:
-    """Job processes, one for each thread that runs batches; started when one is needed."""
+    """Job processes, one per thread that runs batches; started on demand."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -118,11 +118,11 @@ class JobProcesses:
         self._closed = False
 
     def close(self) -> None:
-        """End them all, whatever they are doing; those at work end with their batch."""
+        """End all of them; those at work end with their batch."""
         with self._lock:
             self._closed = True
         for process in self._all:
-            process.kill()  # a thread that waits for it clears it away
+            process.kill()  # the thread that waits for it cleans it up
         while True:
             try:
                 self._idle.get_nowait().close()
@@ -131,7 +131,7 @@ class JobProcesses:
 
     @contextmanager
     def lent(self) -> Iterator[JobProcess]:
-        """Lend a process to a thread, for a batch."""
+        """Lend a process to a thread for a batch."""
         try:
             process = self._idle.get_nowait()
         except Empty:
@@ -167,7 +167,7 @@ class LocalExecutor:
         """Stop the processes, whatever they are doing."""
         self._processes.close()
         self._threads.shutdown(cancel_futures=True)
-        self._processes.close()  # those that were at work are idle now
+        self._processes.close()  # those that were working are idle now
 
     def _run(self, batch: Batch) -> BatchResult:
         with self._processes.lent() as process:
@@ -181,10 +181,10 @@ def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
 
 
 class DaskExecutor:
-    """A Dask cluster: a scheduler somewhere, or one with its workers started here.
+    """A Dask cluster: remote, or started here with its workers.
 
     Dask gives the batch of a lost worker to another by itself. A batch that loses several workers
-    is handed back as lost.
+    is returned as lost.
     """
 
     def __init__(self, address: str, report: Reporter = silent) -> None:
@@ -192,10 +192,10 @@ class DaskExecutor:
 
         Args:
             address: See ``sapper.cluster.connect``.
-            report: Receives the address of the dashboard, and what is wrong with workers.
+            report: Receives the address of the dashboard, and problems of workers.
 
         Raises:
-            ClusterError: there is no scheduler at the address, or it has no fit workers.
+            ClusterError: there is no scheduler at the address, or it has no suitable workers.
             UnavailableError: Dask is not installed.
         """
         self._cluster = cluster.connect(address, report)
@@ -203,7 +203,7 @@ class DaskExecutor:
 
     @property
     def slots(self) -> int:
-        """How many batches the workers run at a time; they may come and go.
+        """How many batches the workers run at a time; workers may come and go.
 
         Raises:
             ClusterError: the scheduler is gone.
@@ -218,7 +218,7 @@ class DaskExecutor:
         """Wait for one of the batches given."""
         finished = self._calls.next()
         if finished is None:
-            raise ClusterError("no batch has come back")  # never: it waits as long as it takes
+            raise ClusterError("no batch has come back")  # cannot happen: it waits without a limit
         if finished.answer is None:  # among others: the batch has lost too many workers
             return BatchResult(finished.item, (), lost=first_line(finished.error))
         return finished.answer
@@ -230,7 +230,7 @@ class DaskExecutor:
 
 
 def connect(dask: str | None, workers: int | None, report: Reporter = silent) -> Executor:
-    """Return the executor that the options ask for.
+    """Return the executor given by the options.
 
     Raises:
         ClusterError: there is no Dask scheduler at the address, or it is not an address.

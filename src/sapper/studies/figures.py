@@ -36,13 +36,13 @@ class Series:
     label: str
     """Its entry in the legend; empty for none."""
     points: tuple[Point, ...]
-    """The points, by their first coordinate."""
+    """The points, ordered by their first coordinate."""
     mark: SeriesStyle = SeriesStyle.BOTH
-    """How it is drawn."""
+    """Its style."""
     colour: int | None = None
-    """The number of its colour; ``None`` takes the next. What belongs together has the same."""
+    """The number of its colour; ``None`` for the next one. Related series have the same colour."""
     spread: tuple[Point, ...] = ()
-    """For each point the least and greatest likely value, drawn as a bar; or nothing."""
+    """The ends of the error bar of each point; or empty."""
 
     @classmethod
     def of(
@@ -72,14 +72,14 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One pair of axes."""
+    """A pair of axes."""
 
     title: str
     """A line above it."""
     x: str
-    """What the first coordinate is."""
+    """The label of the first axis."""
     y: str
-    """What the second coordinate is."""
+    """The label of the second axis."""
     series: tuple[Series, ...]
     """What is drawn."""
     log_x: bool = False
@@ -90,7 +90,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Panels side by side."""
+    """Panels next to each other."""
 
     name: str
     """The name of its files."""
@@ -99,10 +99,11 @@ class Figure:
     panels: tuple[Panel, ...]
     """The panels, from left to right."""
     shared: bool = False
-    """Whether they have the same axes, so that they can be compared."""
+    """Whether they share their axes, for comparison."""
 
 
-# Okabe and Ito 2008: distinguished by most colour-blind readers, and on grey prints by their marks.
+# Okabe and Ito 2008: distinguishable for most colour-blind readers, and in greyscale by their
+# marks.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
 _MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _STYLE: dict[Any, Any] = {
@@ -152,7 +153,7 @@ def _drawn(figure: Figure, kind: str, **options: Any) -> bytes:
             _draw(panel, axis)
         out = io.BytesIO()
         with warnings.catch_warnings():
-            # On a busy machine Matplotlib says that finding a place for the legend took a second.
+            # On a busy machine Matplotlib warns that placing the legend took a second.
             warnings.filterwarnings("ignore", message="Creating legend", category=UserWarning)
             canvas.savefig(out, format=kind, **options)
     return out.getvalue()

@@ -1,21 +1,21 @@
-"""Laws of growth: what the cost t of a board with n cells may be, fitted to mean costs.
+"""Laws of growth: candidates for the cost t of a board with n cells, fitted to mean costs.
 
 - a·n·dⁿ, and with a fixed cost, a·n·dⁿ + c: the hypothesis of Papagoi 2025, with d > 1; and with
   any power, a·n^b·dⁿ;
 - a·n^b, and with a fixed cost, a·n^b + c; and a·n + c.
 
-There are three laws on each side, and no law has more than three parameters, so that neither side
-wins merely because it has one more parameter for the bend that caches or fixed costs make.
+There are three laws on each side, and no law has more than three parameters, so neither side wins
+merely because of an additional parameter for the effects of caches or fixed costs.
 
-Laws are fitted by one of two criteria. *Logarithms*: costs scatter in proportion to themselves, and
-sizes span orders of magnitude; so the errors of log t are minimised: every size counts equally. A
-fixed cost c is then not negative: below zero it would only lend a straight line a bend. *Costs*:
-the document minimises the errors of t itself, by which the largest boards alone decide, and has
-negative c. Here every law may have that. (``as_in_document`` is the document's own fit.)
+Laws are fitted by one of two criteria. *Logarithms*: costs scatter in proportion to their size, and
+sizes span orders of magnitude; so the errors of log t are minimised, and every size counts equally.
+A fixed cost c must not be negative here: a negative one would only bend a straight line. *Costs*:
+the paper minimises the errors of t itself, so the largest boards alone decide, and allows negative
+c. Here every law may use it. (``as_in_document`` is the paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
-two means little, ten is a clear one. A law takes part only if there are more points than it has
-parameters, the error's size included, and two to spare.
+two means little, ten is clear. A law is fitted only if there are at least two points more than
+parameters, including the size of the error.
 """
 
 import math
@@ -46,7 +46,7 @@ class Model(StrEnum):
 
     @property
     def formula(self) -> str:
-        """The law as one writes it."""
+        """The formula as text."""
         return _FORMULAS[self]
 
     @property
@@ -56,7 +56,7 @@ class Model(StrEnum):
 
     @property
     def is_exponential(self) -> bool:
-        """Whether it is one of the hypothesis."""
+        """Whether it is an exponential law."""
         return "d" in self.parameters
 
     def __call__(self, n: float, *values: float) -> float:
@@ -116,12 +116,12 @@ _TINY = 1e-9  # of a typical cost
 
 
 class Criterion(StrEnum):
-    """Which errors are made small."""
+    """Which errors are minimised."""
 
     LOGARITHMS = "errors of log t"
     """Every size counts equally."""
     COSTS = "errors of t"
-    """The document's: the largest boards decide."""
+    """As in the paper: the largest boards decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +131,13 @@ class Fit:
     model: Model
     """The law."""
     values: tuple[float, ...]
-    """Its parameters, as ``model.parameters`` names them."""
+    """Its parameters, in the order of ``model.parameters``."""
     intervals: tuple[tuple[float, float], ...]
-    """For each the 95 % interval; NaN where there is none to speak of."""
+    """The 95 % interval of each; NaN if there is none."""
     aic: float
-    """Akaike's criterion, corrected: the smaller, the better; only differences mean anything."""
+    """Akaike's corrected criterion: smaller is better; only differences are meaningful."""
     residuals: tuple[Point, ...]
-    """For each size how far log t is above the law, or t, in typical costs."""
+    """For each size, how far log t is above the law; or t, in units of a typical cost."""
 
     def __getitem__(self, parameter: str) -> float:
         return self.values[self.model.parameters.index(parameter)]
@@ -147,15 +147,15 @@ class Fit:
         return self.intervals[self.model.parameters.index(parameter)]
 
     def __call__(self, cells: float) -> float:
-        """Return the cost that the law gives a board of this size."""
+        """Return the cost of a board of this size."""
         return self.model(cells, *self.values)
 
 
 def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS) -> Fit:
     """Fit one law by least squares."""
     optimize, np = library("scipy.optimize"), library("numpy")
-    # Sizes as parts of the largest one, costs as multiples of a typical one: every number that the
-    # search meets is then neither huge nor tiny.
+    # Sizes are divided by the largest one, costs by a typical one, so that no number in the search
+    # is huge or tiny.
     largest = max(n for n, _ in points)
     typical = math.exp(math.fsum(math.log(t) for _, t in points) / len(points))
     sizes = np.asarray([n / largest for n, _ in points])
@@ -167,7 +167,7 @@ def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.
         return logs - np.log(law) if criterion is Criterion.LOGARITHMS else costs - law
 
     free = criterion is Criterion.COSTS or "c" not in model.parameters
-    # Marquardt's method is the quicker one, but knows no bounds.
+    # Marquardt's method is faster, but does not support bounds.
     how: dict[str, Any] = {"method": "lm"} if free else {"bounds": _bounds(model)}
     searches = [
         optimize.least_squares(errors, begin, x_scale="jac", max_nfev=2000, **how)
@@ -188,10 +188,10 @@ def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.
 
 
 def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None:
-    """Fit a·n·dⁿ + c as the document did: by the errors of t itself, the exponent scaled by 10⁻⁶.
+    """Fit a·n·dⁿ + c like the paper: by the errors of t itself, the exponent scaled by 10⁻⁶.
 
     Returns:
-        The parameters a, d and c; or ``None`` when the search does not end.
+        The parameters a, d and c; or ``None`` if the search does not converge.
     """
     optimize, np = library("scipy.optimize"), library("numpy")
 
@@ -212,17 +212,17 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
 
     Args:
         residuals: The errors.
-        parameters: How many were fitted, the error's own size among them.
+        parameters: The number of fitted parameters, including the size of the error.
     """
     number = len(residuals)
-    # Exact data would have the logarithm of zero.
+    # Exact data would lead to the logarithm of zero.
     mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
     correction = 2 * parameters * (parameters + 1) / (number - parameters - 1)
     return number * math.log(mean) + 2 * parameters + correction
 
 
 def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
-    """Return points to search from, in scaled parameters: straight lines through the logarithms."""
+    """Return starting points in scaled parameters: straight lines through the logarithms."""
     np = library("numpy")
     level = float((logs - np.log(sizes)).mean())
     bend, start = (float(value) for value in np.polyfit(sizes, logs - np.log(sizes), 1))
@@ -265,7 +265,7 @@ def _unscaled(
     typical: float,
 ) -> tuple[tuple[float, ...], tuple[tuple[float, float], ...]]:
     """Return the parameters and their intervals in cells and costs."""
-    # The same monotone function takes a parameter and both ends of its interval along.
+    # A parameter and the ends of its interval are transformed by the same monotone function.
     power = scaled[1] if "b" in model.parameters else 1.0
     logarithm = math.log(typical) - power * math.log(largest)
     changes: dict[str, Callable[[float], float]] = {
@@ -278,7 +278,7 @@ def _unscaled(
     for name, value, half in zip(model.parameters, scaled, halves, strict=True):
         change = changes[name]
         values.append(change(value))
-        # Far below all sizes, where n is 1, the factor of a power says nothing by itself.
+        # At n = 1, far below all sizes, the factor of a power is not meaningful by itself.
         if math.isnan(half) or (name == "a" and "b" in model.parameters):
             intervals.append((math.nan, math.nan))
         else:
@@ -306,18 +306,18 @@ def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) 
 
 
 HARDLY = 2.0
-"""A difference of the criterion below which two laws fit about equally well."""
+"""Below this difference of the criterion, two laws fit about equally well."""
 
 EXPONENTIAL, POWER, HARDLY_WORD = "exponential", "power", "hardly a difference"
-"""Verdicts of a comparison; "linear" is the power whose exponent is about one."""
+"""Verdicts of a comparison; "linear" is a power whose exponent is about one."""
 NEITHER = "neither: d below one"
-"""The verdict if a law with a d below one is ahead of all others: costs grow ever more slowly."""
+"""The verdict if a law with a d below one is the best: costs grow ever more slowly."""
 
 
 def compare(
     points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS
 ) -> tuple[Fit, ...]:
-    """Fit every law that the points are enough for, and return the fits, the best first.
+    """Fit every law for which there are enough points, and return the fits, the best first.
 
     >>> best, *_ = compare([(n, 0.5 * n**1.3) for n in range(100, 2000, 100)])
     >>> best.model.value, round(best["b"], 3)
@@ -336,7 +336,7 @@ def compare(
 
 
 def verdict(fits: Sequence[Fit]) -> str:
-    """Return which kind of law the points speak for.
+    """Return which kind of law the points support.
 
     >>> verdict(compare([(n, 3.0 * n * 1.01**n) for n in range(100, 1100, 100)]))
     'exponential'

@@ -1,8 +1,8 @@
 """A child process that measures one job at a time and can be stopped.
 
-Every worker, on this machine or on a cluster, sends its jobs to such a child, one JSON line per
-job. The child has one working thread, so its processor time is that of the job. It exits when a job
-has spent its budget, even inside native code. If a job crashes it, the worker continues.
+Every worker, local or on a cluster, sends its jobs to such a child, one JSON line per job. The
+child has one working thread, so its CPU time is that of the job. It exits when a job exceeds its
+budget, even inside native code. If a job crashes it, the worker continues.
 
 This module has both ends of the pipe: ``JobProcess`` in the worker, ``main`` in the child.
 """
@@ -24,38 +24,38 @@ from sapper.studies import loaded
 from sapper.studies.study import BudgetTimer, Case, Measurement, Timer
 
 SPENT = 75
-"""The exit code of a child whose job has spent its budget."""
+"""The exit code of a child whose job exceeded its budget."""
 
-_GRACE = 5.0  # seconds that a job which heeds its budget has to end itself
-_LOOK = 0.05  # seconds between two looks at the time that a job has spent
+_GRACE = 5.0  # seconds that a job which checks its budget has to end by itself
+_LOOK = 0.05  # seconds between two checks of a job's time
 
 
 class BudgetSpentError(Exception):
-    """The job took longer than it was allowed to."""
+    """The job took longer than allowed."""
 
 
 class JobLostError(Exception):
-    """The job raised an error, or took its process down with it."""
+    """The job raised an error, or crashed its process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One measurement to make: what a job process is asked to do."""
+    """One measurement for a job process."""
 
     module: str
-    """Where the study is."""
+    """The module of the study."""
     case: Case
     """What to measure."""
     seed: int
     """On which board."""
     seconds: float | None
-    """How much processor time it may take."""
+    """Its limit of CPU seconds."""
 
 
 class JobProcess:
-    """A child process, started when there is something to do.
+    """A child process, started on demand.
 
-    One thread may use it at a time. It ends when its input does, so none outlives its worker.
+    One thread may use it at a time. It ends when its input ends, so it never outlives its worker.
     """
 
     def __init__(self) -> None:
@@ -66,13 +66,13 @@ class JobProcess:
         """Run one job in the child.
 
         Returns:
-            What it found, and its processor time with what was not measured.
+            The measurement, and its CPU time including what was not measured.
         """
         process = self._started()
-        if self._stopped:  # perhaps while the process was being started, which it then outlived
+        if self._stopped:  # perhaps while the process was being started
             process.kill()
         stdin, stdout = process.stdin, process.stdout
-        if stdin is None or stdout is None:  # as mypy cannot know: both are pipes
+        if stdin is None or stdout is None:  # for mypy: both are pipes
             raise JobLostError("no pipe")
         answer = ""
         with suppress(BrokenPipeError):
@@ -90,20 +90,20 @@ class JobProcess:
         return Measurement(fields["seconds"], fields["values"]), fields["spent"]
 
     def kill(self) -> None:
-        """Stop the process for good, whatever it is doing; any thread may ask for that."""
+        """Stop the process for good; any thread may call this."""
         self._stopped = True
         process = self._process
         if process is not None:
             process.kill()
 
     def close(self) -> None:
-        """End the process and clear it away."""
+        """End the process and clean it up."""
         self.kill()
         self._ended()
 
     def _started(self) -> "subprocess.Popen[str]":
         if self._process is None:
-            # What this process can import, the child can: Dask may have got its path elsewhere.
+            # The child can import what this process can: Dask may have set its path elsewhere.
             path = os.pathsep.join(entry for entry in sys.path if entry)
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sapper.studies.job_process"],
@@ -117,7 +117,7 @@ class JobProcess:
         return self._process
 
     def _ended(self) -> int:
-        """Clear away the process that has ended and return its exit code."""
+        """Clean up the process that has ended and return its exit code."""
         process, self._process = self._process, None
         if process is None:
             return 0
@@ -129,10 +129,10 @@ class JobProcess:
 
 
 class _Watch:
-    """Ends the process when a job has spent its time, or nothing waits for it any more.
+    """Ends the process when a job has exceeded its time, or when its result is no longer needed.
 
-    It looks now and then instead of waiting exactly: a timer for each job would cost more than
-    the shortest jobs do.
+    It checks periodically instead of waiting exactly: a timer per job would cost more than the
+    shortest jobs.
     """
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class _Watch:
 
 def main() -> None:
     """Answer the jobs on standard input until there are no more."""
-    # Whatever a job prints must not look like an answer.
+    # Output of a job must not look like an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     watch = _Watch()
@@ -160,7 +160,8 @@ def main() -> None:
 def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
     study = loaded(job["module"])
     case = Case(**job["case"])
-    gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
+    # loaded objects stay: the garbage collector need not visit them during measurements
+    gc.freeze()
     begin = time.process_time()
     timer: Timer = time.process_time
     if job["seconds"] is not None:

@@ -1,13 +1,13 @@
-"""A run of a study as the documents keep it, and the pages that are made of it.
+"""A published run of a study, and the pages made from it.
 
-``docs/studies/NAME/`` holds one CSV file per table and ``run.json``, which records how the tables
-were made; single results are not kept. The page ``docs/studies/NAME.md`` is written from these
-files alone. A test writes it again and compares, so no sentence can contradict the tables.
+``docs/studies/NAME/`` has one CSV file per table and ``run.json``, which records how the tables
+were made; single results are not stored. The page ``docs/studies/NAME.md`` is written from these
+files only. A test writes it again and compares, so no sentence can contradict the tables.
 
-To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies``
-and commit the files. Other documents quote a study between the lines
-``<!-- study NAME table TABLE -->`` and ``<!-- end -->``, or with ``sentence`` one of its named
-sentences. Publishing fills in what belongs there; a test fails where something else stands.
+To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies`` and
+commit the files. Other documents quote a study between the lines ``<!-- study NAME table TABLE
+-->`` and ``<!-- end -->``, or with ``sentence`` one of its named sentences. Publishing fills in the
+quoted text; a test fails if it differs.
 """
 
 import json
@@ -32,20 +32,20 @@ RUN = "run.json"
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """Tables of a run, and how they were made."""
+    """The tables of a run, and how they were made."""
 
     header: Header
-    """Which study, which seed, when and where it was started."""
+    """The study, the seed, and when and where it was started."""
     runs: tuple[LoggedRun, ...]
-    """The commands that made it, as far as they are recorded."""
+    """The recorded commands that made it."""
     tables: tuple[Table, ...]
-    """The tables, in the order in which they are shown."""
+    """The tables, in display order."""
 
     @classmethod
     def of(
         cls, header: Header, runs: Sequence[LoggedRun], tables: Sequence[Table]
     ) -> "Publication":
-        """Return what is kept of a run."""
+        """Return the publication of a run."""
         return cls(header, tuple(runs), tuple(rounded(table) for table in tables))
 
     def write(self, directory: Path) -> None:
@@ -74,7 +74,7 @@ class Publication:
 
     @classmethod
     def read(cls, directory: Path) -> "Publication":
-        """Read what was written."""
+        """Read a publication."""
         path = directory / RUN
         fields = object_of(path.read_bytes())
         if fields is None:
@@ -99,7 +99,7 @@ def _read_table(directory: Path, described: dict[str, Any]) -> Table:
 
 
 LONG = 40
-"""Rows of a table beyond which the page only names its file."""
+"""Tables with more rows than this are only linked."""
 
 _SPECIAL = re.compile(r"([\\*_|<`])")
 
@@ -196,7 +196,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def plain(text: str) -> str:
-    r"""Return text as Markdown that shows it as it is.
+    r"""Return text escaped for Markdown.
 
     >>> plain("a*n_1")
     'a\\*n\\_1'
@@ -211,11 +211,11 @@ _QUOTED = re.compile(
 )
 
 Source = tuple[Tables, Findings]
-"""What can be quoted of a study."""
+"""What can be quoted from a study."""
 
 
 def filled(text: str, studies: Mapping[str, Source]) -> str:
-    """Return a document with all that it quotes from these studies filled in again."""
+    """Return a document with its quotations from these studies updated."""
 
     def quoted(match: re.Match[str]) -> str:
         study, kind, name = match["study"], match["kind"], match["name"]
@@ -232,11 +232,11 @@ def filled(text: str, studies: Mapping[str, Source]) -> str:
 
 
 def publish(directory: Path, to: Path) -> Path:
-    """Publish a run, or write a page again from what was published.
+    """Publish a run, or rewrite the page of a published one.
 
     Args:
-        directory: Where the study was run; or the directory of its published tables, to write its
-            page again after a change of the study's words.
+        directory: The directory of the run; or that of its published tables, to rewrite its page
+            after a change of the study's text.
         to: The directory of the pages; documents in and below its parent quote the study.
 
     Returns:
@@ -275,7 +275,7 @@ def _publication(directory: Path) -> Publication:
 
 
 def published_studies(to: Path) -> Mapping[str, Source]:
-    """Return what can be quoted of every study that was published there."""
+    """Return what can be quoted from each published study."""
     sources: dict[str, Source] = {}
     for path in sorted(to.glob(f"*/{RUN}")):
         published = Publication.read(path.parent)
@@ -285,5 +285,5 @@ def published_studies(to: Path) -> Mapping[str, Source]:
 
 
 def documents(to: Path) -> Iterator[Path]:
-    """Yield the documents that may quote what is published there."""
+    """Yield the documents that may quote published studies."""
     yield from sorted(to.parent.rglob("*.md"))

@@ -1,6 +1,6 @@
 """The report of a run: one self-contained page, and its contents as separate files.
 
-``index.html`` holds the answer, the figures and the tables. Next to it are ``pictures`` (SVG and
+``index.html`` has the answer, the figures and the tables. Next to it are ``pictures`` (SVG and
 PNG), ``tables`` (CSV, and Parquet if PyArrow is installed), and a table of all single results.
 """
 
@@ -19,7 +19,7 @@ from sapper.studies.tables import Table, TableValue, by_name, csv_of, shown
 PAGE = "index.html"
 """The name of the page in the directory of a run."""
 
-_LONG = 60  # rows of a table beyond which it is folded on the page
+_LONG = 60  # tables with more rows are folded on the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class RunReport:
     """What a report says."""
 
     tables: tuple[Table, ...]
-    """The study's tables, and what was run."""
+    """The study's tables, and a summary of the run."""
     findings: Findings
-    """What follows from them."""
+    """The conclusions from them."""
 
 
 def report_of(study: Study, results: Sequence[Result]) -> RunReport:
-    """Return what the results of a run say.
+    """Return the report on the results of a run.
 
     Raises:
         UnavailableError: SciPy is not installed.
@@ -51,7 +51,7 @@ def report_of(study: Study, results: Sequence[Result]) -> RunReport:
 def write_report(
     directory: Path, study: Study, header: Header, results: Sequence[Result]
 ) -> RunReport:
-    """Write the page, the figures and the tables of a run, and return what they say.
+    """Write the page, the figures and the tables of a run, and return the report.
 
     Raises:
         UnavailableError: SciPy, Matplotlib or Jinja2 is not installed.
@@ -74,7 +74,7 @@ def write_report(
 
 
 def summary(results: Sequence[Result]) -> Table:
-    """Count the jobs of every subject and group: done, beyond the budget, failed; mean time.
+    """Count the jobs of every subject and group by status, with the mean time.
 
     >>> summary([]).rows
     ()
@@ -103,13 +103,13 @@ def summary(results: Sequence[Result]) -> Table:
 
 
 def _order(subject: str, group: str) -> tuple[str, bool, int, str]:
-    """Levels before densities, and these by their number."""
+    """Levels come before densities, which are sorted by number."""
     number = group.removesuffix(" %")
     return (subject, number.isdecimal(), int(number) if number.isdecimal() else 0, group)
 
 
 def jobs(results: Sequence[Result]) -> Table:
-    """Return every result as a row; what only some report is blank for the others."""
+    """Return every result as a row; values that only some jobs report are blank for the others."""
     names = sorted({name for result in results for name in result.values})
     return Table(
         "results",
@@ -121,7 +121,7 @@ def jobs(results: Sequence[Result]) -> Table:
         tuple(
             (
                 *(result.case.subject, result.case.group, result.case.width, result.case.height),
-                # A seed has 64 bits, more than most readers of tables keep exactly.
+                # A seed has 64 bits, which most table readers cannot represent exactly.
                 *(result.case.mines, str(result.seed), result.status.value, result.seconds),
                 *(result.values.get(name) for name in names),
             )
@@ -141,7 +141,7 @@ def _write_parquet(path: Path, table: Table) -> None:
 
 
 def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
-    """Make text of a column that mixes words and numbers: a Parquet column has one type."""
+    """Convert a column with words and numbers to text: a Parquet column has one type."""
     kinds = {type(value) for value in values if value is not None}
     if kinds <= {bool} or kinds <= {int, float} or kinds <= {str}:
         return list(values)
@@ -169,9 +169,9 @@ def _page(study: Study, header: Header, report: RunReport, drawn: dict[str, str]
 
 
 def _embedded(name: str, svg: str) -> str:
-    """Return a drawing as it stands on a page with others."""
+    """Return a drawing for a page with other drawings."""
     drawing = svg[svg.index("<svg") :]  # the head of an SVG file does not belong in HTML
-    # Matplotlib names things alike in every figure; on one page they must differ.
+    # Matplotlib uses the same ids in every figure; on one page they must differ.
     for mark in ('id="', 'href="#', "url(#"):
         drawing = drawing.replace(mark, f"{mark}{name}-")
     return drawing

@@ -1,10 +1,10 @@
 """The files of a run: its results, and a log of the commands that made them.
 
 ``results.jsonl`` only ever grows. The first line names the study and the run; then there is one
-line per job, in the order in which they finished. A run that was killed continues where it
-stopped. A last line that was cut off is dropped, and nothing else ever is: any other damage, and
-a file of another study, is an error. Every result carries a checksum, so a changed number counts
-as damage too; lines without one, as earlier versions wrote them, are accepted.
+line per job, in the order in which they finished. A run that was killed continues where it stopped.
+A truncated last line is dropped, but nothing else: other damage, or a file of another study, is an
+error. Every result carries a checksum, so a changed number counts as damage too; lines without one,
+written by earlier versions, are accepted.
 
 ``runs.jsonl`` has one line per call of ``sapper study run``. Nothing is computed from it, so a run
 without it is complete.
@@ -35,16 +35,16 @@ _CHECKSUM = b',"checksum":"'
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first line says."""
+    """The content of the first line."""
 
     study: str
     """The name of the study."""
     seed: int
     """The seed of the run."""
     started: str = ""
-    """When it was started."""
+    """The date on which it was started."""
     machine: str = ""
-    """Where it was started, in words."""
+    """The machine on which it was started, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +54,21 @@ class Contents:
     header: Header
     """Its first line."""
     results: tuple[Result, ...]
-    """One result a job, the latest one, sorted by case and seed."""
+    """One result per job, the latest one, sorted by case and seed."""
     sound: int
-    """Bytes up to the end of the last whole line."""
+    """Bytes up to the end of the last complete line."""
     broken: str | None
-    """The cut-off line behind it."""
+    """The truncated line after it."""
 
 
 def read(path: Path) -> Contents:
-    """Read a results file; a cut-off last line is reported, not an error."""
+    """Read a results file; a truncated last line is reported, not an error."""
     data = path.read_bytes()
     lines = data.split(b"\n")
     tail = lines.pop()
     if lines:
         first = object_of(lines[0])
-    else:  # a file of one line that was never finished
+    else:  # a file with a single incomplete line
         first, tail = object_of(tail), b""
     if first is None or first.get("sapper-study") != FORMAT:
         raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
@@ -83,7 +83,7 @@ def read(path: Path) -> Contents:
         result = _result(tail)
         if result is None:
             broken = shown(tail)
-        else:  # whole but for its end of line
+        else:  # complete except for the line break
             _keep(latest, result)
             sound = len(data)
     return Contents(
@@ -101,9 +101,9 @@ class ResultsFile(AppendedFile):
         super().__init__(path, file)
         self.header = contents.header
         self.results = contents.results
-        """What was there when it was opened, one result a job."""
+        """The results that existed when it was opened, one per job."""
         self.repaired = contents.broken
-        """The cut-off line that was dropped, if any."""
+        """The truncated line that was dropped, if any."""
 
     @classmethod
     def open(cls, path: Path, header: Header) -> Self:
@@ -123,7 +123,7 @@ class ResultsFile(AppendedFile):
         file = path.open("r+b")
         try:
             json_lines.lock(file, path, StudyError)
-            contents = read(path)  # once more, now that no other process writes
+            contents = read(path)  # again, now that no other process writes
             file.truncate(contents.sound)
             file.seek(contents.sound - 1)
             whole = file.read(1) == b"\n"
@@ -136,12 +136,12 @@ class ResultsFile(AppendedFile):
         return cls(path, file, contents)
 
     def append(self, results: Iterable[Result]) -> None:
-        """Write results, a line each; when this returns they are on the disk."""
+        """Write results, one line each; when this returns, they are on disk."""
         self.append_lines(b"".join(_line(result) for result in results))
 
 
 def _begin(path: Path, header: Header) -> None:
-    """Make a file with its first line; it appears complete or not at all."""
+    """Create a file with its first line; it appears complete or not at all."""
     neighbour = path.with_name(f".{path.name}.{os.getpid()}")
     neighbour.write_text(
         json.dumps({"sapper-study": FORMAT, **asdict(header)}) + "\n", encoding="ascii"
@@ -155,7 +155,7 @@ def _begin(path: Path, header: Header) -> None:
 
 
 def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
-    """Let a later line replace an earlier one of the same job, unless that one was measured."""
+    """Replace an earlier line of the same job, unless that one was measured."""
     key = (result.case, result.seed)
     before = latest.get(key)
     if before is None or before.status is not Status.DONE:
@@ -210,12 +210,12 @@ def _line(result: Result) -> bytes:
 
 
 def _with_checksum(line: bytes) -> bytes:
-    """Return the line of an object with the checksum of that line as a last field."""
+    """Return the line of an object, with its checksum as the last field."""
     return line[:-1] + _CHECKSUM + b'%08x"}' % zlib.crc32(line)
 
 
 def _is_sound(line: bytes) -> bool:
-    """Return whether a line has the checksum that it should have, or none."""
+    """Return whether a line has a correct checksum, or none."""
     line = line.strip()
     at = line.rfind(_CHECKSUM)
     return at < 0 or line == _with_checksum(line[:at] + b"}")
@@ -261,7 +261,7 @@ class LoggedRun:
     command: str
     """The command, with the directory as DIR."""
     day: str
-    """When it was started."""
+    """The date on which it was started."""
     machine: str
     """Where, in words."""
     version: str
@@ -275,7 +275,7 @@ class LoggedRun:
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:
-    """Write one more line, unless the last one says the same: the run was only resumed."""
+    """Append a line, unless it equals the last one because the run was only resumed."""
     directory.mkdir(parents=True, exist_ok=True)
     before = read_runs(directory)
     if not before or before[-1] != run:
@@ -284,7 +284,7 @@ def append_run(directory: Path, run: LoggedRun) -> None:
 
 
 def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
-    """Return what was run, the earliest first; nothing where no file is."""
+    """Return the logged runs, the earliest first; empty without a file."""
     path = directory / RUNS_FILE
     if not path.exists():
         return ()

@@ -13,15 +13,15 @@ ATTEMPTS = 3
 """How often a job is tried before it is recorded as failed."""
 
 BATCH_JOBS = 200
-"""The most jobs that are given out together."""
+"""The maximum number of jobs in a batch."""
 
 Watcher = Callable[[int, int], None]
-"""Called with how many jobs are over, of how many."""
+"""Called with the number of finished jobs, and the total."""
 
 
 @dataclass(slots=True)
 class _OpenCase:
-    """A case of which jobs are left."""
+    """A case with jobs left to run."""
 
     case: Case
     seeds: deque[int]
@@ -37,17 +37,16 @@ def run(
     budget: float | None = None,
     watch: Watcher = lambda _done, _of: None,
 ) -> None:
-    """Run every job that the results_file lacks, and write each into it as it comes in.
+    """Run every job that is missing in the results file, and store each result as it arrives.
 
-    Jobs that failed before are tried again, and so are those that a smaller budget did not reach.
+    Jobs that failed before are tried again, and so are those that exceeded a smaller budget.
 
     Args:
         study: The study.
-        cases: Its cases, those with the same fields once.
-        results_file: Where results go; what it holds already is not run again.
-        executor: Where jobs run; it stays open.
-        budget: Seconds of processor time that a case with one share may take, all its boards
-            together.
+        cases: Its cases, without duplicates.
+        results_file: Where results are stored; jobs with a result are not run again.
+        executor: Where jobs run; it is not closed.
+        budget: CPU seconds for a case with share 1, for all its boards together.
         watch: Receives the progress.
     """
     everything = list(cases)
@@ -69,11 +68,11 @@ def run(
 def _results(
     study: Study, waiting: deque[_OpenCase], executor: Executor, budget: float | None
 ) -> Iterator[tuple[Result, ...]]:
-    """Give out what waits, and yield what comes back."""
+    """Submit waiting batches, and yield results."""
     losses: Counter[tuple[Case, int]] = Counter()
     out: dict[Case, _OpenCase] = {}
     while waiting or out:
-        # A batch more than there are workers, so that none waits for us.
+        # One batch more than there are workers, so that no worker is idle.
         while waiting and len(out) <= executor.slots:
             opened = waiting.popleft()
             out[opened.case] = opened
@@ -88,7 +87,7 @@ def _results(
 def _open_cases(
     cases: Iterable[Case], results_file: ResultsFile, budget: float | None
 ) -> Iterable[_OpenCase]:
-    """Yield what is left to do, with what was spent before."""
+    """Yield the cases with jobs left, and the time spent on them before."""
     known: dict[Case, dict[int, Result]] = {}
     for result in results_file.results:
         known.setdefault(result.case, {})[result.seed] = result
@@ -127,7 +126,7 @@ def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
 def _settle(
     opened: _OpenCase, finished: BatchResult, losses: Counter[tuple[Case, int]]
 ) -> tuple[Result, ...]:
-    """Strike off what was done; return it, with the job that was lost once too often."""
+    """Remove finished jobs; return them, with a job that was lost too often."""
     results = list(finished.results)
     if finished.lost is not None:
         seed = opened.seeds[len(results)]
@@ -138,7 +137,7 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # The batch held some of the jobs only; the budget is spent for the others as well.
+        # The batch had only some of the jobs; the budget is exhausted for the others, too.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds

@@ -1,4 +1,4 @@
-"""Positions to measure on: met in play by good and bad players, stuck, or opened at random."""
+"""Positions for measurements: from games of good and bad players, stuck, or opened at random."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -14,10 +14,10 @@ from sapper.notation import State
 
 
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
-    """Yield the positions of a play that opens all that is certainly safe, round after round.
+    """Yield the positions of a play that opens all certainly safe cells, round by round.
 
-    With each comes the number of its certain cells, safe or mined. The last position is the one
-    in which the play is stuck, or has opened everything; mines are not marked.
+    Each comes with the number of its certain cells, safe or mines. In the last position the play is
+    stuck, or everything is open; mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]
@@ -32,16 +32,16 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of that play in which something is certain, and how much.
+    """Return a random position of that play with certain cells, and their number.
 
-    The first position, where nothing ever is.
+    The first position, if nothing is ever certain.
     """
     met = list(rounds(layout, start))
     return random.choice([(board, certain) for board, certain in met if certain] or met[:1])
 
 
 def last(layout: Layout, start: Cell) -> Board:
-    """Return the last position of that play: stuck, or open."""
+    """Return the last position of that play: stuck, or completely open."""
     *_, (board, _) = rounds(layout, start)
     return board
 
@@ -50,13 +50,15 @@ class Player(StrEnum):
     """Who plays, and in which mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
-    """Opens all that is safe; when nothing is, any cell that may be empty. Fair mode saves it."""
+    """Opens all that is safe; when nothing is, any cell that may be empty. Fair mode saves such a
+    guess."""
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
-    """The same in lenient mode, where only certain mines lose; it is followed past these."""
+    """The same in lenient mode, where only certain mines lose; the game is continued after these.
+    """
     LENIENT_RANDOM = "lenient, random player"
-    """Opens any cell in lenient mode, without any logic; it is followed past certain mines."""
+    """Opens any cell in lenient mode, without logic; the game is continued after certain mines."""
 
 
 def game(
@@ -64,8 +66,8 @@ def game(
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
-    As the modes have it, a guess that hits a mine is saved by another layout, drawn uniformly from
-    those that agree with what is open and have no mine there.
+    As in these modes, a guess that hits a mine is saved by a new layout, drawn uniformly from those
+    that agree with the open cells and have no mine there.
 
     >>> layout = Layout.parse("5x1:...*.")
     >>> [each.id for each in game(layout, (0, 0), Player.FAIR_GUESSER, Random(1), limit=1000)]
@@ -105,7 +107,7 @@ def game(
 
 
 def scattered(layout: Layout, part: float, random: Random) -> Board:
-    """Return a position with this part of the empty cells open, chosen at random, no floods.
+    """Return a position with this share of the empty cells open, at random, without floods.
 
     >>> scattered(Layout.parse("4x1:...*"), 0.5, Random(1)).count(State.HIDDEN)
     2
@@ -119,7 +121,7 @@ def scattered(layout: Layout, part: float, random: Random) -> Board:
 
 
 def lattice(layout: Layout) -> Board:
-    """Return a position with every second cell of every second row open, where it is empty.
+    """Return a position with every second cell of every second row open, if it is empty.
 
     >>> lattice(Layout.parse("3x3m1:*../.../...")).id
     '3x3m1:..0/.../0.0'

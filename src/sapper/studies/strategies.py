@@ -1,4 +1,4 @@
-"""``strategies``: how strong each classic is, and what it costs.
+"""``strategies``: the strength and the cost of each classic.
 
 Every strategy plays the same boards, whose first click opens a zero in the middle. On each it plays
 as far as it is certain, and on one position from the middle of a perfect player's game it lists the
@@ -46,9 +46,9 @@ from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Sta
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
-"""Two subjects that are not like the others: the measure, and the one that only places."""
+"""Two special subjects: the reference, and the one that only places mines."""
 NO_TOTAL = "engine without the total"
-"""Exact logic from the numbers alone."""
+"""Exact logic without the mine total."""
 
 DENSITIES = (5, 10, 15, 20, 25, 30)
 """The mine densities of the sweep, in per cent, on boards of 16x16."""
@@ -61,16 +61,16 @@ ESTIMATES = (
     *(SOLVED, WITH_TOTAL, BY_NUMBERS, BY_TOTAL, BY_TOTAL_WITH),
     *(OPENED, FOUND, MS_BOARD, MS_POSITION),
 )
-"""Heads of what is estimated, each with its interval."""
+"""Headings of the estimated columns, each with its interval."""
 
 MOST_SETS = 16
-"""Sets of cells with known mines beyond which ``by_total`` does not look for disjoint ones."""
+"""Maximum number of sets of cells for which ``by_total`` searches disjoint ones."""
 
 _SIDE = 16
 
 
 def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Deduce all that is certain, the mine total included."""
+    """Deduce everything that is certain, using the mine total."""
     if not isinstance(stop, Stop | None):
         raise TypeError(f"{stop!r} is not a Stop")
     found = analyse(board, limit=DEFAULT_LIMIT if limit is None else limit, seconds=0, stop=stop)
@@ -80,7 +80,7 @@ def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def without_total(
     board: Board, *, limit: int | None = None, stop: StopFlag | None = None
 ) -> Deductions:
-    """Deduce all that is certain from the numbers alone."""
+    """Deduce everything that is certain without the mine total."""
     return engine(board.with_mines(None), limit=limit, stop=stop)
 
 
@@ -94,13 +94,13 @@ DEDUCERS: Mapping[str, Deducer] = {
     "bridges": bridges.deduce,
     ENGINE: engine,
 }
-"""The strategies that deduce: first those that do not use the total throughout."""
+"""The strategies that deduce, starting with those that do not always use the total."""
 USE_TOTAL = frozenset({"bags", "bridges", ENGINE})
 """Those that do."""
 
 _SOLVERS: Mapping[str, Solver] = {
     **{name: partial(playing.play, deduce=deduce) for name, deduce in DEDUCERS.items()},
-    # These keep what they know while they open cells, as their documents describe.
+    # These keep their knowledge while they open cells, as in the papers.
     "automaton": automaton.solve,
     "single-point": single_point.solve,
     "constraint-sets": constraint_sets.solve,
@@ -108,11 +108,11 @@ _SOLVERS: Mapping[str, Solver] = {
 
 
 def by_total(board: Board) -> Deductions:
-    """Deduce from the mine total and disjoint sets of cells whose mines are known.
+    """Deduce from the mine total and disjoint sets of cells with known numbers of mines.
 
-    The sets are the hidden cells around each number, and what is left of one that contains another.
-    If disjoint sets hold all mines that are left, all other hidden cells are safe; if they leave as
-    many mines as other cells, these are all mines. Tatham's ``mines.c`` uses the same idea.
+    The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
+    contain all remaining mines, all other hidden cells are safe; if as many mines remain as other
+    cells, all of these are mines. Tatham's ``mines.c`` uses the same idea.
 
     >>> by_total(Board.parse("5x1m1:1....")).safe
     ((0, 2), (0, 3), (0, 4))
@@ -143,7 +143,7 @@ def by_total(board: Board) -> Deductions:
 
 
 def solve_with_total(board: Board, reveal: Reveal, solve: Solver) -> Play:
-    """Play like a solver; where it is stuck, use ``by_total`` and continue."""
+    """Play like a solver; if it is stuck, use ``by_total`` and continue."""
     while True:
         end = solve(board, reveal)
         found = Deductions() if end.solved else by_total(end.board)
@@ -154,7 +154,7 @@ def solve_with_total(board: Board, reveal: Reveal, solve: Solver) -> Play:
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: the levels, and a sweep of densities."""
+    """List the cases: the levels, and a sweep of densities."""
     boards = {Scale.TINY: 2, Scale.BRIEF: 200, Scale.FULL: 1000}[scale]
     swept = {Scale.TINY: 2, Scale.BRIEF: 50, Scale.FULL: 500}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert")
@@ -219,15 +219,15 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 
 def findings(made: Tables) -> Findings:
-    """Draw the answer and the one plot."""
+    """Return the answer and the plot."""
     sentences = _sentences(made["levels"])
     return Findings(tuple(sentences.values()), (_picture(made["densities"]),), sentences)
 
 
 def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
-    """Return a row for each strategy and level or density, all rows of a group on the same boards.
+    """Return a row for each strategy and level or density; all rows of a group use the same boards.
 
-    Boards that some strategy was not measured on count for none.
+    Boards that were not measured for every strategy are left out.
     """
     by_case: dict[tuple[str, str], dict[int, Result]] = defaultdict(dict)
     beyond: dict[tuple[str, str], int] = defaultdict(int)
@@ -320,7 +320,7 @@ def _counts(results: Sequence[Result], part: str, whole: str) -> list[tuple[int,
 
 
 def _group_order(group: str) -> tuple[int, int, str]:
-    """Put levels first, by size, then densities."""
+    """Sort levels first, by size, then densities."""
     if group in LEVELS:
         return 0, LEVELS[group][0], group
     return 1, int(group.removesuffix(" %")), group
@@ -356,7 +356,7 @@ def _density(group: object) -> float:
 
 
 def _sentences(table: Table) -> dict[str, str]:
-    """Return two sentences per level: boards solved, and what the total decides."""
+    """Return two sentences per level: boards solved, and the effect of the total."""
     said = {}
     for group in ("expert", "intermediate", "beginner"):
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]

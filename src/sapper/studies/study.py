@@ -1,9 +1,8 @@
-"""What a study is: a question, a grid of cases, a seeded job, and findings.
+"""What a study is: a question, a list of cases, a seeded job, and findings.
 
-A case is one point of the grid: what is measured, on boards of which size and mine number.
-A job is one board of a case, made from its own seed; it is the unit that is run, recorded and,
-after a crash, repeated. Jobs depend on nothing but their case and seed, so they may run
-anywhere and in any order.
+A case states what is measured, on boards of which size and number of mines. A job is one board of a
+case, made from its own seed; it is the unit of running, recording and, after a crash, repeating.
+Jobs depend only on their case and seed, so they may run anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
 job, one that makes tables of results, one that makes findings of these tables, and a constant
@@ -26,25 +25,25 @@ from sapper.studies.tables import Table, Tables
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All that a study has to say."""
+    """The findings of a study."""
 
     answer: tuple[str, ...]
-    """The answer in plain words, a paragraph each."""
+    """The answer in plain words, by paragraph."""
     figures: tuple[Figure, ...] = ()
-    """The evidence to look at."""
+    """The figures."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """Sentences for other documents, by name."""
 
 
 Timer = Callable[[], float]
-"""Returns seconds of processor time; passed in, because nothing here reads the clock itself."""
+"""Returns CPU seconds; passed in, because nothing here reads the clock itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetTimer:
-    """A timer with the time at which its job's budget is spent.
+    """A timer with the time at which the job's budget is exhausted.
 
-    A job that heeds it ends itself then, and reports what it has seen until then.
+    A job that checks it ends by itself and reports its results so far.
 
     >>> BudgetTimer(lambda: 2.0, end=5.0)()
     2.0
@@ -53,7 +52,7 @@ class BudgetTimer:
     now: Timer
     """Returns the time."""
     end: float
-    """When the budget is spent, by this timer."""
+    """When the budget is exhausted, by this timer."""
 
     def __call__(self) -> float:
         """Return the time."""
@@ -61,25 +60,25 @@ class BudgetTimer:
 
 
 Value = bool | int | float | str | None
-"""What a job may report: whatever one line of JSON, or one cell of a table, can hold."""
+"""A value that a job may report: anything that fits in a line of JSON or a cell of a table."""
 
 
 class Scale(StrEnum):
     """How much of a study to run."""
 
     TINY = "tiny"
-    """Seconds: to see that it works."""
+    """Seconds: checks that it works."""
     BRIEF = "brief"
-    """Minutes on one machine: the shape of the answer."""
+    """Minutes on one machine: a rough answer."""
     FULL = "full"
-    """All of it: hours, or a cluster."""
+    """Everything: hours, or a cluster."""
     DOCUMENT = "document"
-    """The grid of a document that the study repeats, where it has one: days, or a cluster."""
+    """The full grid of the paper that the study repeats, if there is one: days, or a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One point of a study's grid.
+    """One case of a study.
 
     >>> case = Case("repair", "20 %", 30, 16, 96, boards=50)
     >>> case.cells, case.start
@@ -89,7 +88,7 @@ class Case:
     subject: str
     """What is measured: a generator, a strategy, a kind of position."""
     group: str
-    """The density or level it belongs to, in words."""
+    """Its density or level, in words."""
     width: int
     """Number of columns."""
     height: int
@@ -97,9 +96,9 @@ class Case:
     mines: int
     """Mine total."""
     boards: int = field(default=1, compare=False)
-    """How many boards to measure; no part of what the case is, so that a run can be extended."""
+    """The number of boards; not part of the case's identity, so that a run can be extended."""
     share: int = field(default=1, compare=False)
-    """How many times the budget of other cases it has; no part of what the case is either."""
+    """Its budget relative to other cases; not part of its identity either."""
 
     @property
     def grid(self) -> Grid:
@@ -119,8 +118,8 @@ class Case:
     def seeds(self, run: int) -> tuple[int, ...]:
         """Return the seeds of its boards in a run with the given seed.
 
-        They depend on size and mines alone: every subject meets the same boards. More boards
-        begin with the same seeds.
+        They depend only on size and mines, so every subject gets the same boards. Larger numbers of
+        boards start with the same seeds.
 
         >>> Case("a", "x", 9, 9, 10, boards=2).seeds(1) == Case("b", "y", 9, 9, 10, 2).seeds(1)
         True
@@ -134,12 +133,12 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """What one job found."""
+    """The result of one job."""
 
     seconds: float
-    """Processor time of the thing measured."""
+    """CPU seconds of the measured work."""
     values: Mapping[str, Value]
-    """What else was found, by name."""
+    """Further results, by name."""
 
 
 class Status(StrEnum):
@@ -148,14 +147,14 @@ class Status(StrEnum):
     DONE = "done"
     """It was measured."""
     BEYOND = "beyond"
-    """The budget of its case was spent before or while it ran."""
+    """The budget of its case was exhausted before or during the job."""
     FAILED = "failed"
     """It was tried several times and crashed every time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One job and its outcome: one line of the results file."""
+    """A job and its outcome: one line of the results file."""
 
     case: Case
     """What was measured."""
@@ -164,15 +163,15 @@ class Result:
     status: Status
     """How the job ended."""
     seconds: float | None = None
-    """Processor time, where it was measured."""
+    """CPU seconds, if it was measured."""
     values: Mapping[str, Value] = field(default_factory=dict)
-    """What was found, where it was measured."""
+    """The results, if it was measured."""
     note: str | None = None
     """Why it was not measured."""
     spent: float = 0.0
-    """Processor time of the whole job, with what was not measured; it counts for the budget."""
+    """CPU seconds of the whole job, including what was not measured; they count for the budget."""
     budget: float | None = None
-    """The seconds that were too few, for a job beyond the budget."""
+    """The exceeded budget in seconds, for a job beyond it."""
 
 
 Measure = Callable[[Case, int, Timer], Measurement]
@@ -181,30 +180,30 @@ Measure = Callable[[Case, int, Timer], Measurement]
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A question and the way to its answer."""
+    """A question and how to answer it."""
 
     name: str
     """One word."""
     question: str
     """The question that the study answers."""
     module: str
-    """The module that holds it as ``STUDY`` (``__name__``): another process imports it from there.
-    For a study in a file of your own it becomes the place of the file."""
+    """The module that has it as ``STUDY`` (``__name__``): other processes import it from there. For
+    a study in your own file it becomes the location of the file."""
     cases: Callable[[Scale], Iterable[Case]]
     """Lists the grid."""
     measure: Measure
     """Runs one job."""
     tables: Callable[[Sequence[Result]], tuple[Table, ...]]
-    """Makes tables of the results, which are sorted by case and seed."""
+    """Makes tables from the results, which are sorted by case and seed."""
     findings: Callable[[Tables], Findings]
-    """Draws an answer and figures from these tables; what a short run lacks, it leaves out."""
+    """Makes an answer and figures from these tables; what a short run lacks is left out."""
     heeds_budget: bool = False
-    """Whether its jobs end themselves, with what they have seen, when a ``BudgetTimer`` says so;
-    others are ended by their process, and nothing is known of them but that."""
+    """Whether its jobs end by themselves, with the results so far, when a ``BudgetTimer`` is
+    exhausted; others are ended by their process without results."""
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
-    """The scales that ``cases`` has grids for."""
+    """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()
-    """How it is done, in plain words, a paragraph each; numbers in it are the program's own."""
+    """The method in plain words, by paragraph; its numbers come from the program."""
 
     @classmethod
     def of_module(cls, module: str, question: str, *functions: Any, **options: Any) -> "Study":

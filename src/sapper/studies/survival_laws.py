@@ -1,15 +1,16 @@
-"""Laws of a chance that falls with the size of a board, fitted to counts and compared.
+"""Laws for a chance that falls with the size of a board, fitted to counts and compared.
 
 The chance p that a board of n cells is solved within a fixed number of repairs:
 
 - falling exponentially, p = p₀·qⁿ;
-- the same behind a shoulder: p = p₀ times the chance that no more than r repairs are needed, when
-  they grow in proportion to n, λ repairs per cell, in independent clusters (a Poisson number of
-  them; φ is the repairs of a cluster). For large n it falls exponentially;
+- the same with a shoulder: p = p₀ times the chance that at most r repairs are needed, if they grow
+  in proportion to n, with λ repairs per cell, in independent clusters (a Poisson number of them; φ
+  is the number of repairs per cluster). For large n it falls exponentially;
 - falling as a power, p = 1 / (1 + (n/m)^b), and p₀ times that.
 
-Exponential and power have two and three parameters each. They are fitted by maximum likelihood of
-the counts, and compared by Akaike's criterion with the correction for the number of boards.
+There is an exponential and a power law with two and with three parameters. They are fitted by
+maximum likelihood of the counts, and compared by Akaike's criterion with the correction for the
+number of boards.
 """
 
 import math
@@ -20,7 +21,7 @@ from enum import StrEnum
 from sapper.studies.estimates import library
 
 _SEARCH = {"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7}
-_LEAST = 1e-12  # a chance is neither less than this nor as close to one
+_LEAST = 1e-12  # chances are kept at least this far from zero and one
 
 
 class SurvivalModel(StrEnum):
@@ -33,11 +34,11 @@ class SurvivalModel(StrEnum):
     POWER = "1/(1 + (n/m)^b)"
     """A power."""
     CAPPED_POWER = "p₀/(1 + (n/m)^b)"
-    """A power that does not begin at one."""
+    """A power that does not start at one."""
 
     @property
     def is_exponential(self) -> bool:
-        """Whether it falls exponentially far out."""
+        """Whether it falls exponentially for large n."""
         return self in (SurvivalModel.EXPONENTIAL, SurvivalModel.SHOULDER)
 
 
@@ -60,7 +61,7 @@ class SurvivalFit:
     model: SurvivalModel
     """The law."""
     values: tuple[float, ...]
-    """Parameters as they were searched for."""
+    """The parameters, as used in the search."""
     aic: float
     """Akaike's criterion, corrected."""
     repairs: int
@@ -72,7 +73,7 @@ class SurvivalFit:
 
     @property
     def half(self) -> float | None:
-        """The cells that halve the chance, far out; ``None`` for a power, which has none."""
+        """The number of cells that halves the chance for large n; ``None`` for a power."""
         if self.model is SurvivalModel.EXPONENTIAL:
             return math.log(2) / math.exp(self.values[1])
         if self.model is SurvivalModel.SHOULDER:
@@ -137,7 +138,7 @@ def _begins(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> list
 def _chance(
     model: SurvivalModel, values: Sequence[float], repairs: int
 ) -> Callable[[float], float]:
-    """Return the law; chances are searched for as logits, rates and sizes as logarithms."""
+    """Return the law; the search uses logits of chances and logarithms of rates and sizes."""
     match model:
         case SurvivalModel.EXPONENTIAL:
             level, rate = values

@@ -1,7 +1,7 @@
 """Tables of results as plain data, and as comma-separated values.
 
-A table that is read back equals the one that was written. A value that would not survive (a word
-that looks like a number, a NaN, a carriage return) is refused when a table is written to be kept.
+A table that is read back equals the one that was written. A value that could not be read back (a
+word that looks like a number, a NaN, a carriage return) is refused when a table is stored.
 """
 
 import csv
@@ -17,7 +17,7 @@ TableValue = str | int | float | bool | None
 """A cell of a table; ``None`` is left blank."""
 
 Record = Mapping[str, TableValue]
-"""A row, by the heads of its columns."""
+"""A row, by column heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Table:
     columns: tuple[str, ...]
     """The heads."""
     rows: tuple[tuple[TableValue, ...], ...]
-    """The rows, each as long as the heads."""
+    """The rows, each as long as the list of headings."""
     note: str = ""
-    """How to read it, where the heads do not say."""
+    """How to read it, if the headings are not enough."""
     precise: frozenset[str] = frozenset()
-    """Heads of the columns that are shown with all digits, not with the first three."""
+    """Columns shown with all digits instead of three."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -48,12 +48,12 @@ class Table:
                 raise ValueError(f"{row!r} has not {len(self.columns)} columns in {self.name!r}")
 
     def column(self, head: str) -> tuple[TableValue, ...]:
-        """Return the values under a head."""
+        """Return the values of a column."""
         place = self.columns.index(head)
         return tuple(row[place] for row in self.rows)
 
     def records(self, **wanted: TableValue) -> tuple[Record, ...]:
-        """Return the rows that have these values, by their heads.
+        """Return the rows with these values, by column heading.
 
         >>> table = Table("times", "Times", ("cells", "ms"), ((100, 1.5), (200, 3.1)))
         >>> table.records(cells=200)
@@ -78,14 +78,14 @@ def by_name(tables: Sequence[Table]) -> Tables:
 
 
 def number(value: TableValue) -> float:
-    """Return a cell that holds a number."""
+    """Return a cell that contains a number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{value!r} is not a number")
     return float(value)
 
 
 def shown(value: TableValue, *, precise: bool = False) -> str:
-    """Return a value for human eyes.
+    """Return a value for display.
 
     >>> [shown(value) for value in (None, True, 12345, 0.123456, 123456.7)]
     ['', 'yes', '12,345', '0.123', '123,457']
@@ -106,7 +106,7 @@ def shown(value: TableValue, *, precise: bool = False) -> str:
 
 
 DIGITS = 6
-"""Digits of a number in a kept table; columns that are shown with all digits keep twice as many."""
+"""Digits of numbers in a stored table; columns shown with all digits have twice as many."""
 
 
 def csv_of(table: Table) -> str:
@@ -124,7 +124,7 @@ def csv_of(table: Table) -> str:
 
 
 def rows_of(text: str) -> tuple[tuple[str, ...], tuple[tuple[TableValue, ...], ...]]:
-    r"""Return the heads and the rows of comma-separated values.
+    r"""Return the headings and rows of comma-separated values.
 
     >>> rows_of("a,b\n1,\n2.5,true\n")
     (('a', 'b'), ((1, None), (2.5, True)))
@@ -134,7 +134,7 @@ def rows_of(text: str) -> tuple[tuple[str, ...], tuple[tuple[TableValue, ...], .
 
 
 def rounded(table: Table) -> Table:
-    """Return a table as it is kept: numbers with a fixed number of digits.
+    """Return a table as it is stored: numbers with a fixed number of digits.
 
     >>> rounded(Table("t", "T", ("a",), ((0.123456789,),))).rows
     ((0.123457,),)

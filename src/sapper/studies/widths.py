@@ -1,4 +1,4 @@
-"""``widths``: where exactness is cheap, and where it ends.
+"""``widths``: where exact answers are cheap, and where they end.
 
 Positions of a perfect player's game (at a random moment in which something is certain), positions
 in which that player is stuck, boards of which a part of the empty cells is opened at random, and
@@ -41,28 +41,28 @@ from sapper.studies.tables import Record, Table, Tables, TableValue, number, sho
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
 PLAYERS = tuple(player.value for player in Player)
-"""Kinds of games of which the hardest position is measured."""
+"""Kinds of games whose hardest position is measured."""
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
-"""Kinds of positions opened at random, with the part of the empty cells that is open."""
+"""Kinds of positions opened at random, with the share of open empty cells."""
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
-"""Steps that the engine may take on a position: a second or so. Beyond, it is called undecided."""
+"""Step limit of the engine per position: about a second. Harder positions count as undecided."""
 
 GAME_LIMIT = 1 << 28
-"""Steps of the engine after which a game is not followed any further."""
+"""Engine steps after which a game is not continued."""
 
 LOOKS = 50
-"""Into how many parts the empty cells are cut: a game is measured after each."""
+"""How many times a game is measured, at equal shares of its empty cells."""
 
 AFTER = " after one-clue rules"
-"""Ends the names of values that are taken after cells that one clue decides were taken out."""
+"""The suffix of values measured after removing cells that one clue decides."""
 
-_FOR_BAGS = 500  # cells: the method of the thesis is tried on boards up to this size
+_FOR_BAGS = 500  # cells: the thesis' method is tried on boards up to this size
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: levels in play, then densities and sizes."""
+    """List the cases: levels in play, then densities and sizes."""
     tiny = scale is Scale.TINY
     boards = {Scale.TINY: 2, Scale.BRIEF: 30, Scale.FULL: 1000}[scale]
     for level in ("beginner",) if tiny else ("beginner", "intermediate", "expert"):
@@ -122,7 +122,7 @@ def _measured(board: Board, timer: Timer) -> Measurement:
 
 
 def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measurement:
-    """Play a game and return its hardest position: one beyond the limit, or that of most steps."""
+    """Play a game and return its hardest position: beyond the limit, or with the most steps."""
     empty = case.cells - case.mines
     hardest, next_look, opened, cut_off = None, 0, 0, False
     spent = last = 0.0
@@ -157,7 +157,7 @@ def _steps(found: Measurement) -> float:
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
-    """Return how the thesis' method decomposes a board and its parts of more than one bag."""
+    """Return how the thesis' method decomposes a board, and its parts with more than one bag."""
     found = BoardDecomposition.of(board)
     joined = [part.shape for part in found.parts if len(part.bags) > 1]
     return {
@@ -183,13 +183,13 @@ _LIMIT = f"2^{LIMIT_BITS} steps"
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Tabulate widths and states, and how often the thesis' method answers."""
+    """Make tables of widths and states, and of how often the thesis' method succeeds."""
     by_case = _by_case(results)
     return _kinds(by_case), _boards(by_case), _parts(by_case), _widths(by_case)
 
 
 def findings(made: Tables) -> Findings:
-    """Say where exactness is cheap, and how often the thesis' method answers."""
+    """Report where exact answers are cheap, and how often the thesis' method succeeds."""
     sentences = {
         name: text
         for name, text in (
@@ -218,7 +218,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Return what was measured by case; a play that ended with an open board was not stuck."""
+    """Group measurements by case; a play that ended with an open board was not stuck."""
     by_case: dict[Case, list[Result]] = defaultdict(list)
     for result in results:
         found = by_case[result.case]
@@ -241,7 +241,7 @@ def _place(case: Case) -> tuple[str, str, str]:
 
 
 def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
-    """Return the greatest values of each kind of position and size, over levels or densities."""
+    """Return the maxima of each kind of position and size, over levels or densities."""
     joined: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for case, met in by_case.items():
         size = f"{case.width}x{case.height}"
@@ -441,7 +441,7 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
 
 
 def _beyond(widths: Table) -> str:
-    """List the kinds and sizes of which positions were given up, or games cut off."""
+    """List the kinds and sizes with positions that were given up, or games cut off."""
     parts = []
     for head, words in (("given up", "Given up"), ("cut off", "Not followed to the end")):
         said = []

@@ -1,17 +1,17 @@
-"""Families of layouts that a player cannot tell apart from outside: the upper bound of any play.
+"""Families of layouts that look the same from outside: an upper bound for any player.
 
-Take a window of a layout, such as 4x4 cells, and another arrangement of as many mines in it, such
-that every empty cell outside sees the same number. Exchanging the two changes nothing that can be
-seen from outside the window. Arrangements that differ in what a cell inside sees, which is empty in
-all of them, are left out: a player would open that cell without risk. A layout's *family* has all
-layouts that such exchanges lead to, one after the other. Exchanges can be undone, so families
-divide all layouts, and a player that is given the family of its layout knows more than any real
-player. The best play within a family is computed exactly; where that takes too long, too much is
-counted as won. So the mean over random layouts bounds the chance of every player
-(``docs/explanation/upper-bound.md`` has the proof).
+Take a window of a layout, such as 4x4 cells, and another arrangement of the same number of mines in
+it, such that every empty cell outside shows the same number. Exchanging the two arrangements
+changes nothing that can be seen from outside the window. Arrangements that differ in the number of
+an inside cell that is empty in all of them are left out: a player would open that cell without
+risk. A layout's *family* consists of all layouts reachable by such exchanges. Exchanges can be
+undone, so families partition all layouts, and a player who knows the family of the layout knows
+more than any real player. The best play within a family is computed exactly; if that takes too
+long, the result is rounded up. So the mean over random layouts is an upper bound for every player
+(proof in ``docs/explanation/upper-bound.md``).
 
-Exchanges far from each other do not influence each other: a family is a product of *regions*, and
-the chance to win is the product of theirs.
+Exchanges far from each other are independent: a family is a product of *regions*, and its chance to
+win is the product of theirs.
 """
 
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ Mines = frozenset[Cell]
 SIDE = 4
 """Rows and columns of the windows."""
 MOST_LAYOUTS = 150
-"""Layouts of a region beyond which smaller windows are taken for the whole board."""
+"""If a region has more layouts than this, smaller windows are used for the whole board."""
 MOST_POSITIONS = 4000
-"""Positions of the play within a region beyond which all that is left counts as won."""
+"""If the play within a region has more positions than this, the rest counts as won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class Window:
     side: int
     """Rows and columns."""
     inside: tuple[Cell, ...]
-    """Its cells, from its first one."""
+    """Its cells, relative to the first one."""
     around: tuple[Cell, ...]
     """The cells that touch it."""
     by_mines: tuple[Any, ...]
-    """For each number of mines its arrangements, as bits of ``inside``."""
+    """For each number of mines, its arrangements as bits of ``inside``."""
     seen: tuple[Any, ...]
-    """For each of these what the cells around see, four bits each, in two halves."""
+    """For each arrangement, the numbers of the cells around, four bits each, in two halves."""
     numbers: tuple[Any, ...]
-    """For each of these what the cells inside see of it, four bits each."""
+    """For each arrangement, its part of the numbers of the cells inside, four bits each."""
 
     @classmethod
     @cache
@@ -88,7 +88,7 @@ class Window:
     def exchanges(
         self, grid: Grid, mines: Mines, corner: Cell, fixed: frozenset[Cell]
     ) -> Iterator[Mines]:
-        """Yield the layouts that differ within the window at a corner and look alike outside."""
+        """Yield the layouts that differ within the window at a corner and look the same outside."""
         np = library("numpy")
         row, col = corner
         own = blocked = number = 0
@@ -128,7 +128,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Layouts that exchanges near each other lead to, the first one included."""
+    """Layouts reachable by exchanges near each other, including the original."""
 
     layouts: frozenset[Mines]
     """The layouts."""
@@ -140,7 +140,7 @@ class FamilySearch:
     """Finds the regions of a layout's family."""
 
     def __init__(self, grid: Grid, fixed: frozenset[Cell], side: int = SIDE) -> None:
-        """Search a grid; fixed cells are empty in every layout: what the first click promises."""
+        """Search a grid; fixed cells are empty in every layout because of the first click."""
         self._grid, self._fixed, self._side = grid, fixed, side
         self._window = Window.of(side)
         self._corners = tuple(product(range(grid.height - side + 1), range(grid.width - side + 1)))
@@ -159,7 +159,7 @@ class FamilySearch:
         return self._merged(mines, found)
 
     def _merged(self, mines: Mines, found: list[Region]) -> list[Region] | None:
-        """Join regions until no window reaches two of them."""
+        """Merge regions until no window touches two of them."""
         for place, first in enumerate(found):
             near = self._dilated(first.touched)
             for second in found[place + 1 :]:
@@ -172,7 +172,7 @@ class FamilySearch:
         return found
 
     def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
-        """Return the layouts that exchanges in reach of some cells lead to, and so on."""
+        """Return the layouts reachable by exchanges near some cells, repeatedly."""
         while True:
             layouts, waiting, reached = {mines}, [mines], set(touched)
             corners = [each for each in self._corners if self._box(each) & touched]
@@ -197,7 +197,7 @@ class FamilySearch:
         return _box(self._grid, corner, self._side)
 
     def _dilated(self, cells: frozenset[Cell]) -> frozenset[Cell]:
-        """Return the cells of all windows, with what is around them, that reach some cells."""
+        """Return the cells of all windows, with their surroundings, that touch some cells."""
         boxes = (self._box(corner) for corner in self._corners)
         return frozenset().union(*(box for box in boxes if box & cells))
 
@@ -220,7 +220,7 @@ def _around(grid: Grid, cell: Cell) -> frozenset[Cell]:
 def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     """Return how many of some layouts the best play wins, if one of them is the truth.
 
-    Beyond ``MOST_POSITIONS``, what is left counts as won.
+    Beyond ``MOST_POSITIONS``, the rest counts as won.
     """
     known: dict[frozenset[Mines], int] = {}
 
@@ -228,7 +228,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
         if len(rest) == 1 or (rest not in known and len(known) >= MOST_POSITIONS):
             return len(rest)
         if rest not in known:
-            known[rest] = len(rest)  # counts as a position while it is worked on
+            known[rest] = len(rest)  # counts as a position while it is processed
             known[rest] = best(rest)
         return known[rest]
 
@@ -242,7 +242,8 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     def best(rest: frozenset[Mines]) -> int:
         unsure = frozenset().union(*rest) - frozenset.intersection(*rest)
         near = unsure | frozenset().union(*(_around(grid, cell) for cell in unsure))
-        for cell in sorted(near - frozenset().union(*rest)):  # empty in all: costs nothing
+        # empty in all layouts: opening it costs nothing
+        for cell in sorted(near - frozenset().union(*rest)):
             split = groups(rest, cell)
             if len(split) > 1:
                 return sum(map(value, split))
@@ -252,7 +253,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
 
 
 def bound_of(grid: Grid, mines: Mines, fixed: frozenset[Cell], side: int = SIDE) -> float:
-    """Return the chance that the best play wins, if the family of a layout is known."""
+    """Return the chance to win of the best play, if the family of a layout is known."""
     while side > 1:
         regions = FamilySearch(grid, fixed, side).regions(mines)
         if regions is not None:

@@ -2,14 +2,14 @@
 
 Without textual:
 
-- ``play_session`` plays a ``sapper.app`` session, with its clock, help and words. The line game of
-  the command line uses it, too. It copies what is shown from the game after every move, so that a
-  screen never reads a game that another thread is changing.
-- ``hint_walk`` is how much of a hint is shown, ``overlays`` what is shown over hidden cells.
+- ``play_session`` plays a ``sapper.app`` session, with its clock, hints and texts. The line game of
+  the command line uses it, too. After every move it copies what is shown, so that a screen never
+  reads a game that another thread is changing.
+- ``hint_walk`` controls how much of a hint is shown, ``overlays`` what is shown on hidden cells.
 - ``cell_looks`` has the characters and colour names of a cell.
 - ``calculations`` runs work in a thread with a stop flag.
 
 With textual: ``board_view`` draws the board and handles the mouse, ``board_screen`` arranges board
-and words, ``game_screen``, ``review_screen`` and ``dialogs`` are the screens, ``themes`` their
+and text, ``game_screen``, ``review_screen`` and ``dialogs`` are the screens, ``themes`` their
 colours, and ``app`` is the program.
 """

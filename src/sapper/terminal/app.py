@@ -16,10 +16,10 @@ from sapper.terminal.game_screen import GameScreen
 from sapper.terminal.play_session import PlaySession
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as every command of sapper has it."""
+"""The exit code after Ctrl-C, the same for all commands."""
 
 TERMINATED = 128 + signal.SIGTERM
-"""The exit code after that signal, as a shell reports it."""
+"""The exit code after SIGTERM, as reported by a shell."""
 
 
 class TerminalGame(App[None]):
@@ -33,7 +33,7 @@ class TerminalGame(App[None]):
     ]
 
     def __init__(self, session: PlaySession) -> None:
-        # Without colour the terminal's own two are used, not shades of grey.
+        # Without colour, the terminal's own two colours are used, not shades of grey.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._game_screen = GameScreen(session)
         for theme in themes.themes():
@@ -41,7 +41,7 @@ class TerminalGame(App[None]):
         self.theme = themes.DEFAULT
 
     def on_mount(self) -> None:
-        """Show the game; end on signals as by keys, so that the terminal is left as it was."""
+        """Show the game; handle signals like keys, so that the terminal is restored."""
         with suppress(NotImplementedError):  # on Windows
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGINT, self.action_interrupt)
@@ -53,11 +53,11 @@ class TerminalGame(App[None]):
         self._end(0)
 
     def action_interrupt(self) -> None:
-        """End the program as Ctrl-C does."""
+        """End the program after Ctrl-C."""
         self._end(INTERRUPTED)
 
     def action_terminate(self) -> None:
-        """End the program as the signal SIGTERM does."""
+        """End the program after SIGTERM."""
         self._end(TERMINATED)
 
     def _end(self, code: int) -> None:
@@ -66,13 +66,13 @@ class TerminalGame(App[None]):
 
 
 def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:
-    """Play until the player leaves, and return the exit code.
+    """Play until the player quits, and return the exit code.
 
     Raises:
-        GenerationError: no start has room for the mines.
+        GenerationError: the mines fit around no start.
     """
     app = TerminalGame(PlaySession(spec, seed, clock))
     app.run()
     if app.return_code == TERMINATED:
-        os.kill(os.getpid(), signal.SIGTERM)  # the terminal is as it was: end like any program
+        os.kill(os.getpid(), signal.SIGTERM)  # the terminal is restored: end like any program
     return app.return_code or 0

@@ -1,7 +1,7 @@
-"""A screen with a board: status above it, words next to it or below it, keys at the bottom.
+"""A screen with a board: status above, text next to it or below, keys at the bottom.
 
-The words are next to the board if both have room, else below it: at 80x24 an Expert board has them
-below, smaller boards have them to the right.
+The text is next to the board if there is room for both, otherwise below: at 80x24 it is below an
+Expert board, and to the right of smaller ones.
 """
 
 from textual.app import ComposeResult
@@ -12,10 +12,10 @@ from textual.widgets import Footer, Static
 from sapper.terminal.board_view import BoardView
 
 LEAST_BESIDE = 30
-"""Columns that the words need next to the board."""
+"""Columns that the text needs next to the board."""
 
 LEAST_BELOW = 4
-"""Lines that the words keep below the board, however high it is."""
+"""Minimum number of text lines below the board, whatever its height."""
 
 _CSS = """
 #status { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
@@ -28,7 +28,7 @@ _CSS = """
 
 
 def is_side_by_side(columns: int, board_columns: int) -> bool:
-    """Return whether the words are next to the board.
+    """Return whether the text is next to the board.
 
     >>> is_side_by_side(80, 22), is_side_by_side(80, 64), is_side_by_side(120, 64)
     (True, False, True)
@@ -37,7 +37,7 @@ def is_side_by_side(columns: int, board_columns: int) -> bool:
 
 
 def board_lines(lines: int, board_lines: int) -> int:
-    """Return the lines that the board gets where the words are below it.
+    """Return the number of lines for the board if the text is below it.
 
     >>> board_lines(22, 17), board_lines(22, 30), board_lines(3, 17)
     (17, 18, 1)
@@ -46,7 +46,7 @@ def board_lines(lines: int, board_lines: int) -> int:
 
 
 class BoardScreen(Screen[None]):
-    """The parts, and their places; what they show is for others to say."""
+    """The parts and their layout; subclasses decide what they show."""
 
     CSS = _CSS
 
@@ -60,11 +60,11 @@ class BoardScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_resize(self) -> None:
-        """Put the words next to the board, or below it."""
+        """Put the text next to the board, or below it."""
         self.place_board()
 
     def place_board(self) -> None:
-        """Give board and words their places."""
+        """Position board and text."""
         board = self.board_view
         table = self.query_one("#table")
         columns, lines = self.size.width, self.size.height - 2
@@ -92,7 +92,7 @@ class BoardScreen(Screen[None]):
         return str(self.query_one("#message", Static).content)
 
     def say(self, text: str) -> None:
-        """Say something, from its beginning."""
+        """Show a text from its beginning."""
         self.query_one("#message", Static).update(text)
         self.query_one("#panel").scroll_home(animate=False)
 

@@ -1,7 +1,7 @@
-"""The board as a widget: drawn line by line, with rulers that stay, a cursor and the mouse.
+"""The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-It shows looks, not games: its owner passes the codes of the cells and what lies over them, and
-receives messages about the cells that a player points at.
+It shows looks, not games: its owner passes the codes of the cells and their overlays, and receives
+messages about the cells that a player points at.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,10 @@ RULER = 1
 """Lines above the board, for the columns."""
 
 RULER_STEP = 5
-"""Every fifth column has its number there."""
+"""Every fifth column is numbered."""
 
 _LEFT, _RIGHT = 1, 3
-"""Buttons of a mouse; what is neither is the middle one."""
+"""Mouse buttons; any other button counts as the middle one."""
 
 
 class BoardView(ScrollView, can_focus=True):
@@ -83,7 +83,7 @@ class BoardView(ScrollView, can_focus=True):
         marks: Mapping[Cell, CellMark] | None = None,
         columns: int = 1,
     ) -> None:
-        """Show cells by their codes of ``Appearance``, looks over some, marks over these."""
+        """Show cells by their ``Appearance`` codes, with looks on some and marks on top."""
         if grid != self._grid:
             self.cursor = (grid.height // 2, grid.width // 2)
             self.call_after_refresh(self._centre)
@@ -94,22 +94,22 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """Columns from one cell to the next: the gap between two cells is one wide."""
+        """Columns from one cell to the next, including a gap of one."""
         return self._columns + 1
 
     @property
     def _margin(self) -> int:
-        """Columns of the ruler at the left."""
+        """Width of the ruler on the left."""
         return max(2, len(str(self._grid.height))) + 1
 
     @property
     def board_width(self) -> int:
-        """Columns of the whole board, its ruler included."""
+        """Width of the whole board with its ruler."""
         return self._margin + self._pitch * self._grid.width + 1
 
     @property
     def board_height(self) -> int:
-        """Lines of the whole board, its ruler included."""
+        """Height of the whole board with its ruler."""
         return self._grid.height + RULER
 
     def look(self, cell: Cell) -> CellLook:
@@ -121,7 +121,7 @@ class BoardView(ScrollView, can_focus=True):
         return look if mark is None else cell_looks.marked(look, mark)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one line of what is seen."""
+        """Draw one visible line."""
         theme = self.app.theme
         left, top = self.scroll_offset
         width = self.size.width
@@ -138,7 +138,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip.join([ruler, body]).adjust_cell_length(width, themes.ruler(theme))
 
     def _row(self, row: int, theme: str, seen: range) -> Strip:
-        """Draw what is seen of a row; a label between two cells replaces the bracket."""
+        """Draw the visible part of a row; a label between two cells replaces the bracket."""
         segments = []
         first = seen.start // self._pitch
         last = min(self._grid.width, seen.stop // self._pitch + 1)
@@ -159,9 +159,9 @@ class BoardView(ScrollView, can_focus=True):
         return Strip(segments).crop(start, start + len(seen))
 
     def _column_ruler(self, theme: str, seen: range) -> Strip:
-        """Draw the numbers of some columns above their last characters, and of the cursor's.
+        """Draw the numbers of some columns, and of the cursor's, above their last characters.
 
-        A number that is not seen as a whole is left out.
+        A number that is not fully visible is left out.
         """
         line = [" "] * (self._pitch * self._grid.width + 1)
         for col in range(self._grid.width):
@@ -181,7 +181,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip([Segment(part, style) for part, style in parts if part])
 
     def _write(self, line: list[str], col: int) -> tuple[int, int]:
-        """Write the number of a column, nothing close before or after it; return its place."""
+        """Write the number of a column with space around it; return its position."""
         number = str(col + 1)
         end = (col + 1) * self._pitch
         start = max(0, end - len(number))
@@ -199,14 +199,14 @@ class BoardView(ScrollView, can_focus=True):
     # Who points where.
 
     def move_to(self, cell: Cell) -> None:
-        """Put the cursor on a cell, and scroll so that it is seen."""
+        """Put the cursor on a cell, and scroll to it."""
         self.cursor = cell
         self.reveal(cell)
         self.refresh()
         self.post_message(self.Moved())
 
     def reveal(self, cell: Cell) -> None:
-        """Scroll so that a cell is seen."""
+        """Scroll so that a cell is visible."""
         row, col = cell
         left, top = self.scroll_offset
         width = max(1, self.size.width - self._margin - self.scrollbar_size_vertical)
@@ -234,7 +234,7 @@ class BoardView(ScrollView, can_focus=True):
         )
 
     def cell_at(self, offset: Offset) -> Cell | None:
-        """Return the cell at a place of the widget; ``None`` next to the board."""
+        """Return the cell at a position of the widget; ``None`` outside the board."""
         left, top = self.scroll_offset
         x, y = offset.x - self._margin, offset.y - RULER
         if x < 0 or y < 0:
@@ -243,7 +243,7 @@ class BoardView(ScrollView, can_focus=True):
         return cell if cell[0] < self._grid.height and cell[1] < self._grid.width else None
 
     def on_click(self, event: events.Click) -> None:
-        """Report which cell was pressed; with a modifier, the left button is the right one."""
+        """Report which cell was pressed; a modifier turns the left button into the right one."""
         cell = self.cell_at(event.offset)
         if cell is None:
             return
@@ -256,5 +256,5 @@ class BoardView(ScrollView, can_focus=True):
         self.post_message(self.Pressed(cell, button))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Keep the cursor visible."""
         self.call_after_refresh(self.move_to, self.cursor)

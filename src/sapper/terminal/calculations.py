@@ -1,6 +1,6 @@
-"""Runs one piece of work at a time in a thread that a flag can stop, off the event loop.
+"""Runs one calculation at a time in a thread, which a flag can stop.
 
-The thread is a daemon, so that leaving the program never waits for it.
+It is a daemon thread, so quitting the program never waits for it.
 """
 
 import asyncio
@@ -15,28 +15,28 @@ Result = TypeVar("Result")
 
 
 class Calculations:
-    """The calculation that is running, and the flag that ends it."""
+    """The running calculation, and the flag that stops it."""
 
     def __init__(self) -> None:
         self._stop: Stop | None = None
         self.was_stopped = False
-        """Whether the last calculation was asked to end."""
+        """Whether the last calculation was stopped."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being calculated."""
+        """Whether a calculation is running."""
         return self._stop is not None
 
     def stop(self) -> None:
-        """Ask what is being calculated to end."""
+        """Stop the calculation."""
         if self._stop is not None:
             self._stop.set()
             self.was_stopped = True
 
     async def run(self, work: Callable[[Stop], Result]) -> Result:
-        """Let a thread work, and return what it answers or raise what it raises."""
+        """Run a function in a thread, and return its result or raise its error."""
         if self._stop is not None:
-            raise RuntimeError("one calculation at a time")
+            raise RuntimeError("only one calculation can run at a time")
         stop = self._stop = Stop()
         self.was_stopped = False
         loop = asyncio.get_running_loop()
@@ -67,7 +67,7 @@ def _work(
 def _hand_over(
     loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Result]", put: Callable[[], None]
 ) -> None:
-    """Put an answer, unless nothing waits for it any more."""
+    """Pass on a result, unless it is no longer needed."""
 
     def if_awaited() -> None:
         if not answer.done():
@@ -75,5 +75,5 @@ def _hand_over(
 
     try:
         loop.call_soon_threadsafe(if_awaited)
-    except RuntimeError:  # the program has been left meanwhile
+    except RuntimeError:  # the program has ended meanwhile
         return

@@ -1,6 +1,6 @@
-"""How a cell looks: one or two characters, the names of two colours, a label before it.
+"""The look of a cell: one or two characters, two colour names, and a label before it.
 
-The characters alone are enough, so that colour is never the only sign:
+The characters alone are enough, so colour is never the only sign:
 
 ======= =====================  ======= ================================
 ``.``   hidden                 ``○``   certainly safe
@@ -33,52 +33,52 @@ class CellLook(NamedTuple):
     """How a cell looks."""
 
     text: str
-    """One character, or two where an overlay shows numbers."""
+    """One character, or two if an overlay shows numbers."""
     ink: str
-    """The colour of the characters."""
+    """The text colour."""
     ground: str
-    """The colour behind them."""
+    """The background colour."""
     bold: bool = False
     label: str = ""
     """One character before them."""
 
 
 class MarkKind(StrEnum):
-    """What a hint or a review says of a cell."""
+    """What a hint or a review shows about a cell."""
 
     SAFE = "safe"
     MINE = "mine"
     GUESS = "guess"
     PROVEN = "proven"
-    """It is safe: the automaton proved it."""
+    """It is proved to be safe by the automaton."""
     RANDOM = "random"
-    """It is the random move that the automaton offers."""
+    """It is the random move offered by the automaton."""
     WRONG = "wrong"
     """Its flag is wrong, or one of several that cannot all be right."""
     CLUE = "clue"
-    """Its number is looked at."""
+    """Its number is used."""
     CONFLICT = "conflict"
     """Its number contradicts others."""
     SUPPOSED = "supposed"
-    """It is supposed to be something, for the sake of an argument."""
+    """It is assumed to be safe or a mine within an argument."""
     SHARED = "shared"
     """Both of two numbers touch it."""
     AREA = "area"
     """Something is certain around here."""
     OPENED = "opened"
-    """It was opened by the move that is looked at."""
+    """It was opened by the move being reviewed."""
 
 
 class CellMark(NamedTuple):
-    """What a hint or a review says of a cell, and the label that its sentences use."""
+    """What a hint or a review shows about a cell, and its label in the text."""
 
     kind: MarkKind
     label: str = ""
-    """A letter for a clue, the number of a step in a circle, the small letter of a supposition."""
+    """A letter for a clue, the circled number of a step, or the small letter of an assumption."""
 
 
 _MARKS = {
-    # The character (nothing: what the cell shows anyway), ink and ground.
+    # The character (empty: unchanged), text colour and background.
     MarkKind.SAFE: (RING, "hint-safe", "hint-safe-ground"),
     MarkKind.MINE: (CROSS, "hint-mine", "hint-mine-ground"),
     MarkKind.GUESS: ("?", "hint-gamble", "hint-gamble-ground"),
@@ -105,7 +105,7 @@ _COVERED = {
 
 
 def of_code(code: int) -> CellLook:
-    """Return how a cell looks to the player of a game, by its code of ``Appearance``.
+    """Return the look of a cell for the player, by its ``Appearance`` code.
 
     >>> of_code(3)
     CellLook(text='3', ink='clue-3', ground='open', bold=True, label='')
@@ -116,11 +116,11 @@ def of_code(code: int) -> CellLook:
 
 
 ZERO = CellLook(" ", "text", "open")
-"""How an opened cell without mines around it looks."""
+"""The look of an opened cell without mines around it."""
 
 
 def marked(look: CellLook, mark: CellMark) -> CellLook:
-    """Return how a cell looks with what a hint says of it.
+    """Return the look of a cell with the mark of a hint.
 
     >>> marked(of_code(1), CellMark(MarkKind.CLUE, "A"))
     CellLook(text='1', ink='clue-1', ground='clue', bold=True, label='A')
@@ -130,7 +130,7 @@ def marked(look: CellLook, mark: CellMark) -> CellLook:
     if mark.kind is MarkKind.SUPPOSED:
         return CellLook(label or "a", ink, ground, bold=True)
     if mark.kind is MarkKind.AREA and look.ground == "open":
-        return look  # numbers keep their ground: the hidden cells around them are outlined
+        return look  # numbers keep their background: the hidden cells around them are outlined
     shaded = mark.kind is MarkKind.AREA or (mark.kind is MarkKind.SHARED and look.text == ".")
     shown = ("on-state", ":") if shaded else (look.ink, look.text)
     return CellLook(text or shown[1], ink or shown[0], ground, bold=True, label=label)

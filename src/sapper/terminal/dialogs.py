@@ -1,4 +1,4 @@
-"""Dialogs over the game: the list of keys, and the choice of the next game."""
+"""Dialogs: the list of keys, and the options of the next game."""
 
 from typing import ClassVar, NamedTuple
 
@@ -47,7 +47,7 @@ A1  clue A, a 1    ①{RING} safe by step 1    a  supposed    >  best move"""
 
 
 _SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
-"""Keys that scroll the list where it does not fit, and by how many lines."""
+"""Keys that scroll the list if it does not fit, and by how many lines."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -65,7 +65,7 @@ class HelpScreen(ModalScreen[None]):
             yield Static(HELP, markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Scroll, or go back by any other key, which does nothing else."""
+        """Scroll, or close on any other key, which does nothing else."""
         event.stop()
         if event.key in _SCROLLING:
             self.query_one("#help").scroll_relative(y=_SCROLLING[event.key], animate=False)
@@ -82,11 +82,11 @@ _SCOPE_MODES = f"({', '.join(mode.label for mode in Mode if mode.punishes_guesse
 
 
 class NewGame(NamedTuple):
-    """The game that a player chooses."""
+    """The game chosen by the player."""
 
     spec: GameSpec
     seed: int | None
-    """The seed; ``None`` for one that is drawn."""
+    """The seed; ``None`` for a random one."""
 
 
 def read_fields(
@@ -98,7 +98,7 @@ def read_fields(
     scope: GuessScope = GuessScope.BOARD,
     best_by: BestBy | None = None,
 ) -> NewGame:
-    """Return the game that the fields of the dialog describe; a mode takes only what it knows.
+    """Return the game described by the fields; options that a mode does not have are ignored.
 
     >>> read_fields(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
     'fair'
@@ -129,7 +129,7 @@ def _number(text: str, name: str) -> int:
 
 
 class Option(RadioButton):
-    """One of several options; a dot shows which is chosen, in colour or without."""
+    """One of several options; a dot shows which one is chosen, with or without colour."""
 
     BUTTON_LEFT = "("
     BUTTON_RIGHT = ")"
@@ -139,7 +139,7 @@ class Option(RadioButton):
         self._show_dot()
 
     def watch_value(self) -> None:
-        """Show whether it is taken."""
+        """Show whether it is chosen."""
         self._show_dot()
         super().watch_value()
 
@@ -148,7 +148,7 @@ class Option(RadioButton):
 
 
 class NewGameDialog(ModalScreen[NewGame | None]):
-    """Asks what to play; returns the choice, or nothing when the player goes back."""
+    """Asks what to play; returns the choice, or nothing if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back"),
@@ -177,7 +177,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
         self._spec = spec
 
     def compose(self) -> ComposeResult:
-        """Put the choices on the screen, as the running game has them."""
+        """Build the dialog with the options of the current game."""
         spec = self._spec
         shape = (spec.width, spec.height, spec.mines)
         own = shape not in LEVELS.values()
@@ -220,12 +220,12 @@ class NewGameDialog(ModalScreen[NewGame | None]):
         self.call_after_refresh(self._point_at_choices)
 
     def _point_at_choices(self) -> None:
-        for choices in self.query(RadioSet):  # they point at their first one now
+        for choices in self.query(RadioSet):  # they are at their first option now
             for _ in range(choices.pressed_index):
                 choices.action_next_button()
 
     def on_radio_set_changed(self, event: RadioSet.Changed) -> None:
-        """Show the size of a level, or say what a mode or a rule means."""
+        """Show the size of a level, or the description of a mode or rule."""
         place = event.radio_set.pressed_index
         match event.radio_set.id:
             case "level" if place < len(LEVELS):
@@ -241,7 +241,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
                 self._say(f"{list(BestBy)[place].description} (Best guess)")
 
     def on_input_changed(self) -> None:
-        """Choose the level that has the size in the fields, if there is one."""
+        """Choose the level that matches the size in the fields, if there is one."""
         typed = tuple(self.query_one(f"#{name}", Input).value.strip() for name in _SHAPE)
         sizes = [tuple(map(str, size)) for size in LEVELS.values()]
         place = sizes.index(typed) if typed in sizes else len(sizes)
@@ -250,18 +250,18 @@ class NewGameDialog(ModalScreen[NewGame | None]):
             list(levels.query(Option))[place].value = True
 
     def on_input_submitted(self) -> None:
-        """Begin by Enter in a field."""
+        """Start when Enter is pressed in a field."""
         self.action_begin()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Begin, or go back."""
+        """Start, or cancel."""
         if event.button.id == "begin":
             self.action_begin()
         else:
             self.action_back()
 
     def action_begin(self) -> None:
-        """Return the choice, or say what is wrong with it."""
+        """Return the choice, or show what is wrong with it."""
         try:
             self.dismiss(self._chosen())
         except SapperError as error:

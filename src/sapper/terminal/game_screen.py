@@ -1,8 +1,8 @@
-"""The screen on which a game is played: status, board, words, keys.
+"""The game screen: status, board, text, keys.
 
-Moves, hints, overlays and reviews are computed in a thread. The screen waits for short ones, so
-that quick keys act one after another. During longer ones the keys still work, and Escape stops the
-computation.
+Moves, hints, overlays and reviews are computed in a thread. The screen waits for short
+calculations, so that quick key presses are handled in order. During longer ones the keys still
+work, and Escape stops the computation.
 """
 
 import asyncio
@@ -30,17 +30,17 @@ from sapper.terminal.review_screen import ReviewScreen
 Result = TypeVar("Result")
 
 MOMENT = 0.2
-"""Seconds for which a calculation is waited for before the keys are free again."""
+"""Seconds that a calculation is waited for before keys work again."""
 
 WELCOME = "Arrows and Enter, or the mouse; f flags, h gives a hint, ? lists all keys."
 AFTER = "v: review  u: undo  a: another game  g: choose"
 BUSY = "Still working on the last one: Esc stops it."
 STOPPED = "Stopped."
-FREE = "That was a guess, and nothing was certainly safe: it could not kill you."
+FREE = "That was a forced guess: in this mode it could not lose."
 
 
 class GameScreen(BoardScreen):
-    """A game with everything around it."""
+    """A game with status, text and keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "Open", key_display="Enter"),
@@ -67,9 +67,9 @@ class GameScreen(BoardScreen):
         super().__init__()
         self.session = session
         self.overlay = Overlay.NONE
-        """What is shown over hidden cells."""
+        """The overlay on hidden cells."""
         self.walk: HintWalk | None = None
-        """The hint that is shown."""
+        """The current hint."""
         self._shown = Shown({}, "")
         self._calculations = Calculations()
 
@@ -80,10 +80,10 @@ class GameScreen(BoardScreen):
         self.say(WELCOME)
         self.board_view.focus()
 
-    # What the player does to cells.
+    # Actions on cells.
 
     async def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
-        """Open, chord or flag by the mouse."""
+        """Open, chord or flag with the mouse."""
         match event.button:
             case "left":
                 await self._open_or_chord(event.cell)
@@ -97,7 +97,7 @@ class GameScreen(BoardScreen):
         self._show_status()
 
     async def action_open(self) -> None:
-        """Open the cell at the cursor, or all around a number."""
+        """Open the cell at the cursor, or the cells around a number."""
         await self._open_or_chord(self._cursor)
 
     async def action_flag(self) -> None:
@@ -105,7 +105,7 @@ class GameScreen(BoardScreen):
         await self._move(MoveKind.FLAG, self._cursor)
 
     async def action_chord(self) -> None:
-        """Open all around the number at the cursor."""
+        """Open the cells around the number at the cursor."""
         await self._move(MoveKind.CHORD, self._cursor)
 
     async def _open_or_chord(self, cell: Cell) -> None:
@@ -124,7 +124,7 @@ class GameScreen(BoardScreen):
         await self._change(lambda stop: self.session.redo(stop=stop))
 
     async def _change(self, change: Callable[[Stop], str]) -> None:
-        """Change the game, and show it afterwards, or say why the change was refused."""
+        """Change the game and show it, or show why the change was refused."""
 
         def work(stop: Stop) -> Shown | str:
             return change(stop) or self._overlay_now(stop)
@@ -157,7 +157,7 @@ class GameScreen(BoardScreen):
             self.say(found.note)
 
     def _goes_on_with(self, walk: HintWalk) -> bool:
-        """Return whether the move opened cells of the hint, and others of it are still hidden."""
+        """Return whether the move opened some cells of the hint while others are still hidden."""
         last = self.session.game.last_result
         if self.session.is_over or last is None or last.taken_back:
             return False
@@ -178,7 +178,7 @@ class GameScreen(BoardScreen):
         self._shown = found
         self._draw()
         if self.session.is_over:
-            self.say(f"Overlay: {self.overlay.label}, in the next game.\n{AFTER}")
+            self.say(f"Overlay: {self.overlay.label}, from the next game on.\n{AFTER}")
         else:
             self.say(found.note or "No overlay.")
 
@@ -191,7 +191,7 @@ class GameScreen(BoardScreen):
             await self._calculate(self.session.hint, self._hinted)
 
     def action_hint_source(self) -> None:
-        """Let hints be found by the automaton, or by exact logic again."""
+        """Switch between hints by the automaton and by exact logic."""
         self.say(self.session.change_hint_source())
 
     async def action_whole_hint(self) -> None:
@@ -203,7 +203,7 @@ class GameScreen(BoardScreen):
             self._show_walk()
 
     def action_walk(self, direction: int) -> None:
-        """Show the next step of the hint, or the one before."""
+        """Show the next or previous step of the hint."""
         if self.walk is None:
             self.say("There is no hint to walk through: h gives one.")
         elif not self.walk.is_complete:
@@ -228,14 +228,14 @@ class GameScreen(BoardScreen):
         board = self.board_view
         to_open = self.walk.left_to_open(self.session.appearance)
         if to_open and board.cursor not in to_open:
-            board.move_to(to_open[0])  # never to a mine: Enter opens
+            board.move_to(to_open[0])  # never a mine, because Enter opens
         if self.walk.about is not None:
             board.reveal(self.walk.about)
 
     def _overlay_now(self, stop: Stop) -> Shown:
         return self.session.overlay(self.overlay, stop)
 
-    # Other games, and this one afterwards.
+    # Other games, and the review of this one.
 
     async def action_again(self) -> None:
         """Start another game of the same kind."""
@@ -264,7 +264,7 @@ class GameScreen(BoardScreen):
     async def action_review(self) -> None:
         """Judge the game, move by move."""
         if not self.session.is_over:
-            self.say("The review comes after the end: a running game keeps its mines.")
+            self.say("A game can be reviewed when it is over.")
             return
         await self._calculate(lambda stop: review(self.session.game, stop=stop), self._reviewed)
 
@@ -272,7 +272,7 @@ class GameScreen(BoardScreen):
         self.app.push_screen(ReviewScreen(found))
 
     def action_theme(self) -> None:
-        """Take the next theme."""
+        """Switch to the next theme."""
         self.app.theme = themes.following(self.app.theme)
 
     def action_help(self) -> None:
@@ -280,7 +280,7 @@ class GameScreen(BoardScreen):
         self.app.push_screen(HelpScreen())
 
     def action_stop(self) -> None:
-        """End a calculation, or take a hint away."""
+        """Stop a calculation, or close a hint."""
         if self._calculations.is_busy:
             self._calculations.stop()
         else:
@@ -289,10 +289,10 @@ class GameScreen(BoardScreen):
             self.say(self._shown.note)
 
     def stop(self) -> None:
-        """End whatever is being calculated: the program is left."""
+        """Stop the calculation, because the program ends."""
         self._calculations.stop()
 
-    # How it is done.
+    # Implementation.
 
     @property
     def _cursor(self) -> Cell:
@@ -301,7 +301,7 @@ class GameScreen(BoardScreen):
     async def _calculate(
         self, work: Callable[[Stop], Result], done: Callable[[Result], None]
     ) -> None:
-        """Let a thread work; then go on at once, or later where it takes longer than a moment."""
+        """Run a function in a thread; if it takes longer than a moment, continue meanwhile."""
         if self._calculations.is_busy:
             self.say(BUSY)
             return

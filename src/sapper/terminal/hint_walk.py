@@ -1,4 +1,4 @@
-"""A hint that a player walks through: where to look, the clues, the cells, then step by step."""
+"""Shows a hint in stages: where to look, the clues, the cells, then step by step."""
 
 from sapper.game import Appearance
 from sapper.grid import Cell
@@ -17,11 +17,11 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""The colours of its document: yellow is proven safe."""
+"""The colours of its paper: yellow is proven safe."""
 
 
 class HintWalk:
-    """How much of a hint is shown: a level of detail, then one step of its proof after another.
+    """How much of a hint is shown: a level of detail, then the steps of its proof one by one.
 
     >>> from sapper.hints import hint
     >>> walk = HintWalk(hint("3x2:.../111"))
@@ -32,12 +32,12 @@ class HintWalk:
     """
 
     def __init__(self, hint: Hint) -> None:
-        """Begin with the area, or with everything where nothing is certain."""
+        """Start with the area, or with everything if nothing is certain."""
         level = Detail.AREA if hint.is_certain else Detail.CELLS
         self.hint = hint.at(level)
-        """The hint, at the level that is shown."""
+        """The hint at the current level."""
         self.place: int | None = None
-        """The step of the proof that is shown, from 0; ``None`` for all of them."""
+        """The current step of the proof, from 0; ``None`` for all of them."""
 
     @property
     def is_complete(self) -> bool:
@@ -46,11 +46,11 @@ class HintWalk:
 
     @property
     def can_walk(self) -> bool:
-        """Whether there are several steps to be shown one after another."""
+        """Whether there are several steps to show one by one."""
         return self.is_complete and len(self.hint.steps) > 1
 
     def show_more(self) -> None:
-        """Show the next level of detail, then the first step and so on."""
+        """Show the next level of detail, then the first step, and so on."""
         if self.is_complete:
             self.walk(1)
         else:
@@ -62,7 +62,7 @@ class HintWalk:
         self.place = None
 
     def walk(self, direction: int) -> None:
-        """Go to the next step (1) or to the one before (-1); beyond the ends all are shown."""
+        """Go to the next (1) or previous (-1) step; after the last one all are shown."""
         if not self.can_walk:
             self.show_all()
             return
@@ -73,7 +73,7 @@ class HintWalk:
 
     @property
     def text(self) -> str:
-        """What is said, in the labels that ``marks`` puts on the board."""
+        """The text, with the labels that ``marks`` puts on the board."""
         hint = self.hint
         if not self.is_complete:
             said = hint.summary or hint.text
@@ -99,7 +99,7 @@ class HintWalk:
 
     @property
     def marks(self) -> dict[Cell, CellMark]:
-        """What is shown on the board."""
+        """The marks on the board."""
         if self.hint.by is not HintSource.AUTOMATON:
             return self._marks()
         return {
@@ -132,7 +132,7 @@ class HintWalk:
 
     @property
     def about(self) -> Cell | None:
-        """The cell to look at first, where one is shown."""
+        """The cell to look at first, if one is shown."""
         hint = self.hint
         if self.place is not None:
             return hint.steps[self.place].cells[0]
@@ -144,12 +144,12 @@ class HintWalk:
 
     @property
     def to_open(self) -> tuple[Cell, ...]:
-        """The cells that the hint offers to open, once it names them: safe ones, or a guess."""
+        """The cells that the hint suggests to open, once it names them: safe ones, or a guess."""
         kinds = (Kind.SAFE, Kind.FIRST_CLICK, Kind.GUESS, Kind.FREE_GUESS)
         return self.hint.shown_cells if self.hint.kind in kinds else ()
 
     def left_to_open(self, codes: bytes) -> tuple[Cell, ...]:
-        """Return the cells to open that are still hidden, by what the game shows of all cells."""
+        """Return the suggested cells that are still hidden, given the looks of all cells."""
         index = self.hint.board.grid.index
         return tuple(cell for cell in self.to_open if codes[index(cell)] == Appearance.HIDDEN)
 
@@ -173,7 +173,7 @@ class HintWalk:
         }
 
     def _step_marks(self, place: int) -> dict[Cell, CellMark]:
-        """Return the clues and cells of one step, what it supposes, and the facts it rests on."""
+        """Return the clues and cells of a step, its assumptions, and the facts it uses."""
         steps, labels = self.hint.steps, self.hint.labels
         step = steps[place]
         marks = self._spoken_of(place, step)
@@ -184,7 +184,7 @@ class HintWalk:
         return marks | self._facts(step.cells, place + 1, mine=step.mine)
 
     def _spoken_of(self, place: int, step: Step) -> dict[Cell, CellMark]:
-        """Return the cells that a step shares between two clues, and what its lines suppose."""
+        """Return the cells that the two clues of a step share, and the assumptions of its lines."""
         marks = {cell: CellMark(MarkKind.SHARED) for cell in self.hint.shared()[place]}
         for letter, cells in naming.drawn_lines(step):
             marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}

@@ -1,7 +1,7 @@
-"""What is known of every hidden cell, drawn over the board: states, chances, win chances.
+"""Overlays on the hidden cells: states, mine chances, win chances.
 
-The position must not change meanwhile. The rules of its game are known, so that a promised first
-click and free guesses are mentioned.
+The position must not change during the calculation. The rules of the game are known, so guaranteed
+first clicks and free guesses are mentioned.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from sapper.terminal.cell_looks import CROSS, RING, CellLook
 
 
 class Overlay(Choice):
-    """What to show of the hidden cells."""
+    """The kinds of overlays."""
 
     NONE = "none", "Nothing", ""
     STATES = "states", "States", f"{RING} certainly safe, {CROSS} certainly a mine, ~ uncertain."
@@ -29,7 +29,7 @@ class Overlay(Choice):
     )
     WINS = (
         *("wins", "Win chance"),
-        "The chance to win by opening a cell, in per cent (99: or more), for cells worth it.",
+        "The chance to win by opening a cell, in per cent, for candidate cells (99: or more).",
     )
 
     @property
@@ -40,30 +40,30 @@ class Overlay(Choice):
 
     @property
     def columns(self) -> int:
-        """How many characters it shows in a cell."""
+        """Characters per cell."""
         return 2 if self in (Overlay.CHANCES, Overlay.WINS) else 1
 
 
 class OverlayRequest(NamedTuple):
-    """What an overlay is to show."""
+    """The input of an overlay."""
 
     board: Board
     first_click_is_safe: bool
     """Whether nothing is open yet, and any cell may be opened."""
     forced_guess_is_free: bool
-    """Whether a guess lives when no cell is certainly safe."""
+    """Whether a guess is safe if no cell is certainly safe."""
     limit: int
-    """Steps that the engine may take."""
+    """Step limit of the engine."""
     best_by: BestBy | None = None
-    """What a guess must be best at to live, if the rules ask for the best one."""
+    """The measure by which a guess must be best to survive, if the rules require it."""
 
 
 class Shown(NamedTuple):
-    """What an overlay shows."""
+    """The result of an overlay."""
 
     looks: dict[Cell, CellLook]
     note: str
-    """What is to be said about it."""
+    """A remark about it."""
 
 
 SAFE = CellLook(RING, "on-state", "safe", bold=True)
@@ -74,7 +74,7 @@ TOO_HARD = "This board is too hard to count within the limit."
 
 
 def shown(overlay: Overlay, request: OverlayRequest, stop: Stop | None = None) -> Shown:
-    """Return what an overlay shows of a position.
+    """Return the overlay of a position.
 
     >>> request = OverlayRequest(Board.parse("3x2m1:.../111"), False, False, 1 << 20)
     >>> found = shown(Overlay.CHANCES, request)
@@ -123,14 +123,14 @@ def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
         looks[found.cell] = _win(found.win_chance)._replace(label=">")
         board = request.board
         (chance,) = chance_words(board.grid, board.mines, found.win_chance, exact=found.exact)
-        note = f"The chance to win is {chance}, by the cell after >. {note}"
+        note = f"The chance to win is {chance}, with the cell marked >. {note}"
     if request.forced_guess_is_free and found.mine_probability:
         note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return Shown(looks, note)
 
 
 def _chance(risk: float) -> CellLook:
-    """Return how a chance looks; only certainty looks certain.
+    """Return the look of a chance; only certain cells look certain.
 
     >>> [_chance(risk).text for risk in (0.0, 0.001, 0.25, 0.999, 1.0)]
     ['ok', ' 1', '25', '99', '**']
@@ -144,7 +144,7 @@ def _chance(risk: float) -> CellLook:
 
 
 def _win(chance: float) -> CellLook:
-    """Return how a chance to win looks, at most 99.
+    """Return the look of a win chance, at most 99.
 
     >>> [_win(chance).text for chance in (0.0, 0.256, 1.0)]
     [' 0', '26', '99']

@@ -1,6 +1,6 @@
-"""One game after another at a terminal: moves with their times, help, and how the game stands.
+"""Games in a terminal, one after another: moves with their times, hints and status.
 
-What is shown is copied from the game after every move, so that a display never looks at a game that
+What is shown is copied from the game after every move, so that a display never reads a game that
 another thread is changing.
 """
 
@@ -26,7 +26,7 @@ _LOST = "X-("
 
 
 class PlaySession:
-    """The game that is being played, and the clock next to it.
+    """The current game, and its clock.
 
     >>> session = PlaySession(GameSpec(4, 3, 2), 1, clock=lambda: 0.0)
     >>> session.move(MoveKind.OPEN, (0, 0))
@@ -40,7 +40,7 @@ class PlaySession:
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
         self._clock = clock
         self.hint_source = HintSource.EXACT
-        """What finds the safe cell of a hint; stays from game to game."""
+        """The method that finds the safe cell of a hint; kept from game to game."""
         self.begin(spec, seed)
 
     def begin(self, spec: GameSpec, seed: int | None = None) -> None:
@@ -49,10 +49,10 @@ class PlaySession:
         self.play(Game(spec, seed), seed)
 
     def play(self, game: Game, seed: int) -> None:
-        """Take over a game before its first move."""
+        """Use a game that has no moves yet."""
         self._session = GameSession(game)
         self.seed = seed
-        """Determines the game with its moves; shown to the player at the end."""
+        """Together with the moves it determines the game; shown to the player at the end."""
         self.aided = False
         """Whether the player used a hint or an overlay."""
         self._copy_state()
@@ -64,7 +64,7 @@ class PlaySession:
 
     @property
     def spec(self) -> GameSpec:
-        """What the game is like."""
+        """The options of the game."""
         return self.game.spec
 
     @property
@@ -77,10 +77,10 @@ class PlaySession:
         """The time since the first opening; after the end, that of the last move."""
         return self._session.seconds(self._now()) or 0.0
 
-    # What the player does. Each returns why it was refused, as a sentence; nothing if it was done.
+    # Actions of the player. Each returns why it was refused, as a sentence; empty if it was done.
 
     def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> str:
-        """Make a move at the time that the clock shows."""
+        """Make a move at the current time."""
         return self._do(Action(ActionKind(kind.value), cell), stop)
 
     def undo(self) -> str:
@@ -88,7 +88,7 @@ class PlaySession:
         return self._do(Action(ActionKind.UNDO))
 
     def redo(self, *, stop: Stop | None = None) -> str:
-        """Make the move again that was taken back last."""
+        """Redo the move that was taken back last."""
         return self._do(Action(ActionKind.REDO), stop)
 
     def _do(self, action: Action, stop: Stop | None = None) -> str:
@@ -105,20 +105,20 @@ class PlaySession:
     def _copy_state(self) -> None:
         game = self.game
         self.appearance = game.appearance()
-        """What the player sees of every cell, as codes of ``Appearance``."""
+        """The look of every cell, as ``Appearance`` codes."""
         self.mines_left = game.mines_left
         self.outcome = self._session.outcome
 
-    # Help. It is work for a thread.
+    # Help. It should run in a thread.
 
     def change_hint_source(self) -> str:
-        """Let hints be found by the automaton, or by exact logic again; return which, in words."""
+        """Switch between hints by the automaton and by exact logic; return a message."""
         automaton = HintSource.AUTOMATON
         self.hint_source = HintSource.EXACT if self.hint_source is automaton else automaton
         return f"Hints by: {self.hint_source.label}. {self.hint_source.description}"
 
     def hint(self, stop: Stop | None = None) -> Hint | None:
-        """Return a hint about the game as it is now; ``None`` after its end."""
+        """Return a hint for the current position; ``None`` after the end."""
         if self.is_over:
             return None
         self._session.hints += 1
@@ -136,7 +136,7 @@ class PlaySession:
         )
 
     def overlay(self, overlay: Overlay, stop: Stop | None = None) -> Shown:
-        """Return what an overlay shows of the game as it is now; nothing after its end."""
+        """Return an overlay of the current position; empty after the end."""
         if self.is_over or overlay is Overlay.NONE:
             return Shown({}, "")
         self._use_help()
@@ -157,7 +157,7 @@ class PlaySession:
 
     @property
     def standing(self) -> str:
-        """How the game ended, in a few sentences; nothing while it is running."""
+        """How the game ended, in a few sentences; empty while it is running."""
         match self.outcome:
             case Outcome.PLAYING:
                 return ""
@@ -183,7 +183,7 @@ class PlaySession:
         return f" ({', '.join(aids)}.)" if aids else ""
 
     def status(self, overlay: Overlay, cursor: Cell, *, busy: bool) -> str:
-        """Return the line above the board: mines left, time, game, and where the cursor is."""
+        """Return the line above the board: mines left, time, game, and cursor position."""
         face = _FACES.get(self.outcome, _LOST)
         parts = [f"{self.mines_left:03} {face} {int(self.seconds):03}", game_name(self.spec)]
         parts.append("working: Esc stops" if busy else words.place(cursor))
@@ -193,7 +193,7 @@ class PlaySession:
 
 
 def game_name(spec: GameSpec) -> str:
-    """Return what is played, in short.
+    """Return a short description of the game.
 
     >>> game_name(GameSpec.level("expert", mode="fair"))
     'Expert, Fair'
@@ -207,5 +207,5 @@ def game_name(spec: GameSpec) -> str:
 def explained(error: SapperError) -> str:
     """Return why something could not be done, as a sentence for players."""
     if isinstance(error, GenerationError):
-        return f"No board starts there: {error}. Try another cell or fewer mines."
+        return f"The game cannot start there: {error}. Try another cell or fewer mines."
     return f"{error}."

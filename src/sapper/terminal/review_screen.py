@@ -14,21 +14,21 @@ from sapper.terminal.board_screen import BoardScreen
 from sapper.terminal.cell_looks import CellMark, MarkKind
 
 BARS = "▁▂▃▄▅▆▇█"
-"""Heights of the chance to win, from none to certain."""
+"""Bars for the chance to win, from 0 to 1."""
 
 MOST_BARS = 60
 """Points of the curve that fit on a line."""
 
 
 class ReviewPage(NamedTuple):
-    """A page: a heading, what is said, and the board next to it."""
+    """A page: a heading, text, and a board."""
 
     title: str
     text: str
     codes: bytes
-    """What the board shows, as codes of ``Appearance``."""
+    """The looks of the board's cells, as ``Appearance`` codes."""
     marks: dict[Cell, CellMark]
-    """What is pointed out on it."""
+    """The marks on the board."""
 
 
 def pages(review: Review) -> tuple[ReviewPage, ...]:
@@ -47,7 +47,7 @@ def _summary(review: Review) -> ReviewPage:
         lines.append(f"Chance to win: {curve}")
     points = len(review.turning_points)
     if points:
-        lines.append(f"{words.capital(words.number(points))} to look at: n turns the page.")
+        lines.append(f"{words.capital(words.number(points))} to look at: n shows the next.")
     return ReviewPage("The game", "\n".join(lines), review.game.appearance(), {})
 
 
@@ -61,13 +61,13 @@ def _turning_point(review: Review, point: Judgement, number: int, of: int) -> Re
     marks |= dict.fromkeys(point.cells, CellMark(MarkKind.OPENED))
     legend = ["X was opened"]
     legend += ["○ was safe"] if point.safe else []
-    legend += ["? had the least risk"] if not point.safe and point.safest else []
+    legend += ["? had the lowest risk"] if not point.safe and point.safest else []
     text = f"{review.sentence(point)}\n({', '.join(legend)}.)"
     return ReviewPage(title, text, _before(review, point), marks)
 
 
 def _before(review: Review, point: Judgement) -> bytes:
-    """Return what the player saw before a move, flags included."""
+    """Return what the player saw before a move, including flags."""
     codes = bytearray(point.board.cells)
     for result in review.game.results[: point.move - 1]:
         if not result.is_opening:
@@ -96,7 +96,7 @@ def _details(review: Review) -> list[ReviewPage]:
 
 
 def _curve(review: Review) -> str:
-    """Draw the chance to win over the openings, and say where it began and ended."""
+    """Draw the chance to win over the openings, with its first and last value."""
     points = [point.chance for point in review.win_chances]
     if len(points) < 2:
         return ""
@@ -107,7 +107,7 @@ def _curve(review: Review) -> str:
     spec, first = review.game.spec, points[0]
     (began,) = chance_words(spec.grid, spec.mines, first.value, exact=first.exact)
     end = f", {words.percent(points[-1].value)} at the end" if ended else ""
-    return f"{bars} ({began} at first{end})"
+    return f"{bars} ({began} at the start{end})"
 
 
 class ReviewScreen(BoardScreen):
@@ -127,7 +127,7 @@ class ReviewScreen(BoardScreen):
         self._grid = review.game.spec.grid
         self._pages = pages(review)
         self.place = 0
-        """The page that is shown."""
+        """The current page."""
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -137,7 +137,7 @@ class ReviewScreen(BoardScreen):
         self._show()
 
     def action_turn(self, pages: int) -> None:
-        """Turn to another page; the ends are ends."""
+        """Turn to another page; it stops at the first and last one."""
         self.place = min(max(self.place + pages, 0), len(self._pages) - 1)
         self._show()
 

@@ -9,10 +9,10 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""The themes by name, and their places among the shades of a colour."""
+"""The themes by name, with their index in the shades of a colour."""
 
 DEFAULT = "sapper-night"
-"""The theme to begin with: most terminals are dark."""
+"""The default theme: most terminals are dark."""
 
 
 def themes() -> list[Theme]:
@@ -21,7 +21,7 @@ def themes() -> list[Theme]:
 
 
 def following(name: str) -> str:
-    """Return the next theme, the first after the last.
+    """Return the next theme; after the last comes the first.
 
     >>> following("sapper-contrast")
     'sapper-field'
@@ -48,7 +48,7 @@ def style(look: CellLook, theme: str, *, cursor: bool = False) -> Style:
 
 @cache
 def ruler(theme: str, *, current: bool = False) -> Style:
-    """Return the style of the numbers next to the board; the cursor's are bright."""
+    """Return the style of the rulers; the numbers of the cursor are bright."""
     name = "accent" if current else "quiet"
     return Style(color=colour(name, theme), bgcolor=colour("page", theme), bold=current)
 

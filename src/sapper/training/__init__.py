@@ -1,9 +1,9 @@
-"""Training: positions in which something is certain, graded by how hard that is to see.
+"""Training: positions with certain cells, graded by difficulty.
 
 - ``positions`` generates positions, finds them in games, and grades each by its easiest proof.
-- ``answers`` judges an answer by the engine.
-- ``progress`` is how far a player is (topics, lessons, what to repeat), ``ratings`` the scale.
-  Both are values; each answer makes a new one.
+- ``answers`` judges an answer with the engine.
+- ``progress`` is a player's progress (topics, lessons, repetitions), ``ratings`` the scale. Both
+  are values; each answer creates a new one.
 - ``exercises`` plans the next exercise; ``lessons`` reads ``lessons.toml``.
 - ``progress_data`` converts progress to plain data: the application layer stores it
   (``app.training``), ``sapper train`` in a private file.

@@ -1,4 +1,4 @@
-"""An answer judged exactly: right, not certain, or the contrary of what is certain."""
+"""Judges an answer exactly: right, not certain, or the opposite is certain."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,45 +19,45 @@ from sapper.training.positions import certain, easiest
 
 
 class AnswerKind(StrEnum):
-    """What the player does."""
+    """The kinds of answers."""
 
     OPEN = "open"
     """Opens a cell: it is safe."""
     MARK = "mark"
     """Marks a cell: it is a mine."""
     SHOW = "show"
-    """Does not see it, and wants it shown."""
+    """Asks to show the solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the player does, and where."""
+    """An answer of the player."""
 
     kind: AnswerKind
     cell: Cell | None = None
-    """Where; nowhere for ``SHOW``."""
+    """The cell; ``None`` for ``SHOW``."""
 
 
 class Finding(StrEnum):
-    """What became of an answer."""
+    """The judgement of an answer."""
 
     RIGHT = "right"
-    """The cell is certainly what the player takes it for."""
+    """The cell is certainly what the player claims."""
     UNCERTAIN = "uncertain"
-    """The cell may be a mine or not."""
+    """The cell may or may not be a mine."""
     MINE = "mine"
     """The cell was opened, and is certainly a mine."""
     SAFE = "safe"
     """The cell was marked, and is certainly safe."""
     OTHER = "other"
-    """The cell is what the player takes it for, but not what was asked for."""
+    """The claim is right, but it is not what the lesson asks for."""
     SHOWN = "shown"
     """The player did not answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What became of an answer, in words, and the proof that goes with it.
+    """The judgement of an answer, in words, with a proof.
 
     >>> found = judge(Board.parse("3x2:.../121"), Answer(AnswerKind.OPEN, (0, 0)))
     >>> found.finding.value, found.text
@@ -67,13 +67,14 @@ class Feedback:
     answer: Answer
     finding: Finding
     hint: Hint
-    """What is certain, and why: of the cell itself if it is, else the easiest of the board."""
+    """What is certain, and why: about the cell itself if it is certain, otherwise the easiest cell
+    of the board."""
     board: Board
-    """The board after the answer; a right one is carried out."""
+    """The board after the answer; a right answer is applied."""
     lesson: Lesson | None = None
     """The lesson that the board belongs to."""
     risk: Fraction | None = None
-    """How probable a mine is, where the cell is uncertain and this was counted."""
+    """The mine probability, if the cell is uncertain and it was counted."""
 
     @property
     def right(self) -> bool:
@@ -87,7 +88,7 @@ class Feedback:
 
     @property
     def text(self) -> str:
-        """The finding as a sentence, for a player who sees which cell was meant."""
+        """The finding as a sentence, for a player who sees the cell."""
         return self._sentence("this cell")
 
     @property
@@ -104,7 +105,7 @@ class Feedback:
             case Finding.UNCERTAIN:
                 risk = "" if self.risk is None else f", the risk is {words.percent(self.risk)}"
                 guess = "marking" if marked else "opening"
-                found = f"{where} may be a mine or not{risk}: {guess} it is a guess"
+                found = f"{where} may or may not be a mine{risk}: {guess} it is a guess"
             case Finding.OTHER:
                 is_what = "a mine" if marked else "safe"
                 found = f"that is right, {where} is certainly {is_what}"
@@ -139,12 +140,12 @@ def judge(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> Feedback:
-    """Judge an answer by what the board says, and by nothing else.
+    """Judge an answer only by what the board shows.
 
-    Any certain cell will do, however hard it is to see. Only a mine that a single number shows is
-    not enough where the easiest safe cell follows from such mines: that would be half the solution.
-    In a lesson only cells that need its technique will do. Others are right, but not what was asked
-    for.
+    Any certain cell is accepted, however hard its proof is. There is one exception: a mine shown by
+    a single number is not enough if the easiest safe cell follows from such mines, because that
+    would be half the solution. In a lesson, only cells that need its technique are accepted. Others
+    are right, but not what the lesson asks for.
 
     Raises:
         IllegalMoveError: the cell is open, or known to be a mine.
@@ -172,7 +173,7 @@ def judge(
         return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
     asks_more = _is_first_step(shown, hint) if lesson is None else cell not in targets
     if finding is Finding.RIGHT and asks_more:
-        # Only where to look: the cell that is asked for is still to be found.
+        # Only where to look: the player still has to find the cell.
         return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
     if finding is not Finding.RIGHT and lesson is not None:
         hint = _hint(analysis, cell, limit, stop)
@@ -182,7 +183,7 @@ def judge(
 
 
 def _is_first_step(shown: Hint, hint: Hint) -> bool:
-    """Return whether a hint is a mine by one number, and what is shown a safe cell after such."""
+    """Return whether a hint is a mine by one number, while a safe cell follows from such mines."""
     safe, found = shown.proof, hint.proof
     return (
         (safe is not None and found is not None)
@@ -203,7 +204,7 @@ def _check_covered(board: Board, cell: Cell) -> None:
 
 
 def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) -> Hint:
-    """Return why a cell is what it is; of an uncertain one, or of none, what is easiest to see."""
+    """Return the proof for a cell; if it is uncertain or missing, the easiest of the board."""
     board = analysis.board
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cell is not None and cell in cells:
@@ -215,7 +216,7 @@ def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) 
 def _carried_out(board: Board, cell: Cell, *, opens: bool, limit: int, stop: Stop | None) -> Board:
     """Return the board after a right answer.
 
-    What an opened cell shows is taken from one of the placements that the board allows.
+    The number of an opened cell is taken from one of the possible placements.
     """
     if not opens:
         return board.with_cells([(cell, State.MINE)])

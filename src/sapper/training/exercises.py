@@ -1,8 +1,8 @@
-"""What to ask next: something to repeat, something from a game, or a new position that fits.
+"""What to ask next: a repetition, a position from a game, or a new position.
 
-A technique is asked for when the one below it is known, so that a beginner climbs the ladder one
-rung at a time; half of the new positions are of the highest rung that is reached, the others repeat
-those below, but not what a single number shows.
+A technique is introduced when the one below it is known, so a beginner learns one technique at a
+time. Half of the new positions need the highest technique reached; the others repeat lower ones,
+except single numbers.
 """
 
 from dataclasses import dataclass
@@ -15,31 +15,31 @@ from sapper.training.positions import GradedPosition, nearest
 from sapper.training.progress import Progress, Topic
 
 EASIER = 100
-"""How far below the player's rating a position is aimed: about two of three are solved."""
+"""How far below the player's rating positions are: about two of three are solved."""
 
 GAMES_EVERY = 3
-"""Every so many exercises one comes from the player's games, if any wait."""
+"""One in this many exercises comes from the player's games, if there are any."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlan:
-    """What to ask next: a position that exists, or what a new one should be like."""
+    """What to ask next: an existing position, or the requirements for a new one."""
 
     position: GradedPosition | None = None
-    """The position, if it exists already."""
+    """The position, if it already exists."""
     repeated: bool = False
-    """Whether it was asked before, and not solved."""
+    """Whether it was asked before and not solved."""
     technique: Technique = Technique.SINGLE
-    """What a new position is to need."""
+    """The technique that a new position should need."""
     rating: float = 0.0
-    """What its rating should be near."""
+    """The approximate rating of a new position."""
     seed: int = 0
 
 
 def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> ExercisePlan:
     """Return what to ask next; the same progress, topic, day and seed give the same plan."""
     due = progress.due(day)
-    repeats = progress.answered % 2 == 0  # a new position comes between two of these
+    repeats = progress.answered % 2 == 0  # a new position comes between two repetitions
     if choice is Topic.REPEAT or (choice is Topic.MIXED and due and repeats):
         if not due:
             raise SpecError("no mistakes to repeat yet")

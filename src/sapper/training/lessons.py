@@ -1,7 +1,7 @@
 """Ten lessons for a beginner: the technique ladder, from the first rule to the mine total.
 
 Their texts and boards are in ``lessons.toml``, for the page and the terminal. The text explains the
-rule; what is said about a particular board comes from its proof, so it is always true.
+rule; statements about a particular board come from its proof, so they are always true.
 """
 
 import tomllib
@@ -27,26 +27,26 @@ _FILE = Path(__file__).with_name("lessons.toml")
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A rule in plain words, a board on which it is shown, and boards to try it on."""
+    """A rule in plain words, a board that illustrates it, and boards for practice."""
 
     number: int
     """Its place, from 1."""
     name: str
-    """What progress is kept under; it stays when lessons are put in another order."""
+    """The key of the progress; it stays the same when lessons are reordered."""
     title: str
     technique: Technique
-    """What each of its boards needs, and no more."""
+    """The technique that all its boards need, and nothing harder."""
     text: tuple[str, ...]
     """The rule, a few short paragraphs."""
     task: str
     shows_mine: bool
-    """Whether the example finds a mine, and not a safe cell."""
+    """Whether the example shows a mine instead of a safe cell."""
     accepts: frozenset[bool]
-    """What its answers may be: mines, safe cells, or both."""
+    """Accepted answers: mines, safe cells, or both."""
     runs: bool
-    """Whether its answers must come from a run of numbers that has a name."""
+    """Whether answers must use a named pattern of numbers."""
     example: Board
-    """The board on which the rule is shown."""
+    """The board that illustrates the rule."""
     positions: tuple[Board, ...]
 
     def targets(
@@ -54,7 +54,7 @@ class Lesson:
     ) -> dict[Cell, ProofSteps]:
         """Return the cells of a board that the lesson asks for, each with its easiest proof.
 
-        They are those that need the lesson's technique and nothing harder or easier.
+        They need the lesson's technique, and nothing harder or easier.
         """
         analysis = certain(board, limit=limit, stop=stop)
         proofs = ProofSearch(board, limit=limit, stop=stop)
@@ -84,7 +84,7 @@ class Lesson:
 
 
 RUNS = ("1-2-1", "1-2-2-1")
-"""The runs of numbers that a lesson is about."""
+"""The patterns that a lesson is about."""
 
 
 def read(text: str) -> tuple[Lesson, ...]:

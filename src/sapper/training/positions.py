@@ -1,11 +1,11 @@
-"""Positions to solve: boards on which something is certain, graded by how hard that is to see.
+"""Positions to solve: boards with certain cells, graded by difficulty.
 
-The grade is the technique that the easiest certain cell needs, be it safe or a mine. Mines that are
-known on the board are given: the easier steps that found them were taken before.
+The grade is the technique that the easiest certain cell needs, safe or mine. Known mines on the
+board are given: the easier steps that found them are already done.
 
-Positions come from boards that are generated for a technique and played by logic up to a point
-where the easiest next step needs it, and from games of the player, where a doubtful cell was opened
-although another one was certainly safe.
+Positions come from boards that are generated for a technique and played by logic until the easiest
+next step needs it, and from games in which the player opened an uncertain cell although another one
+was certainly safe.
 """
 
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ class Source(StrEnum):
     """Where a position comes from."""
 
     GENERATED = "generated"
-    """A board that was made for training."""
+    """A board generated for training."""
     GAME = "game"
-    """A game of the player, who guessed there although some cell was safe."""
+    """A game in which the player guessed although some cell was safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
 
     board: Board
     technique: Technique
-    """What the easiest certain cell needs."""
+    """The technique that the easiest certain cell needs."""
     rating: int
-    """How hard it is, on the scale of the players' ratings."""
+    """Its difficulty, on the scale of the players' ratings."""
     source: Source = Source.GENERATED
     """Where it comes from."""
     played: Cell | None = None
@@ -79,10 +79,10 @@ def grade(
 def with_easy_mines_known(
     board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Board:
-    """Return the board with those mines known that are easier to see than its easiest safe cell.
+    """Return the board with all mines known that are easier to find than its easiest safe cell.
 
-    A player who guessed was missing a safe cell, not a mine: without this, marking an obvious mine
-    would solve the hardest position.
+    A player who guessed missed a safe cell, not a mine: otherwise marking an obvious mine would
+    solve the hardest position.
     """
     while True:
         analysis = certain(board, limit=limit, stop=stop)
@@ -98,7 +98,7 @@ def with_easy_mines_known(
 
 
 def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Analysis:
-    """Return the analysis of a board that has all of its certain cells."""
+    """Return a complete analysis of a board."""
     analysis = analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
@@ -110,7 +110,7 @@ def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = Non
 def easiest(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> ProofSteps:
-    """Return the easiest proof of some certain cell; on one rung safe cells come before mines."""
+    """Return the easiest proof of a certain cell; safe cells come before equally easy mines."""
     board = analysis.board
     proofs = ProofSearch(board, limit=limit, stop=stop)
     found = []
@@ -119,7 +119,7 @@ def easiest(
     if analysis.mines and (not found or found[0].technique is not Technique.SINGLE):
         found.append(proofs.easiest(analysis.mines, mine=True))
     if not found:
-        raise SpecError(f"nothing is certain on {board.id}: nothing to train")
+        raise SpecError(f"nothing to train, because no cell is certain: {board.id}")
     return min(found, key=lambda proof: proof.technique.rung)
 
 
@@ -142,7 +142,7 @@ SIZES = {
 """Width, height and mines of the boards for each technique."""
 
 CANDIDATES = 3
-"""Positions of which the one nearest to the wanted rating is taken."""
+"""The number of candidates from which the one closest to the wanted rating is chosen."""
 
 _GENERATOR_LIMIT = 1 << 26
 _MOST_BOARDS = 16
@@ -152,7 +152,7 @@ _SEEDS = 1 << 64
 def generated(
     technique: Technique, seed: int, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> GradedPosition:
-    """Return the position of a technique of a seed.
+    """Return the position for a technique and a seed.
 
     >>> generated(Technique.PAIR, 1).technique
     <Technique.PAIR: 'pair of clues'>
@@ -184,7 +184,7 @@ def nearest(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> GradedPosition:
-    """Return the one of some positions whose rating is nearest to a wanted one."""
+    """Return the position whose rating is closest to the wanted one."""
     found = [
         generated(technique, candidate, limit=limit, stop=stop)
         for candidate in _following(seed, count)
@@ -193,24 +193,24 @@ def nearest(
 
 
 def _following(seed: int, count: int) -> list[int]:
-    """Return a seed and those after it; the seed after the greatest is 0."""
+    """Return a seed and the following ones; after the largest comes 0."""
     return [seed, *((seed + place) % _SEEDS for place in range(1, count))]
 
 
 MOST_CELLS = 2_000
-"""Cells of the largest board that is looked through; Expert has 480."""
+"""The largest board, in cells, that is searched; Expert has 480."""
 
 MOST_POSITIONS = 10
-"""Positions that one game gives at most, the first ones."""
+"""The maximum number of positions from one game, the first ones."""
 
 
 def needless_guesses(
     record: GameRecord, *, limit: int = LIMIT, stop: Stop | None = None
 ) -> tuple[GradedPosition, ...]:
-    """Return the positions of a game in which the player opened a cell that was not certainly safe.
+    """Return the positions of a game in which the player made an avoidable guess.
 
-    Only those count in which some other cell was. What the engine does not decide within the limit
-    is left out, and so are boards that are too large to be trained on.
+    That is, the opened cell was uncertain although another one was certainly safe. Undecided
+    positions and boards that are too large for training are left out.
     """
     if record.spec.grid.size > MOST_CELLS:
         return ()
@@ -233,7 +233,7 @@ def needless_guesses(
 
 
 def openings(record: GameRecord) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
-    """Yield the board before each opening but the first, and the cells that were opened at once."""
+    """Yield the board before each opening except the first, and the cells opened at once."""
     grid = record.spec.grid
     codes = bytearray([State.HIDDEN]) * grid.size
     marks: dict[Cell, int] = {}  # 1: a flag, 2: a question mark

@@ -1,12 +1,12 @@
-"""How far a player is: rating, answers by technique, lessons, and what is to be repeated.
+"""The progress of a player: rating, answers by technique, lessons, and repetitions.
 
-``Progress`` is a value: every answer makes a new one. The current date is passed in, as a number of
-days.
+``Progress`` is a value: every answer creates a new one. The current date is passed in, as a number
+of days.
 
-What went wrong is repeated in boxes after Leitner. A position that was not solved goes into the
-first box, and comes again after four other exercises. Each time it is solved it moves one box on,
-and waits longer: 1 day, 3 days, 7 days, 21 days. Solved in the last box it is finished; not solved,
-it goes back to the first.
+Mistakes are repeated with Leitner boxes. A position that was not solved goes into the first box,
+and is repeated after four other exercises. Each time it is solved it moves to the next box, and
+waits longer: 1 day, 3 days, 7 days, 21 days. When it is solved in the last box it is finished; when
+it is not solved, it goes back to the first.
 """
 
 from collections.abc import Mapping
@@ -33,51 +33,51 @@ class Topic(StrEnum):
     PAIR = Technique.PAIR.value
     """Positions that need two clues together."""
     REGION = Technique.REGION.value
-    """Positions that need more clues together."""
+    """Positions that need several clues together."""
     TOTAL = Technique.TOTAL.value
     """Positions that need the mine total."""
     GAMES = "games"
     """Positions from the player's own games."""
     REPEAT = "repeat"
-    """What went wrong and is due."""
+    """Mistakes that are due for repetition."""
 
     @property
     def technique(self) -> Technique | None:
-        """The technique, where one is chosen."""
+        """The technique, if the topic is one."""
         return next((each for each in Technique if each.value == self.value), None)
 
 
 DAYS = (0, 1, 3, 7, 21)
-"""Days that a position waits in each box."""
+"""Waiting time in each box, in days."""
 
 FIRST_EXERCISES = 4
-"""Exercises that come before a position of the first box comes again."""
+"""Exercises before a position in the first box is repeated."""
 
 MOST_CARDS = 100
-"""Positions that wait; when there are more, those that are known best are dropped."""
+"""Maximum number of waiting positions; beyond it, the best known ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A position that waits to be asked again."""
+    """A position waiting for repetition."""
 
     position: GradedPosition
     box: int
     """Its box, from 1."""
     day: int
-    """The day from which on it is due, counted from any beginning."""
+    """The day on which it becomes due, counted from any starting point."""
     after: int
-    """The number of exercises answered from which on it is due."""
+    """The number of answered exercises at which it becomes due."""
 
     def is_due(self, *, day: int, answered: int) -> bool:
-        """Return whether it is to be asked again."""
+        """Return whether it is due."""
         return day >= self.day and answered >= self.after
 
 
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; only what was once not solved has one."""
+    """Return the cards after an answer; only positions that were once not solved have one."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1
@@ -98,19 +98,19 @@ def due_cards(cards: tuple[Card, ...], *, day: int, answered: int) -> tuple[Card
 
 
 RECENT = 10
-"""Answers of each technique that are remembered one by one."""
+"""Answers per technique that are stored individually."""
 
 KNOWN_OF, KNOWN_RIGHT = 5, 4
-"""A technique is known when so many of so many last answers were right."""
+"""A technique is known if this many of the last answers were right."""
 
 CURVE = 100
-"""Ratings that are remembered, the latest."""
+"""How many ratings are stored, the latest."""
 
 MOST_WAITING = 50
-"""Positions from games that wait to be asked."""
+"""Maximum number of waiting positions from games."""
 
 MOST_GAMES = 100
-"""Games that are remembered as looked through."""
+"""How many searched games are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +138,20 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position that is asked."""
+    """The current exercise."""
 
     number: int
     """Its number, from 1."""
     position: GradedPosition
     choice: Topic = Topic.MIXED
-    """What the player had chosen to train."""
+    """The topic the player had chosen."""
     repeated: bool = False
-    """Whether it was asked before, and not solved."""
+    """Whether it was asked before and not solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """All that is kept of a player's training.
+    """Everything stored about a player's training.
 
     >>> progress = Progress()
     >>> progress.rating, progress.answered, progress.tallies[Technique.PAIR].right
@@ -163,38 +163,38 @@ class Progress:
     """Exercises asked, answered or not."""
     answered: int = 0
     rated: int = 0
-    """Those of them that moved the rating: all that were not asked before."""
+    """How many of them changed the rating: all that were not repetitions."""
     tallies: Mapping[Technique, Tally] = field(
         default_factory=lambda: dict.fromkeys(Technique, Tally())
     )
     curve: tuple[int, ...] = ()
     """The rating after each of the last rated answers, the latest last."""
     cards: tuple[Card, ...] = ()
-    """What waits to be repeated."""
+    """Positions waiting for repetition."""
     waiting: tuple[GradedPosition, ...] = ()
     """Positions from the player's games that were not asked yet."""
     games: tuple[str, ...] = ()
-    """Games that were looked through, by their ids."""
+    """The ids of games that were searched."""
     lessons: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Positions solved in each lesson, by its name; ascending, counted from 0."""
     exercise: Exercise | None = None
-    """What is asked now; ``None`` when it was answered."""
+    """The current exercise; ``None`` if it was answered."""
     last: Exercise | None = None
     last_answer: str = ""
 
     def asking(
         self, position: GradedPosition, choice: Topic = Topic.MIXED, *, repeated: bool = False
     ) -> Self:
-        """Return the progress with a position that is asked."""
+        """Return the progress with a new current exercise."""
         waiting = tuple(each for each in self.waiting if each.board != position.board)
         exercise = Exercise(self.asked + 1, position, choice, repeated)
         return replace(self, asked=exercise.number, exercise=exercise, waiting=waiting)
 
     def after(self, *, right: bool, day: int, answer: str = "") -> Self:
-        """Return the progress after an answer to what is asked."""
+        """Return the progress after an answer to the current exercise."""
         exercise = self.exercise
         if exercise is None:
-            raise ValueError("nothing is asked")
+            raise ValueError("there is no open exercise")
         position, answered = exercise.position, self.answered + 1
         rating, rated, curve = self.rating, self.rated, self.curve
         if not exercise.repeated:
@@ -221,7 +221,7 @@ class Progress:
         return replace(self, lessons={**self.lessons, lesson: tuple(solved)})
 
     def after_game(self, game: str, found: tuple[GradedPosition, ...]) -> Self:
-        """Return the progress after a game was looked through."""
+        """Return the progress after a game was searched."""
         known = {each.board for each in self.waiting} | {card.position.board for card in self.cards}
         fresh = tuple(each for each in found if each.board not in known)
         return replace(
@@ -231,5 +231,5 @@ class Progress:
         )
 
     def due(self, day: int) -> tuple[Card, ...]:
-        """Return what is to be repeated now."""
+        """Return what is due for repetition."""
         return due_cards(self.cards, day=day, answered=self.answered)

@@ -1,4 +1,4 @@
-"""A player's progress as plain data, there and back: for a file, and for a server's database."""
+"""Converts a player's progress to plain data and back: for a file, and for a server's database."""
 
 from dataclasses import asdict
 from enum import StrEnum

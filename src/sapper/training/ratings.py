@@ -1,4 +1,4 @@
-"""Ratings: how hard a position is, how strong a player is, on one scale, as Elo has it.
+"""Ratings of positions and players, on one scale, like Elo.
 
 A position's rating is computed, not learnt:
 
@@ -6,9 +6,9 @@ A position's rating is computed, not learnt:
     + 200 times the share of covered cells that are not certain
 
 The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
-A player of rating R is expected to solve a position of rating P with the chance
-1 / (1 + 10^((P - R) / 400)); R moves by K times the difference between what happened (1 or 0) and
-that. K is 48 for the first 10 rated exercises, 24 up to the 40th, then 16.
+A player of rating R is expected to solve a position of rating P with the chance 1 / (1 + 10^((P -
+R) / 400)); R changes by K times the difference between the result (1 or 0) and this chance. K is 48
+for the first 10 rated exercises, 24 up to the 40th, then 16.
 """
 
 from sapper.hints.steps import Technique
@@ -22,7 +22,7 @@ BASES = {
     Technique.REGION: 1600,
     Technique.TOTAL: 1500,
 }
-"""What the easiest position of each technique has."""
+"""The rating of the easiest position of each technique."""
 
 _A_SENTENCE, _MOST_SENTENCES = 30, 8
 _UNCERTAINTY = 200
@@ -33,9 +33,9 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
     """Return the rating of a position.
 
     Args:
-        technique: what its easiest certain cell needs.
-        sentences: how many its easiest proof takes.
-        certain: how many covered cells are certain, by whatever means.
+        technique: the technique of its easiest certain cell.
+        sentences: the number of sentences in its easiest proof.
+        certain: how many covered cells are certain, by any technique.
         hidden: how many cells are covered, without known mines.
 
     >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)
@@ -46,7 +46,7 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
 
 
 def expectation(player: float, position: float) -> float:
-    """Return the chance that a player is expected to have.
+    """Return the expected chance of a player to solve a position.
 
     >>> expectation(1200, 1200), round(expectation(1200, 1000), 2)
     (0.5, 0.76)

@@ -11,7 +11,7 @@ A request passes these modules:
   uses.
 - ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``, which
   ``sapper.app.service`` answers. ``handlers`` add tokens and accounts to some operations.
-  ``openapi`` describes the same table, and ``api_page`` shows that as ``/docs``.
+  ``openapi`` describes the same table, and ``api_page`` shows it at ``/docs``.
 - ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
   loop within a slice of time or in a process; those played lately are in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.

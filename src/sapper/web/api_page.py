@@ -1,7 +1,7 @@
 """The page ``/docs``: the OpenAPI document for people, without scripts or other files.
 
-Operations are listed by subject, each with its parameters, its body, its answer and a call by
-``curl``; below them is every schema.
+Operations are listed by subject, each with its parameters, its body, its answer and a ``curl``
+command; below them is every schema.
 """
 
 import base64
@@ -40,7 +40,7 @@ _SAMPLES: Json = {
     "passphrase": "a pass-phrase of your own",
     "to": "drawing",
 }
-"""Values of required fields in examples; others have the first value or the least number."""
+"""Example values of required fields; other fields get the first value or the smallest number."""
 
 _SHOWN: Json = {
     "board": "3x3m2:1../.../...",
@@ -50,7 +50,7 @@ _SHOWN: Json = {
     "NewGameRequest.level": "beginner",
     "PostedGame.name": "game.rmv",
 }
-"""Values of fields, of all schemas or one, that examples have even if they are optional."""
+"""Optional fields, of all schemas or one, that examples show nevertheless."""
 
 _PATH_SAMPLES = {"{name}": "GAME", "{day}": "2026-11-16", "{number}": "1"}
 
@@ -73,7 +73,7 @@ def _page(document: Json, groups: dict[str, list[tuple[str, str, Json]]]) -> Ite
     yield f"<title>sapper: web API</title>\n<style>{_STYLE}</style>\n</head>\n<body>"
     yield f"<h1>sapper {escape(document['info']['version'])}: web API</h1>"
     yield (
-        '<p>Everything that the server answers, from <a href="api/openapi.json">'
+        '<p>All operations of the server, generated from <a href="api/openapi.json">'
         "api/openapi.json</a>. Bodies and answers are JSON. A cell is "
         "<code>[row, column]</code>, counted from 0. In the examples, GAME is "
         "the id of a game and BYTES is a file in base64.</p>"
@@ -187,7 +187,7 @@ def _fields(schema: Json) -> str:
 
 
 def _table(rows: Iterable[tuple[str, Json, bool, str, str]]) -> str:
-    """Return a table of fields: name, schema, whether it is required, meaning, and where it is."""
+    """Return a table of fields: name, schema, whether it is required, meaning, and location."""
     lines = ["<table>\n<tr><th>name</th><th>type</th><th></th><th>meaning</th></tr>"]
     for name, schema, required, text, place in rows:
         default = json.dumps(schema["default"]) if "default" in schema else ""
@@ -220,7 +220,7 @@ def _type(schema: Json) -> str:
 
 
 def _prose(text: str) -> str:
-    """Return a text with what is between backticks as code."""
+    """Return a text with backticks converted to code."""
     parts = escape(text).split("`")
     return "".join(
         f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts)

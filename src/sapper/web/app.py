@@ -30,8 +30,8 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
     """Create the application; its database is open when this returns.
 
     Args:
-        settings: how it is set up.
-        processes: those that calculate, if they are shared with others.
+        settings: the settings.
+        processes: the calculation processes, if they are shared with others.
 
     Raises:
         SpecError: the database cannot be used.
@@ -76,10 +76,10 @@ def _compressed(request: Request, body: bytes, media_type: str) -> Response:
 
 
 async def _page(request: Request) -> Response:
-    """Return a page, with what can be chosen in it, so that it need not ask."""
+    """Return a page with the available options embedded, so that it need not request them."""
     text = page(_PAGES[request.scope["path"]])
     services: Services = request.app.services
-    # In a script, "<" could end it.
+    # In a script, "<" could end the script element.
     given = encode(services.service.offered()).decode().replace("<", "\\u003c")
     data = f'<script type="application/json" id="choices">{given}</script>\n</body>'
     response = _compressed(request, text.replace("</body>", data).encode("utf-8"), "text/html")
@@ -89,12 +89,12 @@ async def _page(request: Request) -> Response:
 
 
 async def _manifest(_request: Request) -> Response:
-    """Return what a browser needs to install the page; at this address its paths are the page's."""
+    """Return the web app manifest; its paths are relative to this address."""
     return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")
 
 
 async def _service_worker(request: Request) -> Response:
-    """Return what keeps the pages in a browser; at this address it is in charge of all of them."""
+    """Return the service worker; at this address its scope covers all pages."""
     return _compressed(request, service_worker(_PAGES).encode("utf-8"), "text/javascript")
 
 
@@ -108,7 +108,7 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _docs(request: Request) -> Response:
-    """Return the reference of the API, for people."""
+    """Return the API reference for people."""
     response = _compressed(request, api_page.html().encode("utf-8"), "text/html")
     response.headers["Content-Security-Policy"] = (
         f"{POLICY}; script-src 'none'; style-src {api_page.STYLE_HASH}"
@@ -117,9 +117,9 @@ async def _docs(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    """Return what was counted, in the text form of Prometheus; to this machine only."""
+    """Return the metrics in the text format of Prometheus; only to this machine."""
     if not _is_here(request.client.host if request.client else ""):
-        raise RequestError("not_here", "metrics are shown to the server's own machine only")
+        raise RequestError("not_here", "metrics are available only on the server's own machine")
     services: Services = request.app.services
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 

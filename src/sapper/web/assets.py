@@ -1,10 +1,10 @@
-"""The files of the pages, under addresses that change when a file does.
+"""The files of the pages, at addresses that change with the files.
 
-A page names its files by ``static/<version>/…``, and browsers may keep those forever: a second
-visit asks for the page alone. Modules import each other by relative addresses, so they all have
-the version of the page and never mix with those of another release. Scripts that are not modules
-are short and stand in the page itself, so that its skin and its board are there with the first
-response; browsers run them because their hashes are in the page's policy.
+A page refers to its files as ``static/<version>/…``, and browsers may cache them forever: a second
+visit requests only the page. Modules import each other by relative addresses, so all have the
+version of the page, and releases never mix. Scripts that are not modules are short and are inlined
+into the page, so that skin and board come with the first response; browsers run them because their
+hashes are in the page's policy.
 """
 
 import base64
@@ -29,10 +29,10 @@ STATIC = Path(__file__).parent / "static"
 """The folder with the files."""
 
 BUNDLE = "bundle"
-"""The folder below it with one module and one style sheet per page, in what is released."""
+"""The folder below it with one module and one style sheet per page, in releases."""
 
 VERSION_SECONDS = 2.0
-"""How long a version is used before the files are looked at again."""
+"""How long a version is used before the files are checked again."""
 
 _KEPT = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
@@ -46,9 +46,9 @@ _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*from "(\.[^"]+)";$', re.MULTILINE)
 
 
 def version_of(folder: Path) -> str:
-    """Return 16 hexadecimal digits that change when a file below a folder does.
+    """Return 16 hexadecimal digits that change when a file in a folder changes.
 
-    The contents are read once, and again only when a name, size or time has changed.
+    The contents are read again only if a name, size or time has changed.
     """
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     stats = [path.stat() for path in files]
@@ -89,11 +89,11 @@ class Version:
 
 
 present_version = Version(STATIC)
-"""Returns the version of the pages' files."""
+"""Returns the current version of the pages' files."""
 
 
 def modules_of(folder: Path, entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or not, sorted; itself left out."""
+    """Return the modules that a module imports, directly or indirectly, sorted, without itself."""
     found: set[str] = set()
     waiting = [entry]
     while waiting:
@@ -117,22 +117,22 @@ def entry_of(text: str) -> str:
     """
     found = _MODULE.search(text)
     if found is None:
-        raise ValueError("the page starts no module")
+        raise ValueError("the page loads no module")
     return found[1]
 
 
 def inline_scripts_of(text: str) -> list[str]:
-    """Return the scripts that stand in a page itself, by their names below ``js``."""
+    """Return the inline scripts of a page, by their names below ``js``."""
     return _INLINE.findall(text)
 
 
 def inlined(text: str, script: Callable[[str], str]) -> str:
-    """Return a page with its scripts in it, each given by its name below ``js``."""
+    """Return a page with its scripts inlined, each given by its name below ``js``."""
     return _INLINE.sub(lambda found: f"<script>{script(found[1])}</script>", text)
 
 
 def script_hashes(text: str) -> list[str]:
-    """Return the hashes of the scripts that stand in a page, as policies name them."""
+    """Return the hashes of the inline scripts of a page, in the form used by policies."""
     digests = (hashlib.sha256(script.encode()).digest() for script in _SCRIPT.findall(text))
     return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
 
@@ -143,21 +143,21 @@ def styles_of(text: str) -> list[str]:
 
 
 def sources_version(folder: Path) -> str:
-    """Return what changes when a module or a style sheet does."""
+    """Return a text that changes when a module or a style sheet changes."""
     return version_of(folder / "js") + version_of(folder / "css")
 
 
 def is_bundled(folder: Path) -> bool:
-    """Return whether there are bundles, made from the modules and style sheets as they are."""
+    """Return whether there are bundles that match the current sources."""
     made_from = folder / BUNDLE / "version"
     return made_from.is_file() and made_from.read_text("ascii") == sources_version(folder)
 
 
 def page_text(folder: Path, file: str, version: str) -> str:
-    """Return a page that names its files by a version.
+    """Return a page that refers to its files with a version.
 
-    Where bundles were made (``tools/javascript/bundle.py``), these are one module and one style
-    sheet. Else all modules are listed: a browser would find them one import after another.
+    With bundles (``tools/javascript/bundle.py``), these are one module and one style sheet.
+    Otherwise all modules are listed, because a browser would discover them one by one.
     """
     text = (folder / file).read_text(encoding="utf-8")
     entry = entry_of(text)
@@ -182,12 +182,12 @@ _page_text = lru_cache(maxsize=8)(page_text)
 
 
 def page(file: str) -> str:
-    """Return a page that names its files by their present version."""
+    """Return a page that refers to its files with their current version."""
     return _page_text(STATIC, file, present_version())
 
 
 def service_worker(pages: Mapping[str, str]) -> str:
-    """Return the script that keeps pages and their files in a browser.
+    """Return the service worker, which caches pages and their files in a browser.
 
     Args:
         pages: the file of each page, by its address.
@@ -212,7 +212,7 @@ class Assets(StaticFiles):
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve a file; browsers keep one that is requested by its present version."""
+        """Serve a file; browsers cache it if it is requested with the current version."""
         version, _, rest = path.partition(os.sep)
         if _VERSION.fullmatch(version) is None:
             version, rest = "", path

@@ -1,22 +1,22 @@
-"""Connections: how many there may be, and how long each may take over a request or an answer.
+"""Connections: how many there may be, and time limits for requests and answers.
 
-uvicorn closes connections that rest between two requests. It waits without limit for a client that
-sends a request byte by byte, that sends an empty line after an answered request, or that does not
-read its answer; and it does not limit the length of a head. ``Connections`` adds what is missing
-from outside, by the public interfaces of asyncio and ASGI: a protocol that passes everything on to
-uvicorn's own, and an application around ours that notes when a request is in progress.
+uvicorn closes connections that are idle between two requests. It waits without limit for a client
+that sends a request byte by byte, that sends an empty line after an answered request, or that does
+not read its answer; and it does not limit the size of the headers. ``Connections`` adds these
+limits from outside, using the public interfaces of asyncio and ASGI: a protocol that forwards
+everything to uvicorn's own, and an application around ours that tracks requests in progress.
 
-- While no request is in progress, a connection has a deadline, whatever was sent.
-- A body has to come within the same time, and an answer has to be read.
-- Beyond the number of connections, half-open ones make room (those with nothing or a part of a
-  request), of the address that has the most. One that rests between two requests is closed only if
-  its address has many; a player's is not.
+- While no request is in progress, a connection has a deadline, regardless of what was sent.
+- A body must arrive within the same time, and an answer must be read.
+- If there are too many connections, half-open ones (with no request or part of one) are closed,
+  starting with the address that has the most. An idle connection between two requests is closed
+  only if its address has many, so not that of a player.
 - While the server is less than half full, an address may have any number of connections: a school
   has one address. Beyond its number, a new one takes the place of the same address's oldest that
   is half-open, or else rests; only if all have a request in progress is it refused.
 
-What a botnet of many addresses does, and slow networks on the way of TLS, are a proxy's to handle:
-see ``deploy/nginx.conf``.
+Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy: see
+``deploy/nginx.conf``.
 """
 
 import asyncio
@@ -31,49 +31,51 @@ from sapper.app.errors import RequestError
 from sapper.web.messages import headers_of, network, refusal
 
 REQUEST_SECONDS = 10.0
-"""Until a head has come, from its first byte or the start of a connection; then until its body."""
+"""Time limit for the headers, from their first byte or the start of the connection; then for the
+body."""
 
 RESTING_SECONDS = 60
-"""How long a connection may rest after a request."""
+"""How long a connection may be idle after a request."""
 
 READING_SECONDS = 30.0
-"""Until a client reads on that has stopped reading its answer."""
+"""How long a client may stop reading its answer."""
 
 HEAD_BYTES = 64 * 1024
-"""Of the head of a request: its first line and its headers."""
+"""Maximum size of the request line and headers."""
 
 MANY = 20
-"""Connections of one address from which those that rest are closed when room is needed."""
+"""Number of connections of an address from which on its idle ones are closed when there are too
+many."""
 
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
 
 
 def _response(status: str, code: str, detail: str) -> bytes:
-    """Return an answer of our form for a client that has not reached the application."""
+    """Return an error response for a client that has not reached the application."""
     body = json.dumps({"error": code, "detail": detail})
     head = "Content-Type: application/json\r\nConnection: close\r\nRetry-After: 2"
     return f"HTTP/1.1 {status}\r\n{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
-_FULL = _response("503 Service Unavailable", "busy", "there are too many connections")
+_FULL = _response("503 Service Unavailable", "busy", "too many connections")
 _TOO_LONG = _response("431 Head Too Large", "head_too_large", "the headers are too long")
-_TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not come in time")
+_TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not arrive in time")
 
 
 class Guard(asyncio.Protocol):
-    """One connection: passes everything on to the protocol of the server, and has deadlines."""
+    """One connection: forwards everything to the server's protocol, with deadlines."""
 
     def __init__(self, connections: "Connections", inner: asyncio.Protocol) -> None:
         self._connections = connections
         self._inner = inner
         self._loop = asyncio.get_running_loop()
-        self._head = 0  # bytes that came since the last request
+        self._head = 0  # bytes received since the last request
         self._unread_since = math.inf
         self.key: tuple[str, int] = ("", 0)
-        """Where it comes from, as the application sees it."""
+        """Its address, as seen by the application."""
         self.address = ""
-        """What it is counted by."""
+        """The key by which it is counted."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
         """What it writes to."""
         self.active = 0
@@ -81,19 +83,19 @@ class Guard(asyncio.Protocol):
         self.has_served = False
         """Whether a request was ever answered."""
         self.is_answering = False
-        """Whether an answer has been started that is not complete."""
+        """Whether an answer has been started and not finished."""
         self.deadline = math.inf
-        """When it is closed, unless a request or its body has come by then."""
+        """The time at which it is closed, unless a request or its body arrives before."""
 
     @property
     def is_half_open(self) -> bool:
-        """Whether no request has come yet, or a part of one."""
+        """Whether no complete request has arrived yet."""
         return not self.active and (self._head > 0 or not self.has_served)
 
-    # What the event loop calls.
+    # Called by the event loop.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take a connection, or refuse it."""
+        """Accept or refuse a connection."""
         self.transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername") or ("", 0)
         self.key, self.address = (str(peer[0]), int(peer[1])), network(str(peer[0]))
@@ -103,7 +105,7 @@ class Guard(asyncio.Protocol):
             self.refuse(_FULL)
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; it does not extend the time for a request."""
+        """Accept data; it does not extend the deadline of a request."""
         if self.transport.is_closing():
             return
         if not self.active:
@@ -111,11 +113,11 @@ class Guard(asyncio.Protocol):
                 self.deadline = min(self.deadline, self._loop.time() + REQUEST_SECONDS)
             self._head += len(data)
         self._inner.data_received(data)
-        if self._head > HEAD_BYTES:  # looked at once the application was called, if it is
+        if self._head > HEAD_BYTES:  # checked once the application was called, if it is
             self._loop.call_soon(self._check_head)
 
     def eof_received(self) -> bool | None:
-        """Note that the client sends no more."""
+        """Note that the client sends nothing more."""
         return self._inner.eof_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -124,19 +126,19 @@ class Guard(asyncio.Protocol):
         self._inner.connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Wait for a client that does not read its answer, but not without limit."""
+        """Wait for a client that does not read its answer, with a deadline."""
         self._unread_since = self._loop.time()
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Go on: the client reads."""
+        """Continue: the client reads again."""
         self._unread_since = math.inf
         self._inner.resume_writing()
 
-    # What the application around ours calls.
+    # Called by the application around ours.
 
     def begin(self, *, has_body: bool) -> None:
-        """Note that a request has come, except its body."""
+        """Note that a request has arrived, without its body."""
         self.active += 1
         self._head = 0
         self.deadline = self._loop.time() + REQUEST_SECONDS if has_body else math.inf
@@ -152,7 +154,7 @@ class Guard(asyncio.Protocol):
     # Deadlines.
 
     def check(self, now: float) -> None:
-        """Close the connection if its time is over."""
+        """Close the connection if its deadline has passed."""
         if now - self._unread_since > READING_SECONDS:
             self.transport.abort()
         elif now > self.deadline:
@@ -167,7 +169,7 @@ class Guard(asyncio.Protocol):
             self.refuse(_TOO_LONG)
 
     def refuse(self, answer: bytes) -> None:
-        """Send an answer, and close."""
+        """Send an error response, and close."""
         self.transport.write(answer)
         self.transport.close()
 
@@ -179,8 +181,8 @@ class Connections:
         """Limit connections.
 
         Args:
-            most: connections there may be.
-            each: connections there may be from one address; a proxy brings those of many.
+            most: maximum number of connections.
+            each: maximum number of connections from one address; a proxy has those of many clients.
         """
         self._most = most
         self._each = each
@@ -192,11 +194,11 @@ class Connections:
         return len(self._open)
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., Guard]:
-        """Return what creates the protocol of a connection around a server's own."""
+        """Return a factory for the protocol of a connection around the server's own."""
         return lambda **settings: Guard(self, inner(**settings))
 
     def application(self, app: ASGIApp) -> ASGIApp:
-        """Return an application that notes which connections have a request in progress."""
+        """Return an application that tracks which connections have a request in progress."""
 
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             guard = self._open.get(scope.get("client") or ("", 0))
@@ -214,14 +216,14 @@ class Connections:
 
             async def sent(message: Message) -> None:
                 guard.is_answering = True
-                if guard.transport.is_closing():  # nobody is left to read it
+                if guard.transport.is_closing():  # the client is gone
                     await asyncio.sleep(0)  # the server learns that, or it would report an error
                     return
                 await send(message)
 
             try:
                 if _ENCODING in headers:
-                    # Trailers would be taken for headers, behind the back of a proxy.
+                    # Trailers could be mistaken for headers that a proxy has not checked.
                     error = RequestError("length_required", "a body needs a Content-Length")
                     for message in refusal(error):
                         await sent(message)
@@ -233,7 +235,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Take a new connection if there is room, or can be made; return whether it was taken."""
+        """Accept a new connection if there is room, or can be made; return whether."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None
@@ -280,7 +282,7 @@ class Connections:
         return False
 
     def _sweep(self) -> None:
-        """Look at all deadlines; one timer for all is cheaper than one per request."""
+        """Check all deadlines; one timer for all is cheaper than one per request."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         for guard in list(self._open.values()):

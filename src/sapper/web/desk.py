@@ -1,14 +1,14 @@
-"""The games of the server: where an action runs, when its turn comes, and who pays for it.
+"""The games of the server: where and when an action runs, and which client is charged.
 
-Moves run on the event loop, for a slice of time, because a change of threads costs more than most
-of them. What takes longer runs in a process, in the turn and at the cost of the client: a hard
-position, a board that logic must solve, a game that is not in memory and must be played again, a
-layout that was posted. ``sapper.app.desk`` has all the rest.
+Moves run on the event loop for a time slice, because switching threads costs more than most of
+them. Longer work runs in a process, in the client's turn and at its cost: a hard position, a
+no-guess board, a game that is not in memory and must be replayed, a posted layout.
+``sapper.app.desk`` has the rest.
 
 Games played lately are in memory (``LiveGames``), within a share per player, per address and in
-all; any of them can be rebuilt from the store. When a player or an address has more than its share,
-its own game that was not used for the longest time is dropped; when there are too many in all, one
-of the address that has the most. So nobody can push the games of others out of memory.
+all; any of them can be rebuilt from the store. If a player or an address exceeds its share, its
+least recently used game is dropped; if there are too many in total, one of the address that has the
+most. So no client can push the games of others out of memory.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ _MARKS = (ActionKind.FLAG, ActionKind.QUESTION)
 _NEVER = Stop()
 _Value = TypeVar("_Value")
 _LEAST = 500
-"""Cells that a game counts for at least."""
+"""The minimum number of cells that a game counts for."""
 
 _ACTIONS = 50
-"""Actions whose history takes about as much memory as the board."""
+"""Number of actions whose history takes about as much memory as the board."""
 
 
 @dataclass(slots=True)
@@ -48,22 +48,22 @@ class _Place:
 
     live: LiveGame
     generation: int
-    """Of the store that it was read from."""
+    """The generation of the store it was read from."""
     cells: int
     """What it counts for."""
     owners: tuple[str, str]
-    """The player and the address whose shares it is part of."""
+    """The player and the address whose shares it belongs to."""
 
 
 class LiveGames:
-    """The games in memory, by id. Belongs to one event loop."""
+    """The games in memory, by id. It is used by one event loop."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._shares: Counter[str] = Counter()
         self.cells = 0
-        """How many cells they count for."""
+        """The number of cells they count for."""
 
     @property
     def count(self) -> int:
@@ -71,7 +71,7 @@ class LiveGames:
         return len(self._places)
 
     def get(self, name: str, generation: int) -> LiveGame | None:
-        """Return a game if it is here and was read from this generation of the store."""
+        """Return a game if it is cached and was read from this generation of the store."""
         place = self._places.get(name)
         if place is None or place.generation != generation:
             return None
@@ -79,9 +79,9 @@ class LiveGames:
         return place.live
 
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
-        """Keep a game, new, loaded or changed, as part of a client's share.
+        """Store a new, loaded or changed game, as part of a client's share.
 
-        A game that its own player uses is part of that player's share, whoever loaded it.
+        A game that its own player uses belongs to that player's share, whoever loaded it.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"
@@ -101,7 +101,7 @@ class LiveGames:
         self._make_room(name, owners)
 
     def forget(self, name: str) -> None:
-        """Drop a game; the store is what counts."""
+        """Drop a game from the cache."""
         place = self._places.pop(name, None)
         if place is None:
             return
@@ -112,7 +112,7 @@ class LiveGames:
                 del self._shares[owner]
 
     def _make_room(self, name: str, owners: tuple[str, str]) -> None:
-        """Drop others until a game that was just put here is within all shares, or alone."""
+        """Drop other games until a new one fits into all shares, or is alone."""
         limits = self._limits
         shares = (limits.live_cells_player, limits.live_cells_address)
         for owner, most in zip(owners, shares, strict=True):
@@ -125,7 +125,7 @@ class LiveGames:
                 return
 
     def _drop_one_of(self, owner: str | None, kept: str) -> bool:
-        """Drop the game of an owner, or of anybody, that was not used for the longest time."""
+        """Drop the least recently used game of an owner, or of anyone."""
         for name, place in self._places.items():
             if name != kept and (owner is None or owner in place.owners):
                 self.forget(name)
@@ -143,7 +143,7 @@ class _Turns:
 
 
 class ServerDesk(GameDesk[Client]):
-    """The games, by id. Belongs to one event loop."""
+    """The games, by id. It is used by one event loop."""
 
     _limits: Limits
     live: LiveGames
@@ -159,10 +159,10 @@ class ServerDesk(GameDesk[Client]):
         """Serve the games of a store.
 
         Args:
-            store: where they are stored.
-            limits: what players may ask for.
-            pool: where what takes long is done.
-            ledger: what clients have used.
+            store: the store.
+            limits: limits for players.
+            pool: where long work runs.
+            ledger: tracks the use of each client.
             more: clocks, secrets and keys; see ``GameDesk``.
         """
         super().__init__(store, limits, LiveGames(limits), **more)
@@ -171,7 +171,7 @@ class ServerDesk(GameDesk[Client]):
         self._turns: dict[str, _Turns] = {}
 
     def writer(self, client: Client) -> Writer:
-        """Return what writes a client's answers as JSON."""
+        """Return the function that encodes a client's answers as JSON."""
         return JsonWriter(self._limits.answer, client.may_gzip)
 
     async def run(
@@ -186,7 +186,7 @@ class ServerDesk(GameDesk[Client]):
         return await self._pool.run(client, job, plays=plays, patience=patience)
 
     async def rest(self) -> None:
-        """Let others write in between."""
+        """Let other tasks write in between."""
         await asyncio.sleep(0)
 
     def _take_room(self, client: Client, size: int) -> None:
@@ -209,9 +209,9 @@ class ServerDesk(GameDesk[Client]):
                 del self._turns[name]
 
     async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
-        """Do an action, here if it is short, and write it down."""
+        """Perform an action, here if it is short, and encode the result."""
         action, result, is_short = turn.action, None, False
-        if action.kind in _MARKS:  # these take no time
+        if action.kind in _MARKS:  # these take almost no time
             result = live.do(action, turn.now, _NEVER)
             return live.written(turn, result)
         if not live.is_hard(action, self._limits.move_slice):

@@ -1,4 +1,4 @@
-"""HTTP from the table of operations: reads requests, calls what answers them, writes answers.
+"""HTTP endpoints from the table of operations: read requests, call the service, write answers.
 
 Every operation of ``sapper.app.operations`` has an endpoint. ``sapper.app.service`` answers it, or
 a handler of the server.
@@ -31,7 +31,7 @@ from sapper.web.services import Services
 
 
 class Call(ServiceCall[Client]):
-    """One request to an operation: what the service sees of it, and what belongs to HTTP."""
+    """One request to an operation: the service's part, and the part that belongs to HTTP."""
 
     def __init__(
         self, operation: Operation, client: Client, services: Services, scope: Scope
@@ -40,18 +40,18 @@ class Call(ServiceCall[Client]):
         self.services = services
         """The parts of the server."""
         self.scope = scope
-        """The request, as ASGI has it."""
+        """The ASGI request."""
         self.status = operation.status
         """The status of the answer."""
         self._token: str | None = None
 
     def welcome(self, token: str | None) -> str | None:
-        """Let the browser keep the token of a new player, if there is one, and return it."""
+        """Make the browser keep the token of a new player, if there is one; return it."""
         self._token = token
         return token
 
     def farewell(self) -> None:
-        """Let the browser forget the token."""
+        """Make the browser delete the token."""
         self._token = ""
 
     def response(self, kind: bytes, answer: Any) -> Response:
@@ -66,15 +66,15 @@ class Call(ServiceCall[Client]):
 
 
 Handler = Callable[[Call], Awaitable[Any]]
-"""Answers one operation: returns its answer, or JSON that was written already."""
+"""Performs one operation: returns its answer, or encoded JSON."""
 
 
 class Endpoint:
-    """Answers the requests to one operation."""
+    """Handles the requests for one operation."""
 
     def __init__(self, operation: Operation, handler: Handler, services: Services) -> None:
         self.path = operation.path
-        """The route, as metrics call it."""
+        """The name of the route in metrics."""
         self._operation = operation
         self._handler = handler
         self._services = services
@@ -88,7 +88,7 @@ class Endpoint:
 
         Raises:
             SapperError: the request is refused.
-            ClientDisconnect: the client has left before the end of it.
+            ClientDisconnect: the client disconnected before the end.
         """
         services = self._services
         parameters = {name: path_value(name, text) for name, text in scope["path_params"].items()}
@@ -102,7 +102,7 @@ class Endpoint:
         return call.response(self._kind, await self._handler(call))
 
     async def _client(self, scope: Scope, receive: Receive) -> Client:
-        """Return who makes a request: an address, and a player if the token is valid."""
+        """Return the sender of a request: an address, and a player if the token is valid."""
         token = token_in(scope) if self._needs_player else None
         player = None if token is None else await self._services.sessions.player(*token)
         may_gzip = b"gzip" in headers_of(scope).get(b"accept-encoding", b"")
@@ -117,7 +117,7 @@ class Endpoints:
 
         Args:
             services: the parts of the server.
-            handlers: what answers an operation, by name, where the service alone does not.
+            handlers: functions for operations, by name, that the service alone does not perform.
         """
         service = services.service
         self._endpoints = {
@@ -128,10 +128,10 @@ class Endpoints:
         }
 
     def find(self, scope: Scope) -> Endpoint | None:
-        """Return the endpoint of a request, and note its parameter; ``None`` if there is none.
+        """Return the endpoint of a request, and store its parameter; ``None`` if there is none.
 
         Raises:
-            HTTPException: what is there has another method.
+            HTTPException: the path exists, but with another method.
         """
         methods, parameter = operations_at(scope["path"])
         if not methods:

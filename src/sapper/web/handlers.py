@@ -13,16 +13,16 @@ from sapper.game.signature import ALGORITHM
 from sapper.web.endpoints import Call, Handler
 from sapper.web.messages import player_digest, token_in
 
-# Operations that the service answers.
+# Operations performed by the service.
 
 
 async def answer(call: Call) -> Any:
-    """Answer as the service does."""
+    """Perform an operation with the service."""
     return await call.services.service.answer(call)
 
 
 async def welcome(call: Call) -> Any:
-    """Answer somebody who is a player from then on, and return the token to a new one."""
+    """Perform an operation for a client, who becomes a player; return a new player's token."""
     token = None
     if call.player is None:
         token = call.services.sessions.new_token()
@@ -39,7 +39,7 @@ async def welcome(call: Call) -> Any:
 
 
 async def get_player(call: Call) -> Player:
-    """Return whether the token is valid, and by which name its player signs in."""
+    """Return whether the token is valid, and the name of its player."""
     name = None if call.player is None else await call.services.sessions.name(call.player)
     return Player(call.player is not None, name)
 
@@ -47,7 +47,7 @@ async def get_player(call: Call) -> Player:
 def _token(call: Call) -> str:
     token = token_in(call.scope)
     if token is None:
-        raise RequestError("no_player", "start a game first: it creates the player")
+        raise RequestError("no_player", "no player yet: start a game first")
     return token[0]
 
 
@@ -57,26 +57,26 @@ def _given(call: Call, token: str) -> Token:
 
 
 async def rotate_token(call: Call) -> Token:
-    """Return a new token; the old one is void."""
+    """Return a new token; the old one becomes invalid."""
     token = _token(call)
     return _given(call, await call.services.sessions.rotate(token, call.client))
 
 
 async def sign_out(call: Call) -> Player:
-    """Make the token of this device void."""
+    """Revoke the token of this device."""
     await call.services.sessions.sign_out(_token(call), call.client)
     call.farewell()
     return Player(known=False, name=None)
 
 
 async def sign_out_everywhere(call: Call) -> Token:
-    """Make all tokens void, and return a new one."""
+    """Revoke all tokens, and return a new one."""
     _token(call)
     return _given(call, await call.services.sessions.sign_out_everywhere(call.client))
 
 
 async def set_passphrase(call: Call) -> Player:
-    """Set the name and the pass-phrase of a player; other tokens are void then."""
+    """Set the name and the pass-phrase of a player; other tokens become invalid."""
     _token(call)
     asked: requests.PassphraseRequest = call.request
     name, sessions = asked.name.strip(), call.services.sessions
@@ -85,21 +85,21 @@ async def set_passphrase(call: Call) -> Player:
 
 
 async def sign_in(call: Call) -> Token:
-    """Return a token of the player who has a name and a pass-phrase."""
+    """Return a token for the player with a name and a pass-phrase."""
     asked: requests.SignInRequest = call.request
     sign_in = call.services.sessions.sign_in
     return _given(call, await sign_in(asked.name.strip(), asked.passphrase, call.client))
 
 
 async def export_player(call: Call) -> PlayerData:
-    """Return what is stored of a player, some games at a time."""
+    """Return what is stored about a player, some games at a time."""
     player = _known(call)
     found: PlayerData = await answer(call)
     return replace(found, name=await call.services.sessions.name(player))
 
 
 async def delete_player(call: Call) -> Player:
-    """Delete everything that is stored of a player."""
+    """Delete everything that is stored about a player."""
     player, sessions = _known(call), call.services.sessions
     await sessions.check_passphrase(player, call.request.passphrase)
     gone: Player = await answer(call)
@@ -111,7 +111,7 @@ def _known(call: Call) -> str:
     """Return the player, who must be known."""
     _token(call)
     if call.player is None:
-        raise RequestError("signed_out", "this token is void: it was signed out")
+        raise RequestError("signed_out", "this token is no longer valid: it was signed out")
     return call.player
 
 
@@ -124,7 +124,7 @@ async def public_key(call: Call) -> PublicKey:
 
 
 async def health(call: Call) -> Health:
-    """Return how the server is; 503 if it cannot serve."""
+    """Return the state of the server; 503 if it cannot serve."""
     ready = await call.services.readiness.look()
     if not ready:
         call.status = 503
@@ -144,4 +144,4 @@ HANDLERS: dict[str, Handler] = {
     "public_key": public_key,
     "health": health,
 }
-"""What answers an operation where the service alone does not."""
+"""The handlers of operations that the service alone does not perform."""

@@ -1,12 +1,11 @@
-"""What clients have used of the server lately: one account per address and per player.
+"""What clients have used recently: one account per address and per player.
 
-Everything that a client can make the server do is charged here: requests, seconds of calculation,
-bytes of the database, attempts to sign in. What was used comes back at the rate that ``Limits``
-has for it; a client that has used up all there is waits. A long request counts as many: one for
-each millisecond that it takes of the event loop.
+All work that a client can cause is charged here: requests, seconds of calculation, bytes of the
+database, attempts to sign in. Quotas recover at the rates given in ``Limits``; a client that has
+used up a quota must wait. A long request counts as many: one per millisecond on the event loop.
 
-What was used lately is remembered apart, and counts less and less: who has used the least is served
-first, and who has used many hard seconds waits for a process of the long lane.
+Recent use is tracked separately and decays: clients with the least recent use are served first, and
+those with many hard seconds wait for a process of the long lane.
 """
 
 import math
@@ -20,36 +19,36 @@ from sapper.web.limits import Limits, Rate
 from sapper.web.messages import Client
 
 REQUEST_SECONDS = 0.001
-"""Seconds of the event loop that one request may take."""
+"""Seconds on the event loop that one request may take for free."""
 
 HARD_SECONDS = 0.05
-"""Seconds from which a calculation is hard: a player may ask for a hint each second."""
+"""Calculations longer than this, in seconds, are hard: a player may ask for a hint every second."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""Hard seconds used lately from which a player is heavy, and all players of an address are."""
+"""Recent hard seconds that make a player heavy, and all players of an address."""
 
 LIGHT = 0.2
 """Weight below which a client is light: a hint takes some milliseconds."""
 
 HALF_LIFE = 30.0
-"""Seconds after which what was used lately counts half."""
+"""Seconds after which recent use counts half."""
 
 _REMEMBERED = 20_000
-_SHARED = 32  # what an address has used counts for each of its players by this part
+_SHARED = 32  # the share of an address's use that counts for each of its players
 
 
 @dataclass(slots=True)
 class _Account:
-    """What one client has used of one thing, at some time."""
+    """What a client has used of one quota at some time."""
 
     rate: Rate
     now: float
-    used: float = 0.0  # and has not come back
+    used: float = 0.0  # and has not recovered yet
     lately: float = 0.0
     hard: float = 0.0  # lately
 
     def settle(self, now: float) -> None:
-        """Let what was used come back."""
+        """Let the quota recover."""
         passed = now - self.now
         if passed > 0:
             self.now = now
@@ -60,7 +59,7 @@ class _Account:
                 self.hard *= left
 
     def wait(self, amount: float) -> int:
-        """Return after how many whole seconds there will be so much; 0 if there is."""
+        """Return the whole seconds until this amount is available; 0 if it is now."""
         missing = self.used + amount - self.rate.burst
         if missing < 0 or (missing < 1e-9 and amount):
             return 0
@@ -68,10 +67,10 @@ class _Account:
 
 
 class Ledger:
-    """The accounts of all clients. Only the latest are remembered; others start with a full one.
+    """The accounts of all clients.
 
-    ``what`` is the name of a rate in ``Limits``, ``who`` an address, a player, or whatever it is
-    counted by.
+    Only the latest are stored; other clients start with a full quota. ``what`` is the name of a
+    rate in ``Limits``; ``who`` is an address, a player, or another key.
 
     >>> now = [0.0]
     >>> ledger = Ledger(Limits(player_time=Rate(per_second=0.5, burst=2)), lambda: now[0])
@@ -91,7 +90,7 @@ class Ledger:
         self._accounts: defaultdict[str, OrderedDict[str, _Account]] = defaultdict(OrderedDict)
 
     def account(self, what: str, who: str, *, keep: bool = False) -> _Account:
-        """Return an account as it is now; a new one is kept if something will be charged."""
+        """Return an up-to-date account; a new one is stored if something will be charged."""
         now, accounts = self._clock(), self._accounts[what]
         account = accounts.get(who)
         if account is None:
@@ -106,14 +105,14 @@ class Ledger:
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
-        """Charge something that was used; there may be more of it than there was left."""
+        """Charge an amount that was used; it may exceed what was left."""
         account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount
         account.hard += amount if is_hard else 0.0
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
-        """Return after how many whole seconds there will be so much; 0 if there is."""
+        """Return the whole seconds until this amount is available; 0 if it is now."""
         return self.account(what, who).wait(amount)
 
     def _charge(self, what: str, client: Client, amount: float, *, is_hard: bool = False) -> None:
@@ -124,7 +123,7 @@ class Ledger:
     def request(self, address: str, player: str | None, *, is_file: bool = False) -> int:
         """Count a request; if it comes too fast, return the seconds to wait.
 
-        Pages and their files are counted apart, so that they come whatever was asked for before.
+        Pages and their files are counted separately, so that they are always served.
         """
         accounts = [self.account("files" if is_file else "address", address, keep=True)]
         if player is not None and not is_file:
@@ -137,7 +136,7 @@ class Ledger:
         return 0
 
     def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
-        """Charge what a request has taken of the event loop, beyond what every one may take."""
+        """Charge the time of a request on the event loop beyond the free time."""
         if seconds > REQUEST_SECONDS:
             count = seconds / REQUEST_SECONDS - 1
             if is_file:
@@ -155,7 +154,7 @@ class Ledger:
         if not wait and client.player is not None:
             wait = self.wait("player_time", client.player)
         if wait:
-            detail = f"your calculations have used all the time there is for you: wait {wait} s"
+            detail = f"you have used all your calculation time: wait {wait} s"
             raise RequestError("calculation_time", detail, retry_after=wait)
 
     def charge_time(self, client: Client, seconds: float) -> None:
@@ -163,25 +162,25 @@ class Ledger:
         self._charge("_time", client, seconds, is_hard=seconds > HARD_SECONDS)
 
     def is_heavy(self, key: str, address: str) -> bool:
-        """Return whether a client, or all of its address, have used many hard seconds lately."""
+        """Return whether a client, or its whole address, recently used many hard seconds."""
         of_address = self.account("address_time", address).hard
         return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
 
     def is_light(self, key: str, address: str) -> bool:
-        """Return whether a client has used little lately, and so has its address."""
+        """Return whether a client and its address have recently used little."""
         return self.weight(key, address) < LIGHT
 
     def weight(self, key: str, address: str) -> float:
-        """Return the seconds used lately, by which a client is served after others."""
+        """Return the recently used seconds, which decide the order of clients."""
         of_address = self.account("address_time", address).lately
         return self._time(key, address).lately + of_address / _SHARED
 
     def _time(self, key: str, address: str) -> _Account:
-        """Return the account of a client: a player, or somebody known by the address alone."""
+        """Return the account of a client: a player, or an address."""
         return self.account("address_time" if key == address else "player_time", key)
 
     def spend_bytes(self, client: Client, count: int) -> None:
-        """Charge what will be written for a client.
+        """Charge the bytes that will be written for a client.
 
         Raises:
             RequestError: it has written too much today.

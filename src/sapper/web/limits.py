@@ -1,7 +1,7 @@
-"""How much a server gives: sizes, numbers, rates, and the time a calculation may take.
+"""Limits of a server: sizes, numbers, rates, and calculation times.
 
 Every limit has a clear answer when it is reached (see the errors in ``docs/api.md``), so that one
-player, or one program gone wild, cannot spoil the game for others.
+player, or one runaway program, cannot spoil the game for others.
 """
 
 import math
@@ -16,86 +16,86 @@ from sapper.errors import SpecError
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many more per second."""
+    """A quota: a number at once, and a number per second that recovers."""
 
     per_second: float
-    """How many come back per second."""
+    """How many recover per second."""
     burst: int
-    """How many may come at once."""
+    """How many are available at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits(PlayLimits):
-    """What a server allows; the defaults suit a household and a club."""
+    """The limits of a server; the defaults suit a household or a club."""
 
     connections: int = 1_000
-    """Connections at a time; fewer where the system does not allow so many open files."""
+    """Connections at a time; fewer if the system does not allow that many open files."""
     connections_each: int = 250
     """Connections from one address at a time, once half of all are taken; not for a proxy."""
     live_games: int = 1_000
-    """Games kept in memory; the others are rebuilt from the store when they are needed."""
+    """Games kept in memory; others are rebuilt from the store on demand."""
     live_cells: int = 4_000_000
-    """Cells of the boards of these games, each counted once for every 50 actions."""
+    """Cells of the boards of these games; every 50 actions count as another board."""
     live_cells_player: int = 500_000
-    """Of these, for games that one player has opened."""
+    """The part of these for games opened by one player."""
     live_cells_address: int = 1_000_000
-    """Of these, for games that were opened from one address."""
+    """The part of these for games opened from one address."""
     waiting: int = 256
-    """Calculations that may wait for their turn."""
+    """Calculations that may be queued."""
     waiting_each: int = 8
-    """Calculations of one player that may wait."""
+    """Queued calculations per player."""
     waiting_address: int = 64
-    """Calculations from one address that may wait."""
+    """Queued calculations per address."""
     waiting_game: int = 16
-    """Requests about one game that may wait for each other."""
+    """Queued requests per game."""
     processes: tuple[int, int, int] = (2, 1, 2)
-    """Processes of the prompt, the quick and the long lane: see ``calculations.waiting_list``."""
+    """Processes of the prompt, quick and long lane: see ``calculations.waiting_list``."""
     memory: int = 224
     """Megabytes that a calculation may use."""
     move_slice: float = 0.02
-    """Seconds that a move may take on the event loop; if it needs more, a process makes it."""
+    """Seconds that a move may take on the event loop; longer moves run in a process."""
     slices: tuple[float, float] = (0.02, 0.15)
-    """Seconds that a calculation has in a prompt and in a quick process; if it needs more, it
-    starts again in the next lane."""
+    """Seconds for a calculation in a prompt and in a quick process; if it needs more, it starts
+    again in the next lane."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
     grace: float = 1.0
-    """Seconds after which a process is killed that was told to stop."""
+    """Seconds after which a process that does not stop is killed."""
     niceness: int = 12
-    """How far calculations and hashing step back behind the server, and so every move. With less,
-    the system lets them finish their turn each time that the server wants to go on. With 0 they
-    do not step back, which suits a server for one player."""
+    """The niceness of calculations and hashing, so that the server, and so every move, has
+    priority. With a lower value, the system lets them finish their time slice whenever the server
+    wants to continue. 0 means normal priority, which suits a server for one player."""
     kept_days: float = 365.0
     """Days after which the moves of a finished game are deleted; its result stays."""
     unplayed_days: float = 2.0
-    """Days after which a game is deleted in which nothing was ever done."""
+    """Days after which a game without actions is deleted."""
     player: Rate = Rate(per_second=40, burst=120)
-    """Requests of one player; a long one counts as many, see ``Ledger``."""
+    """Requests per player; a long one counts as many, see ``Ledger``."""
     address: Rate = Rate(per_second=400, burst=1200)
-    """Requests from one address, whoever makes them."""
+    """Requests per address."""
     files: Rate = Rate(per_second=400, burst=1200)
-    """Pages and their files for one address."""
+    """Requests for pages and their files per address."""
     refusal_delay: float = 0.5
-    """Seconds after which requests that come too fast are refused."""
+    """Delay in seconds before requests that come too fast are refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
-    """Attempts at pass-phrases, from one address and for one name."""
+    """Attempts at pass-phrases, per address and per name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)
-    """Seconds of calculation of one player."""
+    """Calculation seconds per player."""
     address_time: Rate = Rate(per_second=1, burst=120)
-    """Seconds of calculation of one address."""
+    """Calculation seconds per address."""
     player_bytes: Rate = Rate(per_second=20e6 / 86_400, burst=20_000_000)
-    """Bytes that one player may add to the database: 20 MB a day, some 100,000 moves."""
+    """Bytes that a player may add to the database: 20 MB per day, about 100,000 moves."""
     address_bytes: Rate = Rate(per_second=100e6 / 86_400, burst=100_000_000)
-    """Bytes that one address may add to it: 100 MB a day."""
+    """Bytes that an address may add to it: 100 MB per day."""
 
     @property
     def moves_per_second(self) -> float:
-        """How many moves a program may make."""
+        """Moves per second that a program may make."""
         return self.player.per_second
 
 
 def read_limits(name: str) -> Limits:
-    """Read limits from a TOML file; those that it does not name have their defaults.
+    """Read limits from a TOML file; missing ones keep their defaults.
 
     A key is the name of a limit. A rate is a table, ``{ per_second = 40, burst = 120 }``.
 
@@ -117,7 +117,7 @@ def read_limits(name: str) -> Limits:
 
 
 def _limit(where: str, default: Any, value: Any) -> Any:
-    """Return a limit that was read, in the form of its default."""
+    """Return a limit from the file, converted to the type of its default."""
     if isinstance(default, Rate):
         if not isinstance(value, dict) or value.keys() != {"per_second", "burst"}:
             raise SpecError(f"{where} = {value!r} is not a rate: {{ per_second = 1, burst = 10 }}")

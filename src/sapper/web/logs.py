@@ -1,8 +1,8 @@
-"""What a server writes about itself, to its standard error: text for people, JSON for programs.
+"""The log of a server, on standard error: text for people, JSON for programs.
 
-Nothing in it lets anyone in: no tokens, no secrets of games, no addresses, which have the names of
-games in them, no bodies. A message that repeats is written some times a minute and then counted,
-so that no fault fills a disk.
+It contains nothing confidential: no tokens, no secrets of games, no addresses (which contain ids of
+games), no bodies. A repeated message is written a few times per minute and then only counted, so
+that errors do not fill a disk.
 """
 
 import json
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 PER_MINUTE = 20
-"""How often the same message is written in a minute."""
+"""How often per minute the same message is written."""
 
 _KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
@@ -24,16 +24,16 @@ _KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {
 
 
 class LogForm(StrEnum):
-    """How a server writes its log."""
+    """The formats of a log."""
 
     TEXT = "text"
-    """A line for people; warnings and faults only."""
+    """A line for people; only warnings and errors."""
     JSON = "json"
-    """An object per line; every request, too."""
+    """One object per line; also for every request."""
 
 
 class JsonLines(logging.Formatter):
-    """Writes a message as one line of JSON, with whatever fields came with it."""
+    """Writes a message as one line of JSON, with its extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -50,7 +50,7 @@ class JsonLines(logging.Formatter):
 
 
 class Repetitions(logging.Filter):
-    """Limits how often per minute a message is written; the next one counts those left out."""
+    """Limits how often per minute a message is written, and counts those left out."""
 
     def __init__(self, most: int = PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Repetitions(logging.Filter):
 
 
 def set_up(form: LogForm) -> None:
-    """Write the log of this process in a form; it replaces what was set up before."""
+    """Set up the log of this process in a format, replacing an earlier setup."""
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(Repetitions())
     if form is LogForm.JSON:

@@ -40,7 +40,7 @@ INSTRUCTIONS = (
     " Cells are [row, column], counted from 0. To play: create_game, then move with the name of"
     " the game; seq is the game's seq plus one. best_move and hint say what to open and why."
 )
-"""What a model reads about the tools."""
+"""Instructions for the model."""
 
 TOOLS = {
     operation.name: operation
@@ -84,7 +84,7 @@ def _path_names(operation: Operation) -> list[str]:
 
 
 def call(service: LocalService, name: str, arguments: Mapping[str, Any]) -> types.CallToolResult:
-    """Answer a call of a tool; what is refused is an answer with an error in words."""
+    """Perform a call of a tool; a refusal is an answer with an error text."""
     try:
         operation = _named(name)
         given = dict(arguments)
@@ -112,16 +112,16 @@ def _text(text: str) -> types.TextContent:
 
 
 def server() -> "Server[Any]":
-    """Return a server with its own games."""
+    """Return a server with separate games."""
     service = LocalService(MemoryStorage())
     tools = [tool(operation) for operation in TOOLS.values()]
-    turn = anyio.CapacityLimiter(1)  # games change: one call after the other
+    turn = anyio.CapacityLimiter(1)  # games change: calls run one after another
 
     async def list_tools(_context: Any, _page: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=tools)
 
     async def call_tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        # In a thread, so that a long calculation does not keep pings waiting.
+        # In a thread, so that a long calculation does not delay pings.
         return await anyio.to_thread.run_sync(
             call, service, asked.name, asked.arguments or {}, limiter=turn
         )

@@ -1,10 +1,10 @@
 """HTTP messages: who sends a request and what it asks, answers and errors as responses.
 
 A request comes from an address, and from the player whose token it carries. Limits, turns and
-shares are counted by them. Browsers send a player's token as a cookie, programs as a header; the
-server stores its digest only. What is asked comes from the body (JSON, strict: unknown fields are
-refused) or, for a GET, from the query. All of this reads a request in time that is linear in its
-length.
+shares are counted per player and address. Browsers send a player's token as a cookie, programs as a
+header; the server stores only its digest. What is asked comes from the body (JSON, strict: unknown
+fields are refused) or, for a GET, from the query. All of this reads a request in time that is
+linear in its length.
 
 Responses are JSON, within a size, compressed if the client reads that.
 """
@@ -32,12 +32,12 @@ COOKIE = "sapper_player"
 """The cookie that carries a player's token."""
 
 HEADER = "x-sapper-player"
-"""The header that does so for programs."""
+"""The header with the token, for programs."""
 
 _NAME = COOKIE.encode()
 
 COOKIE_BYTES = 4096
-"""The longest cookie header: browsers send no longer one to a site that sets one cookie."""
+"""The longest cookie header: browsers send no longer one to a site with a single cookie."""
 
 _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
@@ -50,18 +50,18 @@ class Client:
     """Whoever sends a request."""
 
     address: str
-    """Where the request comes from; for IPv6 the network, since one person has all of it."""
+    """The address of the request; for IPv6 the network, since one person has all of it."""
     player: str | None = None
-    """The player, as the store knows them."""
+    """The player's key in the store."""
     receive: Receive | None = field(default=None, compare=False, repr=False)
-    """What comes of the request: what takes long is ended when its sender leaves."""
+    """Receives the client's messages: long work is stopped when the client disconnects."""
     may_gzip: bool = field(default=False, compare=False)
-    """Whether it reads compressed answers."""
+    """Whether it accepts compressed answers."""
 
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return what tells an address from others: of IPv6 the first 64 bits.
+    """Return what identifies a client's address: for IPv6 the first 64 bits.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
@@ -78,13 +78,13 @@ def network(address: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Return where a request comes from."""
+    """Return the address of a request."""
     client = scope.get("client")
     return network(client[0] if client else "")
 
 
 def headers_of(scope: Scope) -> dict[bytes, bytes]:
-    """Return the headers of a request by their names, in small letters; the first of each name.
+    """Return the headers of a request by lower-case name; the first of each name.
 
     >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
     b'*/*'
@@ -96,12 +96,12 @@ def headers_of(scope: Scope) -> dict[bytes, bytes]:
 
 
 def new_token() -> str:
-    """Return the token of a new player, which nobody can guess."""
+    """Return an unguessable token for a new player."""
     return secrets.token_urlsafe(24)
 
 
 def token_in(scope: Scope) -> tuple[str, str] | None:
-    """Return the player's token that a request carries, and its digest; ``None`` if it has none."""
+    """Return the player's token in a request, and its digest; ``None`` if there is none."""
     try:
         found: tuple[str, str] | None = scope[_FOUND]
     except KeyError:
@@ -116,7 +116,7 @@ def token_in(scope: Scope) -> tuple[str, str] | None:
 
 
 def _in_cookie(header: bytes) -> bytes | None:
-    """Return the value of our cookie, the first if there are several.
+    """Return the value of our cookie, the first one if there are several.
 
     >>> _in_cookie(b"theme=dark; sapper_player=abc; sapper_player=def")
     b'abc'
@@ -131,14 +131,14 @@ def _in_cookie(header: bytes) -> bytes | None:
 
 
 def player_digest(token: str) -> str:
-    """Return what the store knows a player by; the token itself is stored nowhere."""
+    """Return the player's key in the store; the token itself is never stored."""
     return hashlib.sha256(token.encode("utf-8")).hexdigest()
 
 
 def cookie(token: str, *, secure: bool) -> str:
-    """Return a header that lets the browser keep a player's token for a year.
+    """Return a header that makes the browser keep a player's token for a year.
 
-    It is out of reach of scripts and other sites. An empty token is forgotten.
+    Scripts and other sites cannot read it. An empty token deletes the cookie.
     """
     flags, age = "; Secure" if secure else "", _YEAR if token else 0
     return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=strict{flags}"
@@ -167,7 +167,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
 
     Raises:
         RequestError: it is too large.
-        ClientDisconnect: the client has left before the end of it.
+        ClientDisconnect: the client disconnected before the end.
     """
     length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):
@@ -185,7 +185,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
 
 
 class Reader:
-    """Reads requests of one class."""
+    """Parses requests of one class."""
 
     def __init__(self, kind: type[Request]) -> None:
         self._kind = kind
@@ -196,7 +196,7 @@ class Reader:
         """Return the request in a body.
 
         Args:
-            kind: the media type, as the header has it.
+            kind: the media type, as in the header.
             body: the body.
 
         Raises:
@@ -224,7 +224,7 @@ class Reader:
             return self._kind()
         text = query.decode("latin-1")
         if text.count("&") > len(self._names):
-            raise RequestError("invalid_request", "the query has more parameters than there are")
+            raise RequestError("invalid_request", "the query has too many parameters")
         data: dict[str, str] = {}
         for name, value in parse_qsl(text, keep_blank_values=True):
             if name in data:
@@ -247,7 +247,7 @@ class Reader:
             raise RequestError("invalid_request", self._problem(str(error), data)) from None
 
     def _problem(self, message: str, data: dict[str, Any]) -> str:
-        """Return what msgspec says is wrong: the field, its value if it is short, and why."""
+        """Convert an error of msgspec: the field, its value if it is short, and the reason."""
         found = _PATH.search(message)
         if found is None:  # a field that is missing
             missing = re.search(r"required field `(\w+)`", message)
@@ -267,16 +267,16 @@ def _type_words(kinds: re.Match[str]) -> str:
 # Responses.
 
 GZIP_FROM = 1024
-"""Bytes from which an answer is compressed."""
+"""Answers from this size in bytes on are compressed."""
 
 GZIP_LEVEL = 4
-"""How hard: higher levels take much longer and save little."""
+"""The compression level: higher levels take much longer and save little."""
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
     " form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
-"""Where a page may load from; a page with scripts of its own adds their hashes."""
+"""The content security policy; a page with inline scripts adds their hashes."""
 
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -286,7 +286,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-"""What every response carries, so that browsers refuse what they should."""
+"""The security headers of every response."""
 
 _API = [*HEADERS, (b"cache-control", b"no-store"), (b"vary", b"Accept-Encoding")]
 
@@ -305,12 +305,12 @@ class Encoded:
 
 
 def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded:
-    """Return the body of a response; text and bytes are sent as they are.
+    """Return the body of a response; text and bytes are sent unchanged.
 
     Args:
         answer: the answer.
-        limit: bytes that it may have.
-        may_gzip: whether the client reads compressed answers.
+        limit: maximum size in bytes.
+        may_gzip: whether the client accepts compressed answers.
 
     Raises:
         RequestError: it is too large.
@@ -326,14 +326,14 @@ def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded
 
 
 Response = tuple[Message, Message]
-"""A response as ASGI has it: its head and its body."""
+"""A response for ASGI: its headers and its body."""
 
 
 def response(status: int, kind: bytes, content: Encoded, *more: tuple[bytes, bytes]) -> Response:
-    """Return a response that browsers do not store.
+    """Return a response that browsers do not cache.
 
     Args:
-        status: the status of HTTP.
+        status: the HTTP status.
         kind: the media type.
         content: the body.
         more: further headers.
@@ -349,7 +349,7 @@ def response(status: int, kind: bytes, content: Encoded, *more: tuple[bytes, byt
 
 
 def refusal(error: RequestError, *more: tuple[bytes, bytes]) -> Response:
-    """Return the response to a request that is refused, or that failed."""
+    """Return the response to a request that was refused or failed."""
     if error.retry_after is not None:
         more = (*more, (b"retry-after", b"%d" % error.retry_after))
     return response(error.status, JSON, Encoded(encode(error.body())), *more)
@@ -366,11 +366,11 @@ class JsonWriter(Writer):
     """Writes one answer as the body of a response."""
 
     limit: int
-    """Bytes that it may have."""
+    """Maximum size in bytes."""
     may_gzip: bool
-    """Whether the client reads compressed answers."""
+    """Whether the client accepts compressed answers."""
     size: int = 0
-    """Bytes of its parts up to now."""
+    """Size of its parts so far, in bytes."""
 
     def __call__(self, answer: Any) -> Encoded:
         """Return the body."""

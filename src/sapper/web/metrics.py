@@ -1,4 +1,4 @@
-"""What a server counts about itself, in the text form of Prometheus."""
+"""Metrics of a server, in the text format of Prometheus."""
 
 from collections.abc import Callable
 
@@ -27,21 +27,21 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
-        """How long they took."""
+        """Durations of requests."""
         self.calculation_seconds = Histogram(
             "sapper_calculation_seconds",
-            "Seconds that turns in calculation processes took.",
+            "Seconds of work in calculation processes, per turn.",
             buckets=_SECONDS,
             registry=self._registry,
         )
-        """How long turns in processes took."""
+        """Durations of turns in processes."""
         self.refused = Counter(
             "sapper_refused_calculations",
             "Calculations refused or given up, by the code of the error.",
             ("code",),
             registry=self._registry,
         )
-        """Calculations that were not done."""
+        """Calculations that were refused or given up."""
         self.killed = Counter(
             "sapper_killed_processes",
             "Calculation processes killed because they did not stop.",
@@ -53,14 +53,14 @@ class Metrics:
         """Count a request that was answered."""
         key = route, method, status
         children = self._children.get(key)
-        if children is None:  # to look them up by their labels takes longer than to count
+        if children is None:  # looking them up by labels takes longer than counting
             counter = self.requests.labels(route, method, str(status))
             children = self._children[key] = counter, self.request_seconds.labels(route)
         children[0].inc()
         children[1].observe(seconds)
 
     def watch(self, **values: Callable[[], float]) -> None:
-        """Show values that are looked up when they are asked for, each under its name."""
+        """Show values that are computed on request, each under its name."""
         for name, look in values.items():
             Gauge(f"sapper_{name}", _WATCHED.get(name, name), registry=self._registry).set_function(
                 look

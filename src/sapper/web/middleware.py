@@ -1,9 +1,9 @@
-"""What every request passes before its route, in one place: ``Gate``.
+"""What every request passes before its route: ``Gate``.
 
 It checks the host, the origin and the rate of requests, adds the security headers to the answer,
 counts the request by its route, charges its client for the time it took of the event loop, and
-answers what no route has or what failed. One class, because each layer around an application costs
-as much as a part of a move.
+answers what no route has or what failed. It is one class, because each layer around an application
+costs as much as a part of a move.
 """
 
 import asyncio
@@ -45,15 +45,16 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 _CACHE = b"cache-control"
 _FILES = [*HEADERS, (_CACHE, b"no-cache")]
 
-# What browsers report about a request of another page; another port of this host is the same site.
+# What browsers report about a request from another page; another port of this host is the same
+# site.
 _FOREIGN = frozenset({b"cross-site", b"same-site"})
 
 _REMEMBERED = 100
-# A name or an address, and a port: otherwise a URL made from it could not be read.
+# A name or an address, and a port; otherwise a URL built from it could not be parsed.
 _HOST = re.compile(rb"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
 
 DELAYED = 500
-"""Refusals that wait at a time; those beyond are sent at once."""
+"""Maximum number of delayed refusals at a time; others are sent at once."""
 
 
 class Meter:
@@ -92,8 +93,8 @@ class Meter:
 class Gate:
     """The application around all routes.
 
-    A client that sends the next request as soon as one is refused would keep the server busy with
-    refusals: so a request that comes too fast is refused a moment later, and its connection waits.
+    A client that immediately sends the next request after a refusal would keep the server busy: so
+    requests that come too fast are refused after a delay, during which their connection waits.
     """
 
     def __init__(
@@ -103,13 +104,13 @@ class Gate:
         services: "Services",
         hosts: Iterable[str] | None,
     ) -> None:
-        """Stand before the operations and the pages.
+        """Wrap the operations and the pages.
 
         Args:
             endpoints: the operations.
             router: the routes of everything else.
-            services: the parts of the server: its metrics, ledger and limits.
-            hosts: the names by which it may be called; ``None`` for any.
+            services: the parts of the server, including metrics, ledger and limits.
+            hosts: the allowed host names; ``None`` for any.
         """
         self.services = services
         """The parts of the server."""
@@ -118,7 +119,7 @@ class Gate:
         self._metrics = services.metrics
         self._ledger = services.ledger
         self._hosts = None if hosts is None else frozenset(hosts)
-        self._known: set[bytes] = set()  # hosts that were checked and are good
+        self._known: set[bytes] = set()  # hosts that were checked and allowed
         self._delayed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,7 +145,7 @@ class Gate:
                 await send(head)
                 await send(body)
         except ClientDisconnect:
-            status = 499  # nobody waits for an answer
+            status = 499  # the client is gone
         except asyncio.CancelledError:
             # The server ends, and this took longer than it waits. The client may ask the next one.
             if not status:
@@ -152,21 +153,21 @@ class Gate:
                 await _refuse(stopping, sent)
         except Exception as error:
             _FAULTS.error("%s %s", scope["method"], route_of(scope), exc_info=error)
-            if not status:  # else a part of the answer was sent
+            if not status:  # otherwise a part of the answer was already sent
                 await _refuse(RequestError("internal_error", "an error in sapper"), sent)
-            raise  # for whoever runs this, as Starlette does
+            raise  # for the surrounding program, as in Starlette
         finally:
             self._count(scope, status or 500, time.perf_counter() - begun)
             self._charge(scope, meter.seconds)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Response | None:
-        """Return the answer of an operation, or a refusal; pages and files are sent at once."""
+        """Return the answer of an operation, or a refusal; pages and files are sent directly."""
         try:
             self._check(scope)
             endpoint = self._endpoints.find(scope)
             if endpoint is not None:
                 return await endpoint.answer(scope, receive)
-            scope["app"] = self  # Starlette then raises what it refuses
+            scope["app"] = self  # Starlette then raises an error for refusals
             await self._router(scope, receive, send)
         except SapperError as error:
             return await self._refused(error)
@@ -178,7 +179,7 @@ class Gate:
         return None
 
     async def _refused(self, error: SapperError) -> Response:
-        """Return the response to a request that is refused; one that came too fast has to wait."""
+        """Return the response to a refused request; one that came too fast is delayed."""
         found = request_error(error)
         if found.code == "too_many_requests" and self._delayed < DELAYED:
             self._delayed += 1
@@ -203,10 +204,10 @@ class Gate:
         if scope["method"] not in ("GET", "HEAD"):
             origin = headers.get(b"origin")
             if origin is not None and _site(origin) != host:
-                raise RequestError("foreign_origin", f"{_text(origin)!r} is another site")
+                raise RequestError("foreign_origin", f"{_text(origin)!r} is not this site")
         elif not is_file and headers.get(b"sec-fetch-site") in _FOREIGN:
-            # A picture on another port of this host would send the cookie and ask for help.
-            raise RequestError("foreign_origin", "a page of another site asks")
+            # An image on another port of this host would send the cookie and request help.
+            raise RequestError("foreign_origin", "the request comes from a page of another site")
         if len(headers.get(b"cookie", b"")) > COOKIE_BYTES:
             raise RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
         _, player = token_in(scope) or (None, None)
@@ -214,7 +215,7 @@ class Gate:
             raise too_many_requests(wait)
 
     def _check_host(self, host: bytes) -> None:
-        """Check a ``Host`` header, and remember it if it is good."""
+        """Check a ``Host`` header, and remember it if it is allowed."""
         found = _HOST.fullmatch(host)
         if found is None:
             raise RequestError("foreign_host", f"{_text(host)!r} is not the name of a server")
@@ -235,7 +236,7 @@ class Gate:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request, and write it into the log if that is enabled.
 
-        By its route, not its address: this has the id of a game in it.
+        By route, not by address, which contains the id of a game.
         """
         route, method = route_of(scope), scope["method"]
         method = method if method in _METHODS else "other"
@@ -257,7 +258,7 @@ def _is_file(scope: Scope) -> bool:
 
 def _check_one_host(scope: Scope) -> None:
     if sum(name == b"host" for name, _ in scope["headers"]) > 1:
-        raise RequestError("foreign_host", "a request names one server")
+        raise RequestError("foreign_host", "a request must name exactly one host")
 
 
 def _add_headers(message: Message) -> None:
@@ -275,7 +276,7 @@ def _site(origin: bytes) -> bytes | None:
 
 
 def _text(value: bytes) -> str:
-    """Return what a message shows of a header."""
+    """Return a header for a message."""
     return value[:80].decode("latin-1")
 
 

@@ -1,8 +1,8 @@
 """The OpenAPI document, derived from the table of operations.
 
-Schemas come from the dataclasses of requests and answers. A field is described by the text below
-it in its source, otherwise by ``sapper.answers.glossary``. ``answer_schema``
-publishes the answers as one JSON Schema.
+Schemas come from the dataclasses of requests and answers. A field is described by the docstring
+below it, otherwise by ``sapper.answers.glossary``. ``answer_schema`` publishes the answers as one
+JSON Schema.
 """
 
 import ast
@@ -64,7 +64,7 @@ def document() -> Json:
 
 
 def answer_schema() -> Json:
-    """Return one JSON Schema of all answers, of every surface, each by its name in ``$defs``."""
+    """Return one JSON Schema for all answers, with each answer by name in ``$defs``."""
     found: list[type] = [
         value
         for module in pkgutil.iter_modules(answers.__path__, "sapper.answers.")
@@ -73,7 +73,7 @@ def answer_schema() -> Json:
     ]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The answers of sapper",
+        "title": "sapper's answers",
         "$defs": schemas(found, "#/$defs/{name}"),
     }
 
@@ -87,7 +87,7 @@ def _kinds() -> list[type]:
 
 
 def schemas(kinds: Iterable[type], reference: str) -> Json:
-    """Return the schemas of classes and of all classes that they use, by name."""
+    """Return the schemas of classes and of all classes they use, by name."""
     _, components = msgspec.json.schema_components(kinds, ref_template=reference)
     for kind in _used(kinds):
         schema = components[kind.__name__]
@@ -106,7 +106,7 @@ def schemas(kinds: Iterable[type], reference: str) -> Json:
         if issubclass(kind, Request):
             schema["additionalProperties"] = False
         elif kind is not OutOfTurn:
-            schema["required"] = list(schema["properties"])  # answers leave nothing out
+            schema["required"] = list(schema["properties"])  # answers have all their fields
     return dict(sorted(components.items()))
 
 
@@ -128,7 +128,7 @@ def _used(kinds: Iterable[type]) -> list[Any]:
 
 
 def _limit(schema: Json, hint: Any) -> None:
-    """State the limits of a type in its schema, and the type of an enum's values."""
+    """Add the limits of a type to its schema, and the type of an enum's values."""
     if "enum" in schema:
         schema["type"] = "string"
     if get_origin(hint) is Annotated:
@@ -141,7 +141,7 @@ def _limit(schema: Json, hint: Any) -> None:
             _limit(part, argument)
     elif "prefixItems" in schema:
         if schema["minItems"] == schema["maxItems"]:
-            del schema["items"]  # false, and so superfluous; some generators of clients refuse it
+            del schema["items"]  # false, and so superfluous; some client generators refuse it
         for part, argument in zip(schema["prefixItems"], arguments, strict=True):
             _limit(part, argument)
     elif isinstance(schema.get("items"), dict) and arguments:
@@ -162,7 +162,7 @@ def _keywords(limit: Limit, schema: Json) -> Json:
 
 @cache
 def _field_texts(kind: type) -> dict[str, str]:
-    """Return the texts below the fields of a class, those of its bases included."""
+    """Return the docstrings below the fields of a class, including its bases."""
     texts: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if not is_dataclass(base):
@@ -227,17 +227,17 @@ def _content(kind: type | str) -> Json:
 def _responses(operation: Operation) -> Json:
     found = {
         str(operation.status): {"description": "Done.", "content": _content(operation.answer)},
-        "4XX": {"description": "The request is refused.", "content": _content(Error)},
+        "4XX": {"description": "The request was refused.", "content": _content(Error)},
         "5XX": {"description": "The server cannot answer now.", "content": _content(Error)},
     }
     if operation.takes_turns:
         found["409"] = {
-            "description": "The number of the action does not fit.",
+            "description": "The number of the action does not follow the last one.",
             "content": _content(OutOfTurn),
         }
     if operation.answer is Health:
         found["503"] = {
-            "description": "The server lives, but cannot serve now.",
+            "description": "The server is running, but cannot answer requests now.",
             "content": _content(Health),
         }
     return found

@@ -1,4 +1,4 @@
-"""Whether a server can serve: whether its store takes a write."""
+"""Whether a server is ready: whether its store accepts a write."""
 
 import asyncio
 import time
@@ -8,14 +8,14 @@ from sapper.errors import SapperError
 from sapper.web.store import Store
 
 FRESH = 1.0
-"""Seconds for which what was found is reported again, so that asking costs nothing."""
+"""Seconds for which a result is reused, so that frequent checks cost nothing."""
 
 WAIT = 2.0
-"""Seconds within which a store that is ready answers."""
+"""Time limit in seconds for the store's answer."""
 
 
 class Readiness:
-    """Writes something to the store, once per second at most. Belongs to one event loop."""
+    """Writes to the store, at most once per second. It is used by one event loop."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -25,7 +25,7 @@ class Readiness:
         self._lock = asyncio.Lock()
 
     async def look(self) -> bool:
-        """Return whether the server can serve."""
+        """Return whether the server is ready."""
         async with self._lock:
             if self._then is None or self._clock() - self._then >= FRESH:
                 self._ready = await self._answers()

@@ -1,4 +1,4 @@
-"""What the routes of one application share: its store, its games, what calculates."""
+"""The shared parts of an application: store, games, calculations."""
 
 import hashlib
 import itertools
@@ -22,35 +22,35 @@ class Services:
     """The parts of a running server."""
 
     def __init__(self, settings: Settings, processes: Processes | None = None) -> None:
-        """Open the database, and make the rest.
+        """Open the database, and create the other parts.
 
         Args:
-            settings: how the server is set up.
-            processes: those that calculate, if others use them too; else the server has its own.
+            settings: the settings.
+            processes: the calculation processes, if shared; otherwise the server creates its own.
 
         Raises:
             SpecError: the database cannot be used.
         """
         self.limits = settings.limits
-        """What each client may use."""
+        """The limits of clients."""
         self.store = Store(settings.database)
         """The database."""
         signing = signing_key(settings.database, settings.signing_key, self.store)
         self.public_key = public_key(signing)
-        """By which the records of finished games can be checked."""
+        """The public key for checking the records of finished games."""
         self.readiness = Readiness(self.store)
-        """Whether the server can serve."""
+        """Whether the server is ready."""
         self.metrics = Metrics()
-        """What the server counts about itself."""
+        """The metrics of the server."""
         self._own_processes = processes is None
         self.processes = processes or Processes(self.limits)
-        """The processes that calculate."""
+        """The calculation processes."""
         self.ledger = Ledger(self.limits)
-        """What clients have used."""
+        """The use of each client."""
         self.sessions = Sessions(self.store, self.ledger, niceness=settings.limits.niceness)
-        """Whose tokens are whose."""
+        """The tokens of all players."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
-        """Where boards are analysed and generated, and what takes long in games is done."""
+        """The pool that runs calculations and long work for games."""
         self.desk = ServerDesk(
             self.store,
             self.limits,
@@ -66,12 +66,12 @@ class Services:
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
 
     def start(self) -> None:
-        """Start a process now, so that the first to ask need not wait for it."""
+        """Start a process now, so that the first request need not wait for it."""
         if self._own_processes:
             self.processes.start()
 
     def close(self) -> None:
-        """End the processes, and let go of the database."""
+        """End the processes, and close the database."""
         if self._own_processes:
             self.processes.close()
         self.sessions.close()

@@ -1,4 +1,4 @@
-"""Running the server: an address to listen at, a database to keep games in, a process."""
+"""Running the server: an address, a database and a process."""
 
 import asyncio
 import ipaddress
@@ -29,7 +29,7 @@ PORT = 8000
 """The usual port."""
 
 SWITCH_SECONDS = 0.001
-"""How long a thread may keep the interpreter while others want it."""
+"""How long a thread may keep the interpreter while others are waiting."""
 
 LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names of this machine."""
@@ -41,7 +41,7 @@ _MOST_DESCRIPTORS = 65_536
 
 
 def default_database() -> Path:
-    """Return the file where this user's games are kept unless another is named."""
+    """Return the default database file of this user."""
     return platformdirs.user_data_path("sapper", appauthor=False) / "games.db"
 
 
@@ -51,15 +51,15 @@ def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
     Args:
         host: a name or an address.
         port: the port; 0 for any free one.
-        any_port: whether to take a free port when this one is taken.
+        any_port: whether to use a free port if this one is taken.
 
     Raises:
-        OSError: the address cannot be had; it is named as the file name.
+        OSError: the address is not available; it is given as the file name.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
         family, kind, protocol, _, address = found[0]
-        # Only if the protocol is named does asyncio send small answers without delay.
+        # asyncio sends small answers without delay only if the protocol is given.
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), f"{host}:{port}") from None
@@ -76,7 +76,7 @@ def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
 
 
 def address_of(listener: socket.socket) -> str:
-    """Return the address under which a browser on this machine finds the server."""
+    """Return the address of the server for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     ip = ipaddress.ip_address(host)
     if ip.is_unspecified:
@@ -99,38 +99,39 @@ def room(wanted: int) -> int:
 
 
 def log_form(name: str) -> LogForm:
-    """Return a form of the log by its name.
+    """Return a log format by name.
 
     Raises:
         SpecError: there is none of this name.
     """
     if name not in tuple(LogForm):
-        raise SpecError(f"{name!r} is not a form of the log: choose one of {', '.join(LogForm)}")
+        raise SpecError(f"{name!r} is not a log format: choose one of {', '.join(LogForm)}")
     return LogForm(name)
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serve until the process is told to stop.
+    """Serve until the process is stopped.
 
     Args:
-        settings: how the server is set up.
-        listener: the socket to serve at.
+        settings: the settings.
+        listener: the socket to use.
         ready: called with the address when the server answers.
 
     Raises:
         SpecError: the database cannot be used.
     """
     logs.set_up(settings.log)
-    # The loop waits for no thread of the moves longer than that.
+    # The loop waits no longer than this for threads of moves.
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = settings.limits
     most = room(limits.connections)
-    # A proxy brings the connections of many.
+    # A proxy has the connections of many clients.
     connections = Connections(most, most if settings.proxies else limits.connections_each)
     try:
         app: Any = create_app(settings)
         if settings.proxies:
-            # Where a request comes from is what the connection says, unless a known proxy says so.
+            # The address of a request is that of the connection, unless a known proxy reports
+            # another one.
             app = ProxyHeadersMiddleware(app, list(settings.proxies))
         config = uvicorn.Config(
             connections.application(app),
@@ -139,20 +140,20 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # see above: connections are known by their own address
+            proxy_headers=False,  # see above: connections are identified by their own address
             timeout_keep_alive=RESTING_SECONDS,
             timeout_graceful_shutdown=5,
         )
         server = _Server(config, lambda: ready(address_of(listener)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:
-        pass  # the usual way to stop it; everything was answered and kept
+        pass  # the usual way to stop it; everything is answered and saved
     finally:
         listener.close()
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)

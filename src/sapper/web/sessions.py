@@ -1,13 +1,13 @@
-"""Whose a token is; tokens changed and revoked; players who sign in with a pass-phrase.
+"""Tokens of players: issued, changed and revoked; signing in with a pass-phrase.
 
-The server issues all tokens: a random part, and a code by which it recognises its own. What a token
-means is remembered for some seconds, so that a move asks the database for the game only. A token
-that was revoked here is void here at once; other processes notice within those seconds.
+The server issues all tokens: a random part, and a code that identifies its own tokens. The meaning
+of a token is cached for some seconds, so that a move queries the database only for the game. A
+token that is revoked here is invalid at once; other processes notice within those seconds.
 
-Pass-phrases are hashed in two threads of their own, which yield to moves; when both are busy and
-some requests wait, others are refused. Attempts are counted by address (IPv6: /64). When many fail
-for one name, from wherever they come, each further one is delayed, unless the request carries a
-token of that player: so guessing is slow, and no stranger can lock an owner out.
+Pass-phrases are hashed in two separate threads, with a lower priority than moves; if both are busy
+and some requests are waiting, others are refused. Attempts are counted by address (IPv6: /64). If
+many attempts fail for a name, from any address, each further one is delayed, unless the request has
+a token of that player: so guessing is slow, and nobody can lock the owner out.
 """
 
 import asyncio
@@ -35,31 +35,31 @@ from sapper.web.messages import Client, player_digest
 from sapper.web.store import Store, StoredAccount
 
 REMEMBERED_SECONDS = 10.0
-"""How long a revoked token may still be good at another process."""
+"""How long a revoked token may still be valid in another process."""
 
 KEY_NAME = "tokens"
-"""What the store calls the server's key for tokens."""
+"""The name of the server's key for tokens in the store."""
 
 SUSPICIOUS = 20
-"""Failed attempts at one name lately, from which further ones are delayed."""
+"""Number of recent failed attempts for a name from which on further ones are delayed."""
 
 DELAY_SECONDS = 2.0
-"""By how much they are delayed."""
+"""The delay."""
 
 ATTEMPT_SECONDS = 0.02
-"""Seconds of the event loop for which an attempt is charged."""
+"""Event loop seconds charged for an attempt."""
 
 THREADS, WAITING = 2, 4
-"""Pass-phrases that are hashed at once, each in 64 MiB; requests that may wait for that."""
+"""Pass-phrases hashed at a time, with 64 MiB each; requests that may wait for it."""
 
 _REMEMBERED = 10_000
-_LONGEST_NAME = 64  # as names are compared
+_LONGEST_NAME = 64  # in the form used for comparison
 _RANDOM, _CODE = 18, 12  # bytes of a token
 _Result = TypeVar("_Result")
 
 
 class Sessions:
-    """The tokens of all players. Belongs to one event loop."""
+    """The tokens of all players. It is used by one event loop."""
 
     def __init__(
         self,
@@ -73,12 +73,11 @@ class Sessions:
         """Serve the players of a store.
 
         Args:
-            store: where tokens and accounts are stored.
-            ledger: where attempts are counted.
-            niceness: how far hashing steps back: it uses a whole core, and moves are made in the
-                same process.
-            clock: seconds from any start.
-            hasher: what hashes pass-phrases; by default Argon2id of RFC 9106.
+            store: the store of tokens and accounts.
+            ledger: counts attempts.
+            niceness: niceness of hashing: it uses a whole core, and moves run in the same process.
+            clock: seconds from any starting point.
+            hasher: hashes pass-phrases; by default Argon2id as in RFC 9106.
         """
         self._store = store
         self._ledger = ledger
@@ -98,7 +97,7 @@ class Sessions:
     # Tokens.
 
     def new_token(self) -> str:
-        """Return a new token, which nobody can guess or invent."""
+        """Return a new token, which cannot be guessed or forged."""
         random = secrets.token_bytes(_RANDOM)
         return base64.urlsafe_b64encode(random + self._code(random)).decode("ascii")
 
@@ -115,18 +114,18 @@ class Sessions:
         return len(random) == _RANDOM and hmac.compare_digest(code, self._code(random))
 
     async def player(self, token: str, digest: str) -> str | None:
-        """Return the player whose token it is; ``None`` if it was revoked or invented.
+        """Return the player of a token; ``None`` if it was revoked or forged.
 
         Args:
             token: the token.
-            digest: what the store knows it by.
+            digest: its key in the store.
         """
         player, until = self._known.get(digest, (None, 0.0))
         if until > self._clock():
             return player
         store = self._store
         player = await store.call(store.player_of, digest)
-        # Tokens that were issued before they had a code are known by what was done with them.
+        # Tokens issued before they had a code are known by their use.
         if player == digest and not self._is_own(token):
             player = digest if await store.call(store.is_player, digest) else None
         self._known[digest] = player, self._clock() + REMEMBERED_SECONDS
@@ -160,7 +159,7 @@ class Sessions:
         self.forget(player)
 
     async def sign_out_everywhere(self, client: Client) -> str:
-        """Return a new token for a player; all others are revoked, on whatever device.
+        """Return a new token for a player; all others are revoked, on every device.
 
         Raises:
             RequestError: the token is revoked, or there were too many attempts.
@@ -177,11 +176,11 @@ class Sessions:
 
     def _owner(self, client: Client) -> str:
         if client.player is None:
-            raise RequestError("signed_out", "this token is void: it was signed out")
+            raise RequestError("signed_out", "this token is no longer valid: it was signed out")
         return client.player
 
     def forget(self, player: str) -> None:
-        """Forget what was remembered of a player's tokens."""
+        """Drop the cached tokens of a player."""
         for digest in [each for each, (whose, _) in self._known.items() if whose == player]:
             del self._known[digest]
 
@@ -197,20 +196,21 @@ class Sessions:
     ) -> str:
         """Let a player sign in with a name and a pass-phrase; return the player's new token.
 
-        All other tokens are revoked: somebody may have planted one.
+        All other tokens are revoked: an attacker may have planted one.
 
         Args:
-            name: by which to sign in; no two players have the same.
-            passphrase: which only the player knows.
-            current: the one before, if there is one.
+            name: the name to sign in with; it must be unique.
+            passphrase: the new pass-phrase.
+            current: the current pass-phrase, if there is one.
             client: who asks.
 
         Raises:
-            RequestError: the name is taken, the one before is wrong, or it was tried too often.
+            RequestError: the name is taken, the current pass-phrase is wrong, or there were too
+                many attempts.
         """
         wanted = compared(name)
         if not 0 < len(wanted) <= _LONGEST_NAME:
-            raise RequestError("bad_name", f"{name!r} cannot be a name")
+            raise RequestError("bad_name", f"{name!r} is not allowed as a name")
         player, store = self._owner(client), self._store
         self._count(client)
         await self.check_passphrase(player, current)
@@ -218,7 +218,7 @@ class Sessions:
         shown = " ".join(name.split())[:_LONGEST_NAME]
         account = StoredAccount(player, wanted, hashed, created=time.time(), shown=shown)
         if not await store.call(store.keep_account, account):
-            raise RequestError("name_taken", f"{name!r} is another player's name")
+            raise RequestError("name_taken", f"{name!r} is already taken")
         return await self._only_token(player)
 
     async def check_passphrase(self, player: str, passphrase: str | None) -> None:
@@ -232,10 +232,10 @@ class Sessions:
             raise _wrong()
 
     async def sign_in(self, name: str, passphrase: str, client: Client) -> str:
-        """Return a new token of the player who has a name and a pass-phrase.
+        """Return a new token for the player with a name and a pass-phrase.
 
         Raises:
-            RequestError: there is none, or it was tried too often.
+            RequestError: there is no such player, or there were too many attempts.
         """
         wanted, store = compared(name), self._store
         self._count(client)
@@ -246,7 +246,7 @@ class Sessions:
             await asyncio.sleep(DELAY_SECONDS)
         if self._nobody is None:
             self._nobody = await self._hash(partial(self._hasher.hash, self.new_token()))
-        # A name that nobody has takes as long as one that somebody has.
+        # An unknown name takes as long as a known one.
         hashed = self._nobody if account is None else account.passphrase
         fits = await self._fits(hashed, passphrase)
         if account is None or not fits:
@@ -264,7 +264,7 @@ class Sessions:
 
     async def _hash(self, work: Callable[[], _Result]) -> _Result:
         if self._hashing >= THREADS + WAITING:
-            raise RequestError("busy", "too many players sign in at once", retry_after=1)
+            raise RequestError("busy", "too many players are signing in at once", retry_after=1)
         self._hashing += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -272,7 +272,7 @@ class Sessions:
             self._hashing -= 1
 
     def _count(self, client: Client) -> None:
-        """Count an attempt; as a request it counts as many, so that refusals are no flood."""
+        """Count an attempt; it counts as several requests, so that refusals cannot be a flood."""
         self._ledger.charge_loop(client, ATTEMPT_SECONDS)
         if wait := self._ledger.wait("passphrases", client.address, 1):
             raise too_many_requests(wait)
@@ -280,7 +280,7 @@ class Sessions:
 
 
 def compared(name: str) -> str:
-    """Return a name as names are compared: capitals, width and accents' encoding do not matter.
+    """Return a name for comparison: case, width and the encoding of accents do not matter.
 
     >>> compared("  Ada  Lovelace ")
     'ada lovelace'
@@ -289,10 +289,10 @@ def compared(name: str) -> str:
 
 
 def _step_back(niceness: int) -> None:
-    """Lower the priority of this thread, and so of those that Argon2 starts; Linux can do that."""
+    """Lower the priority of this thread and of the threads that Argon2 starts; works on Linux."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
 
 def _wrong() -> RequestError:
-    return RequestError("wrong_passphrase", "no player has this name and this pass-phrase")
+    return RequestError("wrong_passphrase", "wrong name or pass-phrase")

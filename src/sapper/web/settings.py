@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""The settings of a server."""
 
 from dataclasses import dataclass, field
 
@@ -8,21 +8,21 @@ from sapper.web.logs import LogForm
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What whoever starts a server decides."""
+    """What the operator of a server decides."""
 
     database: str
     """A file, or the URL of a database."""
     limits: Limits = field(default_factory=Limits)
-    """What each client may use."""
+    """The limits of clients."""
     hosts: frozenset[str] | None = None
-    """The names under which it may be called; ``None`` for any. A server for this machine alone
-    names them, so that other sites cannot reach it under a name of theirs."""
+    """The allowed host names; ``None`` for any. A local server lists them, so that other sites
+    cannot reach it under their own names."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of the proxies before it; what others forward is not believed."""
+    """Addresses or networks of trusted proxies; forwarded headers from others are ignored."""
     seed: int | None = None
-    """For tests: where the secrets of games come from, one after another. Such a server is
-    predictable, and nobody should trust it."""
+    """For tests: the seed of the secrets of games. Such a server is predictable and must not be
+    trusted."""
     signing_key: str | None = None
-    """The file of the key that signs finished games; ``None``: next to the database."""
+    """The file of the signing key; ``None``: a file next to the database."""
     log: LogForm = LogForm.TEXT
-    """How it writes about itself."""
+    """The format of its log."""

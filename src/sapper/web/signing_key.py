@@ -1,8 +1,8 @@
-"""The key by which a server signs the records of finished games.
+"""The key with which a server signs the records of finished games.
 
-It is made when a server starts for the first time, and only its owner may read it. Next to a
-database that is a file it is a file, ``games.db.signing-key``; servers that share a database of
-another kind share the key in it, unless a file is named.
+It is created when a server starts for the first time, and only its owner may read it. For a
+database file it is the file ``games.db.signing-key`` next to it; servers that share another kind of
+database share the key in it, unless a file is given.
 """
 
 import os
@@ -18,11 +18,11 @@ KEY_NAME = "signing"
 """The name of the key for a database that is not a file."""
 
 SUFFIX = ".signing-key"
-"""What the name of the key's file has behind that of the database."""
+"""The suffix of the key's file name, after that of the database."""
 
 
 def key_file(database: str) -> Path | None:
-    """Return where the key of a database's server is kept; ``None`` if the database is no file.
+    """Return the path of the signing key for a database; ``None`` if the database is not a file.
 
     >>> key_file("games.db")
     PosixPath('games.db.signing-key')
@@ -35,11 +35,11 @@ def key_file(database: str) -> Path | None:
 
 
 def signing_key(database: str, named: str | None, store: Store) -> bytes:
-    """Return the key of a server, made now if there is none yet.
+    """Return the key of a server; create it if there is none yet.
 
     Args:
         database: a file, or the URL of a database.
-        named: the file that was named for the key.
+        named: the configured file of the key.
         store: the open database.
 
     Raises:
@@ -69,7 +69,7 @@ def _read(path: Path) -> bytes:
 
 
 def _create(path: Path) -> None:
-    """Write a new key, which appears complete and private; who comes second keeps the first's."""
+    """Write a new key, complete and private; if another process was first, its key is used."""
     neighbour = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     handle = os.open(neighbour, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -1,7 +1,7 @@
-"""What a server does by itself, now and then: it ends idle games, and deletes what is old.
+"""Periodic maintenance of a server: ends idle games, and deletes old data.
 
-Some at a time, with pauses for the requests of players. A failure of the store is logged, and tried
-again the next time.
+It works in small portions, with pauses for the requests of players. A failure of the store is
+logged, and retried the next time.
 """
 
 import asyncio
@@ -14,10 +14,10 @@ from sapper.web.messages import Client
 from sapper.web.services import Services
 
 EVERY = 3_600.0
-"""Seconds from one time to the next."""
+"""Seconds between two runs."""
 
 LOG_SECONDS = 1.0
-"""Seconds after which what was written goes from the log of the database into its file."""
+"""Seconds after which the log of the database is copied into its file."""
 
 _DAY = 86_400.0
 _PAUSE = 0.01  # players' requests come first
@@ -26,7 +26,7 @@ _LOG = logging.getLogger("sapper.web")
 
 
 async def keep_tidy(services: Services) -> None:
-    """Tidy up every hour, for as long as the server runs."""
+    """Tidy up every hour while the server runs."""
     while True:
         try:
             ended = await end_idle_games(services)
@@ -40,9 +40,9 @@ async def keep_tidy(services: Services) -> None:
 
 
 async def end_idle_games(services: Services) -> int:
-    """End the games that nobody has touched for long, and return how many.
+    """End the games that have not been touched for long, and return how many.
 
-    Nobody gave them up, so they are not counted as lost.
+    They do not count as lost, because nobody gave them up.
     """
     desk = services.desk
     idle = await desk.idle()
@@ -50,13 +50,13 @@ async def end_idle_games(services: Services) -> int:
         try:
             await desk.give_up(stored.id, replace(_SERVER, player=stored.player), counts=False)
         except SapperError as error:
-            # Not which, nor in what words: whoever has the id of a game may watch it.
+            # The id is not logged: anyone who has it may watch the game.
             _LOG.warning("an idle game could not be ended: %s", type(error).__name__)
     return len(idle)
 
 
 async def delete_old_games(services: Services) -> int:
-    """Delete games never played, old moves, void tokens, trainings never begun; return how many."""
+    """Delete unplayed games, old moves, revoked tokens and unused trainings; return how many."""
     store, limits, now = services.store, services.limits, time.time()
     total = 0
     for delete, days in (
@@ -72,7 +72,7 @@ async def delete_old_games(services: Services) -> int:
 
 
 async def keep_log_short(services: Services) -> None:
-    """Copy the log of the database into its file again and again, so that no move has to."""
+    """Copy the log of the database into its file periodically, so that no move has to."""
     database = services.store.database
     while database.is_file:
         await asyncio.sleep(LOG_SECONDS)

@@ -1,7 +1,7 @@
-"""Several processes that serve at one address and share one database.
+"""Several processes that serve one address and share one database.
 
-Each is a whole server; whichever is free takes the next connection. One that dies is replaced. All
-end with the process that started them, even if that one is killed.
+Each is a complete server; any free one accepts the next connection. A process that dies is
+replaced. All of them end with the process that started them, even if it is killed.
 """
 
 import logging
@@ -23,22 +23,22 @@ from sapper.web.store import Store
 
 _LOG = logging.getLogger("sapper.web.workers")
 _SPAWN = multiprocessing.get_context("spawn")
-_END_SECONDS = 10.0  # for a worker to answer what it has begun
-_CALM_SECONDS = 1.0  # between a death and its replacement, in case the error lasts
+_END_SECONDS = 10.0  # seconds for a worker to finish its requests
+_CALM_SECONDS = 1.0  # seconds between a death and its replacement, in case the error persists
 
 
 class Worker:
-    """One process, and the pipes by which it says that it is ready and learns that we are gone."""
+    """A process, and pipes: it reports that it is ready, and notices that we are gone."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.ready, ready = _SPAWN.Pipe(duplex=False)
-        """Has something to read, or an end, as soon as the worker serves or has died."""
+        """Becomes readable when the worker is ready or has died."""
         parent, self._lifeline = _SPAWN.Pipe(duplex=False)
         self.process: BaseProcess = _SPAWN.Process(
             target=_work, args=(settings, listener, ready, parent)
         )
         """The process."""
-        # Ctrl-C reaches all processes of a terminal: until it serves, a worker leaves it to us.
+        # Ctrl-C reaches all processes of a terminal: until it serves, a worker ignores it.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.process.start()
@@ -48,24 +48,24 @@ class Worker:
         parent.close()
 
     def is_ready(self) -> bool:
-        """Wait until the worker serves, and return whether it does; it may have died instead."""
+        """Wait until the worker is ready, and return whether it is; it may have died instead."""
         try:
             return bool(self.ready.recv())
         except EOFError:
             return False
 
     def end(self) -> None:
-        """Let it finish what it has begun, then end it."""
+        """Let it finish its requests, then end it."""
         self.process.join(_END_SECONDS)
         if self.process.is_alive():
-            _LOG.warning("worker %s did not end: it is killed", self.process.pid)
+            _LOG.warning("worker %s did not end and is killed", self.process.pid)
             self.process.kill()
             self.process.join()
         self.ready.close()
         self._lifeline.close()
 
     def tell_to_end(self) -> None:
-        """Ask it to end."""
+        """Tell it to end."""
         if self.process.is_alive():
             self.process.terminate()
 
@@ -73,19 +73,19 @@ class Worker:
 def serve(
     settings: Settings, listener: socket.socket, number: int, ready: Callable[[str], None]
 ) -> None:
-    """Serve by several processes until this one is told to stop.
+    """Serve with several processes until this one is stopped.
 
     Args:
-        settings: how each is set up.
-        listener: the socket at which all serve.
+        settings: the settings of each worker.
+        listener: the shared socket.
         number: how many.
-        ready: called with the address when all of them answer.
+        ready: called with the address when all of them are ready.
 
     Raises:
         SpecError: the database cannot be used.
         UnavailableError: a worker did not start.
     """
-    Store(settings.database).close()  # its tables are made, or its error is reported, once
+    Store(settings.database).close()  # its tables are created, or its error is reported, once
     with listener, _stop_signal() as stopped:
         workers: list[Worker] = []
         try:
@@ -104,7 +104,7 @@ def serve(
 def _keep_alive(
     workers: list[Worker], settings: Settings, listener: socket.socket, stopped: Connection
 ) -> None:
-    """Replace workers that die, until something can be read from a pipe."""
+    """Replace workers that die, until a pipe becomes readable."""
     while True:
         sentinels = {worker.process.sentinel: place for place, worker in enumerate(workers)}
         events = wait([stopped, *sentinels])
@@ -112,7 +112,7 @@ def _keep_alive(
             return
         for place in (sentinels[event] for event in events if isinstance(event, int)):
             _LOG.error(
-                "worker %s died (%s): another takes its place",
+                "worker %s died (%s): starting another",
                 workers[place].process.pid,
                 workers[place].process.exitcode,
             )
@@ -122,7 +122,7 @@ def _keep_alive(
 
 @contextmanager
 def _stop_signal() -> Iterator[Connection]:
-    """Give a pipe that can be read from as soon as this process is told to stop."""
+    """Provide a pipe that becomes readable when this process is told to stop."""
     stopped, sender = _SPAWN.Pipe(duplex=False)
 
     def stop(number: int, _frame: object) -> None:
@@ -140,10 +140,10 @@ def _stop_signal() -> Iterator[Connection]:
 def _work(
     settings: Settings, listener: socket.socket, ready: Connection, parent: Connection
 ) -> None:
-    """Serve, in a process of its own."""
+    """Serve inside a worker process."""
 
     def end_with_parent() -> None:
-        wait([parent])  # nothing is ever sent: it ends
+        wait([parent])  # nothing is ever sent: it only ends
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(_END_SECONDS)
         os._exit(1)

@@ -28,7 +28,7 @@ TEST_CASE("a zero opens its region and its rim; flags stop the flood; a mine ope
     CHECK(flood(grid, mines, closed, 1).empty());
 }
 
-TEST_CASE("3BV is the least number of clicks that opens a board") {
+TEST_CASE("3BV is the smallest number of clicks that opens a board") {
     const Grid grid{4, 4};
     Rng rng(8);
     for (int round = 0; round < 300; ++round) {

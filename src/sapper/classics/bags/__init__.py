@@ -6,8 +6,8 @@ most 26, and one pass over it decides consistency. Otherwise the verdict is unkn
 Polynomial throughout; linear in the clues for boards that leave trees.
 
 Source: Hoder 2007 (a bachelor thesis). ``decomposition`` builds the tree, with ``series_parallel``
-for the parts that are not trees; ``decision`` goes along it. Added here is the mine total, which
-the thesis leaves out.
+for the parts that are not trees; ``decision`` passes over it. The mine total, which the thesis
+leaves out, is added here.
 """
 
 from sapper.classics.bags.decision import decide, decide_within, deduce, verdict

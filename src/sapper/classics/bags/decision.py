@@ -1,16 +1,17 @@
-"""Whether a board is consistent, and which cells are certain, where its decomposition can decide.
+"""Decides consistency and certain cells of a board, if its decomposition allows it.
 
-Bag by bag along a tree decomposition: which assignments survive, with how many mines. Choose a
-root. An assignment of a bag survives when it satisfies the clues in the bag and every child has a
-surviving assignment that agrees with it on what the two bags share. Since each clue's bag has its
-hull, an assignment of the root survives iff it extends to the whole tree: the tree is consistent
-iff one does. Linear in the number of bags, exponential in the width. Hoder 2007, chapter 5.
+The pass along a tree decomposition finds, bag by bag, which assignments survive, with how many
+mines. Choose a root. An assignment of a bag survives when it satisfies the clues in the bag and
+every child has a surviving assignment that agrees with it on what the two bags share. Since each
+clue's bag has its hull, an assignment of the root survives iff it extends to the whole tree: the
+tree is consistent iff one does. Linear in the number of bags, exponential in the width. Hoder 2007,
+chapter 5.
 
-Two things are added. The document has no mine total; here each survivor carries the set of
-numbers of mines that the tree below it can hold, so that a total can be met exactly. And any bag
-may be the root: what a bag passes to a neighbour does not depend on where the root stands beyond
-it, so all bags together cost twice one. The parts, the sea and the mine total are then put
-together.
+Two things are added to the thesis. The document has no mine total; here each survivor carries the
+set of numbers of mines that the tree below it can hold, so that the total can be checked exactly.
+And any bag may be the root: what a bag passes to a neighbour does not depend on the root behind it,
+so all bags together cost twice as much as one. The results for parts, sea and mine total are then
+combined.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,7 +36,8 @@ from sapper.notation import State
 from sapper.words import counted
 
 Survivors = Mapping[Assignment, int]
-"""Assignments, each with the numbers of mines (see ``toolkit.counting``) of its extensions."""
+"""Assignments, each with the possible numbers of mines (see ``toolkit.counting``) of its
+extensions."""
 
 
 def bag_assignments(
@@ -43,7 +45,8 @@ def bag_assignments(
 ) -> list[Assignment]:
     """Return all assignments of a bag that satisfy its clues.
 
-    The bag must be a union of clues' bags, so that every hidden cell in it is seen by a clue in it.
+    The bag must be a union of the bags of clues, so that every hidden cell in it is seen by a clue
+    in it.
 
     >>> board = Board.parse("3x1:.1.")
     >>> bag_assignments(board, frozenset(board.grid.cells()))
@@ -69,7 +72,7 @@ def survivors(
 ) -> Survivors:
     """Return the surviving assignments of the root, with the mine numbers of the whole tree.
 
-    A step is an assignment of a bag, or of some of its clues, each time it is looked at.
+    Each look at an assignment of a bag, or of some of its clues, is a step.
 
     Raises:
         UndecidedError: the budget is spent, or its flag is set.
@@ -80,23 +83,23 @@ def survivors(
 def survivors_everywhere(
     board: Board, tree: GraphDecomposition[Cell], *, budget: Budget | None = None
 ) -> Iterator[Survivors]:
-    """Yield what ``survivors`` says for every bag as root, in their order."""
+    """Yield the result of ``survivors`` with every bag as root, in order."""
     both = _Pass(board, tree, budget)
     return (both.at_root(root) for root in range(len(tree.bags)))
 
 
 @dataclass(frozen=True, slots=True)
 class FilteredBag:
-    """What one bag keeps in the pass from the leaves to the root."""
+    """What a bag keeps in the pass from the leaves to the root."""
 
     bag: int
-    """The bag, by its place in the tree decomposition."""
+    """The bag, by its index in the tree decomposition."""
     parent: int | None
-    """The bag above it; ``None`` for the root."""
+    """The parent bag; ``None`` for the root."""
     assignments: int
     """How many assignments satisfy its own clues."""
     survivors: Survivors
-    """Those with which every bag below agrees, with the mine numbers down to there."""
+    """Those that agree with every bag below, with the mine numbers of the subtree."""
 
 
 def filtering(
@@ -104,8 +107,8 @@ def filtering(
 ) -> Iterator[FilteredBag]:
     """Yield what each bag keeps, children before parents, the root of each tree last.
 
-    The document's pass (its function OhodnoťKořen), one bag at a time, to be looked at; a forest
-    has its first bags as further roots.
+    This is the pass of the thesis (its function OhodnoťKořen), one bag at a time, for display; in a
+    forest, the first bag of each tree is a root.
 
     >>> from sapper.classics.bags import BoardDecomposition
     >>> board = Board.parse("5x1:.1.1*")
@@ -134,7 +137,7 @@ def filtering(
 
 
 class _Pass:
-    """The messages between the bags of one tree, each computed once, when first wanted."""
+    """The messages between the bags of a tree, each computed once, on demand."""
 
     def __init__(self, board: Board, tree: GraphDecomposition[Cell], budget: Budget | None) -> None:
         self.budget = Budget() if budget is None else budget
@@ -150,7 +153,7 @@ class _Pass:
         return self.filtered(root, self.joined.neighbours[root])
 
     def _missing(self, root: int) -> list[tuple[int, int]]:
-        """Return the messages still to be computed for this root, children's before parents'."""
+        """Return the messages missing for this root, children's before parents'."""
         wanted = [(child, root) for child in self.joined.neighbours[root]]
         wanted = [edge for edge in wanted if edge not in self.messages]
         for bag, parent in wanted:
@@ -159,7 +162,7 @@ class _Pass:
         return wanted[::-1]
 
     def message(self, child: int, parent: int) -> Survivors:
-        """Say, for each assignment of the shared cells, how many mines lie beyond them."""
+        """Return, for each assignment of the shared cells, how many mines lie beyond them."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
@@ -169,7 +172,7 @@ class _Pass:
         return message
 
     def filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
-        """Keep the assignments of a bag with which every one of the others is compatible."""
+        """Keep the assignments of a bag that are compatible with all others."""
         kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
         for other in others:
             self.budget.spend(len(kept))
@@ -186,14 +189,14 @@ class _Pass:
 def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Verdict:
     """Return whether the board is consistent, or unknown if its decomposition cannot decide it.
 
-    A part without a decomposition may hold any number of mines. If even then no total fits, or
+    A part without a decomposition may hold any number of mines. If no total fits even then, or
     another part is inconsistent, the board is inconsistent.
 
     Args:
         board: With or without a mine total.
-        limit: The most steps for decomposing it, and again for deciding; ``None`` for as many as
-            it takes. Once it is spent the verdict is unknown.
-        stop: A flag by which another thread ends the call: the verdict is unknown.
+        limit: Maximum number of steps for decomposing, and again for deciding; ``None`` for no
+            limit. If it is reached, the verdict is unknown.
+        stop: A flag that another thread can set to end the call: then the verdict is unknown.
 
     >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
     (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
@@ -208,7 +211,7 @@ def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def verdict(
     stages: BoardDecomposition, *, limit: int | None = None, stop: StopFlag | None = None
 ) -> Verdict:
-    """Do as ``decide`` does, for a board already decomposed."""
+    """Like ``decide``, for a board that is already decomposed."""
     budget = Budget(limit, stop)
     numbers = numbers_between(0, len(_sea(stages)))
     try:
@@ -222,11 +225,11 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the moves: a cell is safe (a mine) iff a mine (none) there makes it inconsistent.
+    """Return the certain cells: those for which the opposite makes the board inconsistent.
 
-    The thesis asks again for every cell. Here each bag in turn is the root, and its
-    survivors answer for all its cells at once: the same moves at the price of two passes.
-    Nothing is said of cells in parts without a decomposition.
+    The thesis decides again for every cell. Here each bag in turn is the root, and its survivors
+    decide all its cells at once: the same result for the cost of two passes. Cells in parts without
+    a decomposition are left out.
 
     Raises:
         UndecidedError: the limit was spent, on decomposing the board or afterwards, or the flag
@@ -323,7 +326,7 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
 
 
 def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) -> int:
-    """Return how many mines a part can hold: exactly with a decomposition, else any number."""
+    """Return the possible numbers of mines of a part: any number without a decomposition."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))
@@ -353,7 +356,7 @@ def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tup
 
 
 def _fits(board: Board, numbers: int) -> bool:
-    """Return whether the hidden mines can be as many as the board says."""
+    """Return whether the number of hidden mines can match the mine total."""
     if board.mines is None:
         return numbers > 0
     left = board.mines - board.count(State.MINE)

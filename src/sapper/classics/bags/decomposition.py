@@ -1,10 +1,11 @@
-"""Tree decomposition of a board by the stages of Hoder 2007, chapter 4; the result has each stage.
+"""Tree decomposition of a board, by the stages of Hoder 2007, chapter 4.
 
 The stages are the board graph, its bipartite decomposition, and the removal of redundant edges. A
-connected part that is then a tree is done. Any other part is split into blocks. If every block is
-series-parallel, the blocks' decompositions of width 2, joined at the cut vertices and composed with
-the bags, make a tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. Other parts get no
-decomposition: the problem is NP-complete, so a polynomial method must give up somewhere.
+connected part that is a tree after that is done. Any other part is split into blocks. If every
+block is series-parallel, the blocks' decompositions of width 2, joined at the cut vertices and
+composed with the bags, make a tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. Other
+parts get no decomposition: the problem is NP-complete, so a polynomial method must give up
+somewhere.
 """
 
 from collections.abc import Collection, Sequence
@@ -28,8 +29,8 @@ class BoardGraph:
     Clues on one side, hidden cells and known mines on the other, an edge where they touch. Blanks
     take no part.  Definition 3.
 
-    Cells that touch no clue are left out: a decomposition into clues' bags has no place for them,
-    and whether a board is consistent does not depend on them.
+    Cells that touch no clue are left out: they belong to no bag, and whether a board is consistent
+    does not depend on them.
 
     >>> graph = BoardGraph.of(Board.parse("4x1:.1*."))
     >>> graph.clues, graph.others, graph.graph.neighbours[0, 1]
@@ -58,7 +59,7 @@ class BoardGraph:
         return cls(clues, others, Graph.of((*clues, *others), edges))
 
     def has_hull(self, cells: Collection[Cell]) -> bool:
-        """Return whether every clue in the set brings all its neighbours with it (definition 4).
+        """Return whether the set contains all neighbours of its clues (definition 4).
 
         Only on such a set does it make sense to ask whether an assignment satisfies the clues.
         """
@@ -70,8 +71,8 @@ class BoardGraph:
     def is_interface(self, cells: Collection[Cell]) -> bool:
         """Return whether the set is a vertex cut without clues (definition 7).
 
-        Taking it away leaves the rest in more connected parts than there were,
-        and each part together with the cut has a hull (proposition 4).
+        Removing it leaves more connected parts than before, and each part together with the cut has
+        a hull (proposition 4).
         """
         cut = set(cells)
         if not cut.issubset(self.others):
@@ -80,7 +81,7 @@ class BoardGraph:
         return len(rest.components()) > len(self.graph.components())
 
     def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
-        """Return what cuts a set with a hull from the rest: its cells that clues outside it see.
+        """Return what separates a set with a hull from the rest: its cells that outside clues see.
 
         >>> BoardGraph.of(Board.parse("5x1:.1.1.")).interface([(0, 0), (0, 1), (0, 2)])
         ((0, 2),)
@@ -118,11 +119,11 @@ Edge = tuple[int, int]
 
 
 def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
-    """Return the edges in the order in which they are tried.
+    """Return the edges in the order in which they are tested.
 
     By the size of the intersection; then by the top, left, bottom and right coordinate of the
-    edge's line, and by its slope.  The text leaves the sign of the slope open:
-    here the diagonal that rises to the right comes before the one that falls.
+    edge's line, and by its slope. The text does not give the sign of the slope: here the diagonal
+    that rises to the right comes first.
     """
 
     def key(edge: Edge) -> tuple[int, ...]:
@@ -143,13 +144,13 @@ def redundant_edges(
     """Return the redundant edges, in the order in which they are dropped.
 
     An edge (u, v) is redundant when another path joins u and v whose every bag contains u ∩ v:
-    without the edge, the bags of each vertex stay connected. Which edges go depends on the order.
-    Large intersections hold more vertices' bags together, so edges with small ones are tried first;
-    the coordinates only make the result unique. The thesis says that on real Expert games this very
+    without the edge, the bags of each vertex stay connected. The result depends on the order. Large
+    intersections hold more vertices' bags together, so edges with small ones are tried first; the
+    coordinates only make the result unique. The thesis says that on real Expert games this very
     often leaves a tree; the study ``widths`` measures how often.
 
-    Cost: a path is sought among the bags that contain the intersection, and these lie around one
-    cell, so the whole is linear in the number of edges.  Section 4.1.
+    Cost: a path is searched among the bags that contain the intersection, and these lie around one
+    cell, so the total is linear in the number of edges. Section 4.1.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
     for u, v in decomposition.edges:
@@ -197,14 +198,14 @@ def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], 
 
 
 class Shape(StrEnum):
-    """What dropping redundant edges left of a connected part."""
+    """The shape of a connected part after redundant edges are dropped."""
 
     TREE = "tree"
     """A tree: it is its own tree decomposition, of width at most 8."""
     SERIES_PARALLEL = "series-parallel"
     """Every block series-parallel: the composed width is at most 26."""
     NEITHER = "neither"
-    """Some block is not: no decomposition, no decision."""
+    """Some block is neither: no decomposition, no decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,7 @@ class ConnectedPart:
     """Its bags, ascending; bag *i* is that of clue *i*."""
     shape: Shape
     tree: GraphDecomposition[Cell] | None
-    """Its tree decomposition; ``None`` when there is none by this method."""
+    """Its tree decomposition; ``None`` if this method finds none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +235,8 @@ class BoardDecomposition:
     bipartite: GraphDecomposition[Cell]
     """One bag per clue, joined where they intersect."""
     dropped: tuple[tuple[int, int], ...]
-    """The redundant edges, in the order of going: by size of intersection first."""
+    """The redundant edges, in the order in which they are dropped: by size of intersection first.
+    """
     reduced: GraphDecomposition[Cell]
     """The same bags without the redundant edges."""
     parts: tuple[ConnectedPart, ...]
@@ -244,12 +246,11 @@ class BoardDecomposition:
     def of(
         cls, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
     ) -> "BoardDecomposition":
-        """Decompose a board. Linear in its clues but for the blocks that are not trees.
+        """Decompose a board. Linear in the number of clues, except for blocks that are not trees.
 
         Args:
             board: The board.
-            limit: The most steps to take (clues, edges, vertices looked at); ``None`` for as many
-                as it takes.
+            limit: Maximum number of steps (clues, edges, vertices visited); ``None`` for no limit.
             stop: A flag by which another thread ends the call.
 
         Raises:
@@ -259,7 +260,7 @@ class BoardDecomposition:
 
     @classmethod
     def within(cls, board: Board, budget: Budget) -> "BoardDecomposition":
-        """Do as ``of`` does, within a budget."""
+        """Like ``of``, within a budget."""
         graph = BoardGraph.of(board, budget=budget)
         whole = bipartite_decomposition(graph)
         dropped = tuple(redundant_edges(whole, graph.clues, budget=budget))
@@ -270,7 +271,7 @@ class BoardDecomposition:
 
     @property
     def shape(self) -> Shape:
-        """The worst shape of a part; a tree when there is none."""
+        """The worst shape of a part; a tree if there are no parts."""
         shapes = list(Shape)
         return max((part.shape for part in self.parts), key=shapes.index, default=Shape.TREE)
 
@@ -304,8 +305,8 @@ def of_bag_graph(
 ) -> GraphDecomposition[int] | None:
     """Return a tree decomposition of width at most 2 of a connected graph of bags.
 
-    The blocks' decompositions, each hung on the bag {c} of every cut vertex c it contains: blocks
-    and cut vertices form a tree, so the whole is one.
+    It consists of the blocks' decompositions, each attached to the bag {c} of every cut vertex c it
+    contains. Blocks and cut vertices form a tree, so the result is a tree.
 
     Returns:
         The decomposition; or ``None`` when some block is not series-parallel.

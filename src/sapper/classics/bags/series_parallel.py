@@ -1,23 +1,22 @@
 """Series-parallel graphs: split a graph into blocks, recognise them, and decompose them in width 2.
 
 A graph with a source s and a sink t is series-parallel when it is one edge, or two such graphs one
-after the other (series), or two side by side (parallel). The way of building it is its
-*construction tree*, and from that a tree decomposition with bags of at most three vertices can be
-read off.
+after the other (series), or two side by side (parallel). How it is built is its *construction
+tree*, from which a tree decomposition with bags of at most three vertices can be read off.
 
 As in Hoder 2007, section 4.2: orient the undirected graph from s to t; recognise the oriented one
 by series and parallel reductions (Valdes, Tarjan and Lawler 1979), which yields the construction
 tree.
 
-Cost: a path for each part of the graph, so quadratic in its vertices at worst and about linear for
-the rings that boards leave; recognising is linear in the edges.
+Cost: one path search per part of the graph, so quadratic in the vertices at worst and about linear
+for the rings that boards leave; the recognition is linear in the edges.
 
-Two remarks on the text. Its procedure orients a shortest path and goes on in "the components of the
-edges not yet oriented". Read literally, parts that meet only in a vertex of the path fall into one
-component, and the part that hangs on it by one vertex is never oriented: the procedure then misses
-series-parallel graphs. What it means, and what makes its proposition 10 true, are the *bridges* of
-the path: parts connected without passing through it. And it tries all pairs s, t: in a 2-connected
-graph the ends of any one edge decide (Duffin 1965), so one pair is enough here; the tests try all.
+Two remarks on the thesis. Its procedure orients a shortest path and goes on in "the components of
+the edges not yet oriented". Taken literally, parts that meet only in a vertex of the path form one
+component, and a part attached by one vertex is never oriented: the procedure then misses
+series-parallel graphs. The meaning that makes its proposition 10 true is the *bridges* of the path:
+parts connected without passing through it. And it tries all pairs s, t: in a 2-connected graph the
+ends of any one edge decide (Duffin 1965), so one pair is enough here; the tests try all.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +55,8 @@ def _block_edges(graph: Graph[V], root: V) -> list[list[tuple[V, V]]]:
     depth = {root: 0}
     low = {root: 0}
     edges: list[tuple[V, V]] = []
-    # Each step: a vertex, its neighbours not yet looked at, where the edge that led here stands.
+    # Each step has a vertex, its neighbours not yet visited, and the index of the edge that led
+    # here.
     stack = [(root, iter(graph.neighbours[root]), 0)]
     while stack:
         vertex, others, entry = stack[-1]
@@ -96,21 +96,21 @@ class Construction(Generic[V]):
     middle: V | None = None
     """Where the two parts of a series meet; ``None`` for an edge and for a parallel node."""
     parts: tuple[int, ...] = ()
-    """The nodes it was put together from, by their places in the list; none for an edge."""
+    """The nodes it was composed of, by index in the list; empty for an edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recognition(Generic[V]):
-    """A graph seen to be series-parallel."""
+    """A graph recognised as series-parallel."""
 
     source: V
-    """Where its orientation begins."""
+    """Where its orientation starts."""
     sink: V
     """Where it ends."""
     arcs: tuple[Arc[V], ...]
     """All its edges, directed."""
     tree: tuple[Construction[V], ...]
-    """The construction tree, parts before what they are parts of, the root last."""
+    """The construction tree, parts before their wholes, the root last."""
 
 
 def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
@@ -155,8 +155,8 @@ def recognise(graph: Graph[V], *, budget: Budget | None = None) -> Recognition[V
 def orient(graph: Graph[V], source: V, sink: V, *, budget: Budget | None = None) -> list[Arc[V]]:
     """Direct the edges along shortest paths from source to sink, bridge by bridge.
 
-    Where the graph is series-parallel between these vertices the result is its one orientation.
-    Otherwise some edges may be left out, or directed in a way that ``construct`` refuses.
+    If the graph is series-parallel between these vertices, this is its only orientation. Otherwise
+    some edges may be left out, or directed in a way that ``construct`` refuses.
     """
     arcs: list[Arc[V]] = []
     work = [(graph, source, sink)]
@@ -197,13 +197,13 @@ def _bridges(graph: Graph[V], edges: list[tuple[V, V]], path: Iterable[V]) -> li
 
 
 def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V]] | None:
-    """Return the construction tree, parts before what they are parts of, the root last.
+    """Return the construction tree, parts before their wholes, the root last.
 
     Repeats two reductions until neither applies: two arcs with the same ends become one (parallel);
     a vertex with one arc in and one arc out becomes an arc (series). Linear in the number of arcs.
 
     Returns:
-        The tree, or ``None`` when more than the one arc from source to sink is left.
+        The tree, or ``None`` if more than the arc from source to sink is left.
     """
     nodes: list[Construction[V]] = []
     after: dict[V, dict[V, int]] = {source: {}, sink: {}}

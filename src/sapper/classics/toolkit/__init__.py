@@ -1,1 +1,1 @@
-"""What several of the classics need: graphs, counting, a board to write on, traces, playing."""
+"""Shared code of several classics: graphs, counting, a mutable board, traces, playing."""

@@ -1,15 +1,16 @@
 """Counting mines: assignments of a few clues, sets of mine numbers, count polynomials.
 
-*Assignments* are enumerated clue by clue. For each clue in turn, its missing mines are spread over
-the cells that no earlier clue has settled. Partial assignments that a clue cannot accept go at
-once, so the cost is the number of ways to satisfy the clues so far, not two to the number of cells.
+*Assignments* are enumerated clue by clue. For each clue in turn, its missing mines are distributed
+over the cells that no earlier clue has decided. Partial assignments that violate a clue are dropped
+at once, so the cost is the number of ways to satisfy the clues so far, not two to the number of
+cells.
 
-A *set of mine numbers* says how many mines a part of the board may hold. It is an integer whose bit
-*k* means that *k* mines are possible, so that a union is ``|`` and adding two parts is a few
-shifts. Between its minimum and its maximum there may be gaps, which is why the two alone do not
-show whether a total can be met.
+A *set of mine numbers* contains the possible numbers of mines in a part of the board. It is an
+integer whose bit *k* means that *k* mines are possible, so a union is ``|``, and adding two parts
+takes a few shifts. Between its minimum and maximum there may be gaps, so these two are not enough
+to decide whether a total is possible.
 
-A *count polynomial* says how many solutions there are for each number of mines. It is the list of
+A *count polynomial* contains the number of solutions for each number of mines. It is the list of
 its coefficients: entry *k* counts the solutions with *k* mines. Independent parts multiply;
 alternatives add up. ``[]`` is zero.
 """
@@ -22,13 +23,13 @@ from sapper.budget import Budget
 from sapper.grid import Cell
 
 Assignment = frozenset[Cell]
-"""The cells that hold a mine; the others that the clues see are empty."""
+"""The cells with a mine; the other cells that the clues see are empty."""
 
 
 def assignments(
     constraints: Iterable[tuple[frozenset[Cell], int]], *, budget: Budget | None = None
 ) -> list[Assignment]:
-    """Return every assignment of the constraints' cells that meets them all.
+    """Return every assignment of the constraints' cells that satisfies all of them.
 
     Raises:
         UndecidedError: the budget is spent, or its flag is set.

@@ -1,7 +1,7 @@
-"""Undirected graphs and their decompositions, as small as the classics need them.
+"""Undirected graphs and their decompositions, as far as the classics need them.
 
-Vertices and neighbours keep the order in which the vertices were given,
-so that everything built on a graph comes out the same on every run.
+Vertices and neighbours keep the order in which the vertices were given, so that everything built on
+a graph is reproducible.
 
 A decomposition puts the vertices of a graph into bags so that (1) every vertex is in some bag,
 (2) the ends of every edge meet in some bag, (3) the bags of each vertex are connected with one
@@ -116,13 +116,13 @@ class GraphDecomposition(Generic[V]):
     """
 
     bags: tuple[frozenset[V], ...]
-    """The bags; elsewhere a bag is meant by its place here."""
+    """The bags; elsewhere a bag is identified by its index here."""
     edges: tuple[tuple[int, int], ...]
     """The joined bags, the lower number first, ascending."""
 
     @property
     def width(self) -> int:
-        """The size of the largest bag less one; -1 when there is no bag."""
+        """The size of the largest bag minus one; -1 if there are no bags."""
         return max(map(len, self.bags), default=0) - 1
 
     @property

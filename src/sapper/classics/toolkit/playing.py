@@ -25,21 +25,21 @@ FLOOD = "flood"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How far a solver came."""
+    """How far a solver got."""
 
     board: Board
-    """The position it left: what it opened is open, the mines it found are marked."""
+    """The final position: opened cells are open, mines it found are marked."""
     steps: tuple[Deduction, ...]
     """What it found, in the order of finding."""
     spent: int = 0
-    """What it cost, in steps of the solver's own kind, where the solver counts them."""
+    """Its cost in the solver's own steps, if the solver counts them."""
 
     @property
     def solved(self) -> bool:
         """Whether every empty cell is open.
 
-        With a total, as many cells are left as there are mines, whether marked or not: a mine
-        that no clue sees need not be found. Without one, nothing hidden may be left.
+        With a total, the number of remaining cells must equal the number of mines, marked or not: a
+        mine that no clue sees need not be found. Without a total, no hidden cell may be left.
         """
         hidden = self.board.count(State.HIDDEN)
         if self.board.mines is None:
@@ -48,7 +48,7 @@ class Play:
 
     @classmethod
     def of(cls, work: WorkingBoard) -> "Play":
-        """Return the play that ended on this board."""
+        """Return the play that ended with this board."""
         return cls(work.snapshot(), tuple(work.steps), work.budget.spent)
 
 
@@ -64,7 +64,7 @@ class Solver(Protocol):
         limit: int | None = None,
         stop: StopFlag | None = None,
     ) -> Play:
-        """Open what is proven safe until nothing more is, learning numbers by ``reveal``.
+        """Open proven safe cells until there are none, learning numbers by ``reveal``.
 
         Raises:
             UndecidedError: the limit was spent, or the flag was set.
@@ -79,19 +79,19 @@ def play(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Play:
-    """Play with a deducer: open all that it proves safe, let zeros flood, ask again.
+    """Play with a deducer: open all cells it proves safe, flood zeros, and repeat.
 
-    The deducer starts again on every position, so this costs its time for each round of openings.
+    The deducer starts again on every position, so each round of openings costs a full run.
 
     Args:
-        board: The position to begin with.
+        board: The position to start from.
         reveal: Returns the number of a cell that is opened.
         deduce: The deducer.
-        limit: The most steps that it may take on each position; ``None`` for its default.
+        limit: Maximum number of steps per position; ``None`` for its default.
         stop: A flag by which another thread ends the play.
 
     Raises:
-        UndecidedError: the limit was spent on a position, or the flag was set.
+        UndecidedError: the limit was reached on a position, or the flag was set.
 
     >>> from sapper.classics import single_point
     >>> numbers = {(0, 1): 0, (0, 2): 1}
@@ -104,12 +104,12 @@ def play(
     _flood(work, work.codes)
     while not Play.of(work).solved:
         budget.spend()
-        # A deducer's own default holds unless there is a limit here.
+        # A deducer's own default applies unless a limit is given here.
         limits = {} if limit is None else {"limit": limit}
         found = deduce(work.snapshot(), stop=stop, **limits)
         for step in found.steps:
             _take(work, step.cells, step)
-        # A deducer need not explain itself: what no step names is taken all the same.
+        # A deducer may report cells without steps: they are accepted as well.
         for cells, is_mine in ((found.mines, True), (found.safe, False)):
             _take(work, cells, Deduction(cells, is_mine, "deduced", ()))
         if not found:
@@ -128,7 +128,7 @@ def _take(work: WorkingBoard, cells: Iterable[Cell], step: Deduction) -> None:
 
 
 def _flood(work: WorkingBoard, opened: Iterable[Cell]) -> None:
-    """Open around the zeros among the cells, and around those that come to light there."""
+    """Open the neighbours of the zeros among the cells, and of zeros that appear there."""
     zeros = [cell for cell in opened if work.codes[cell] == 0]
     while zeros:
         zero = zeros.pop()

@@ -1,8 +1,8 @@
-"""What a classic does, step by step: each step in words, with the board as it is then.
+"""The steps of a classic: each step in words, with the board at that time.
 
-A classic adds its steps to a trace if it gets one; otherwise tracing costs nothing. A long search
-has more steps than people read: the first ones are kept, the others only counted.
-Cells are named by row and column, counted from 1, as in all texts.
+A classic adds its steps to a trace if given one; otherwise tracing costs nothing. A long search has
+more steps than anyone reads: the first ones are recorded, the others only counted. Cells are named
+by row and column, counted from 1, as in all texts.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from sapper.board import Board
 from sapper.grid import Cell
 
 MOST = 1_000
-"""How many steps are kept by default."""
+"""How many steps are recorded by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,15 @@ class TraceStep:
     """One step of a classic."""
 
     text: str
-    """What it does, in a sentence without its full stop."""
+    """What it does, in a sentence without a full stop."""
     board: Board
-    """The board after it: what is known or assumed by then."""
+    """The board after it: what is known or assumed at that point."""
     cells: tuple[Cell, ...] = ()
     """The cells that it decides, or puts mines on."""
     clues: tuple[Cell, ...] = ()
     """The clues that it looks at."""
     sets: tuple[tuple[Cell, ...], ...] = ()
-    """Sets of cells that it speaks of: a bag, a region, a constraint."""
+    """Sets of cells it mentions: a bag, a region, a constraint."""
 
 
 class Trace:
@@ -50,11 +50,11 @@ class Trace:
         self.steps: list[TraceStep] = []
         """The first steps, in order."""
         self.left_off = 0
-        """How many came after them."""
+        """How many steps came after them."""
 
     @property
     def is_full(self) -> bool:
-        """Whether further steps are only counted, so that their words need not be found."""
+        """Whether further steps are only counted, so that their texts are not needed."""
         return len(self.steps) >= self._most
 
     def add(
@@ -66,7 +66,7 @@ class Trace:
         clues: Iterable[Cell] = (),
         sets: Iterable[Iterable[Cell]] = (),
     ) -> None:
-        """Keep a step, or count it when enough are kept; the board is asked for if it is kept."""
+        """Record a step, or count it if the trace is full; ``board`` is called only if recorded."""
         if self.is_full:
             self.left_off += 1
             return
@@ -77,7 +77,7 @@ class Trace:
 
 
 def named(cells: Iterable[Cell], most: int = 12) -> str:
-    """Return cells in short, rows and columns from 1; the first ones when there are many.
+    """Return short names of cells, counted from 1; only the first ones if there are many.
 
     >>> named([(0, 1), (3, 0)])
     'r1c2 r4c1'

@@ -1,11 +1,11 @@
-"""The board that a classic writes on while it works, and two helpers of several classics.
+"""The mutable board that a classic works on, and two helpers shared by several classics.
 
 An algorithm that plays opens cells and learns their numbers; one that only deduces learns only that
 a cell is safe. Both use the same code: a cell is opened through ``reveal``, and in deduction
 ``reveal`` returns no number.
 
-``saturate`` applies the one-clue rules, with which several documents start; ``WorkSet`` is the set
-of things that are still to be examined.
+``saturate`` applies the one-clue rules, with which several documents start; ``WorkSet`` is a queue
+of things to examine.
 """
 
 from collections import deque
@@ -23,7 +23,7 @@ from sapper.notation import State
 T = TypeVar("T", bound=Hashable)
 
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
-"""As plain integers: they are compared more often than anything else."""
+"""Plain integers, because they are compared more often than anything else."""
 
 ALL_MINES_FOUND = "all mines found"
 """The name of the step from the mine total: every mine is known, so the other cells are safe."""
@@ -35,7 +35,7 @@ def unseen(_: Cell) -> int:
 
 
 class WorkingBoard:
-    """A board that changes: cells are opened and marked, and every step is written down.
+    """A mutable board: cells are opened and marked, and every step is recorded.
 
     >>> work = WorkingBoard(Board.parse("3x1m1:1.."))
     >>> work.mark([(0, 1)], technique="single clue", clues=[(0, 0)])
@@ -62,19 +62,20 @@ class WorkingBoard:
         self._board = board
         self._reveal = reveal
         self.trace = trace
-        """Receives what is found, and whatever else the algorithm does."""
+        """Receives the findings, and other steps of the algorithm."""
         self.budget = Budget() if budget is None else budget
-        """What the work may cost: a step for each look around a cell, and the algorithm's own."""
+        """The budget of the work: one step per look around a cell, plus the algorithm's own steps.
+        """
         self.neighbours = neighbourhood(board.grid)
         """The neighbours of each cell."""
         self.codes = dict(zip(self.neighbours, board.cells, strict=True))
-        """What is known of each cell, row by row: its number or a ``State``."""
+        """The state of each cell, row by row: its number or a ``State``."""
         self.hidden = board.count(State.HIDDEN)
-        """Number of cells of which nothing is known."""
+        """Number of undecided cells."""
         self.mines = board.count(State.MINE)
         """Number of known mines."""
         self.steps: list[Deduction] = []
-        """What was found, in the order of finding."""
+        """The findings, in order."""
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
         """Yield every clue with its number, row by row; nothing may change meanwhile."""
@@ -131,8 +132,8 @@ class WorkingBoard:
     def deductions(self) -> Deductions:
         """Return what was found, or the contradiction that it led into.
 
-        Whichever rule comes first when two disagree about a cell, the clue of the other one
-        cannot be met any more: so it is enough to look at the end.
+        If two rules disagree about a cell, one of their clues becomes unsatisfiable, whichever rule
+        comes first: so it is enough to check at the end.
         """
         if not self.snapshot().is_admissible:
             return Deductions.contradicted()
@@ -173,18 +174,19 @@ class WorkingBoard:
 
 
 def saturate(board: Board) -> Board | None:
-    """Return the board with every cell that one clue decides made a known mine or a blank.
+    """Return the board with every cell that a single clue decides made a mine or a blank.
 
-    The two one-clue rules to a fixed point: a clue that lacks no mine has only empty cells around
-    it; a clue that lacks as many mines as it has hidden cells has only mines around it. Each found
-    cell may saturate its other clues, so they are checked again: linear in the number of cells.
-    Urbas 2006 (``prepare``) and the fair-mines thesis (saturated clues) start so.
+    It applies the two one-clue rules until nothing changes: a clue that lacks no mine has only
+    empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
+    around it. Each found cell may saturate its other clues, so they are checked again: linear in
+    the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis (saturated clues) start
+    like this.
 
     The result has the same solutions, and each of its clues lacks at least one mine and has more
     hidden cells than it lacks, or has no hidden cell at all.
 
     Returns:
-        The board; or ``None`` when some clue cannot be met, so that there is no solution.
+        The board; or ``None`` if some clue cannot be satisfied, so that there is no solution.
 
     >>> saturate(Board.parse("4x1:.1.0"))
     Board.parse('4x1:*1_0')
@@ -209,9 +211,10 @@ def saturate(board: Board) -> Board | None:
 
 
 class WorkSet(Generic[T]):
-    """A set that gives its members back one by one, in the order in which they came.
+    """A set that returns its members one by one, in the order in which they were added.
 
-    A member that is in the set already is not added again; one that was given back may return.
+    A member that is already in the set is not added again; one that was returned may be added
+    again.
 
     >>> work = WorkSet("abc")
     >>> work.pop()
@@ -244,7 +247,7 @@ class WorkSet(Generic[T]):
             self.add(member)
 
     def pop(self) -> T:
-        """Take out the member that has waited longest."""
+        """Remove and return the oldest member."""
         member = self._order.popleft()
         self._members.remove(member)
         return member

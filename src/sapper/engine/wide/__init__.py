@@ -12,8 +12,8 @@ class SearchResult:
 
     verdict: Verdict
     layout: Layout | None = None
-    """A solution, when there is one."""
+    """A solution, if there is one."""
     marks: bytes = b""
-    """What is known of each cell, as ``Certainty``."""
+    """What is known about each cell, as ``Certainty``."""
     complete: bool = False
     """Whether every uncertain mark is proved to be uncertain."""

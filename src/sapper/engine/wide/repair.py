@@ -1,21 +1,21 @@
-"""Satisfy the clues of a board too wide for the exact engine, one missed clue after another.
+"""Satisfies the clues of boards too wide for the exact engine, one missed clue at a time.
 
 A quick placement misses some clues; augmenting paths repair most of them. On a wide board most
-cells are seen by one or two clues only. There the clues are met as a matching is: a clue that lacks
-a mine gets one, which is one too many for the clue on the other side, which gives up another, and
+cells are seen by one or two clues only. There the problem is similar to a matching: a clue that
+lacks a mine gets one, which is one too many for another clue, which gives up a different mine, and
 so on, until a clue with the opposite defect, or a cell that no other clue sees, ends the path. A
-cell that several clues see joins in together with a second one that makes up for all of them but
-one. Where no path exists nothing is proved: with cells of three and more clues the problem is
-NP-complete.
+cell that several clues see is changed together with a second cell that compensates for all of them
+but one. If there is no path, nothing is proved: with cells seen by three or more clues the problem
+is NP-complete.
 
-A defect from which no path leads anywhere is either enclosed or roams a part of the board that it
-cannot leave. An enclosed one is passed on: a window around it is solved again, with all its clues
-or, if that is impossible, with another one set aside. Around the part that a defect roams, windows
-are solved again as they are, which opens other ways. Both are repeated until no clue is missed or
-the work is spent.
+A defect without a path is either enclosed or moves within a part of the board that it cannot leave.
+An enclosed defect is moved: a window around it is solved again, with all its clues or, if that is
+impossible, with another clue set aside. In the part where a defect moves, windows are solved again
+as they are, which opens other paths. Both are repeated until no clue is missed or the budget is
+exhausted.
 
-A missed clue may also be part of a contradiction, which then lies near: the clues of a window
-around it, without solution by themselves, prove it.
+A missed clue may also be part of a contradiction nearby: if the clues of a window around it have no
+solution, that proves it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,12 +28,12 @@ from sapper.engine.wide.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
 
-_ENCLOSED = 50  # a defect that reaches fewer clues is passed on
-_REACHED_A_WINDOW = 20  # so many reached clues for each window that is solved again
-_SIDES = (7, 9, 11, 13)  # of the windows in which a defect is passed on
+_ENCLOSED = 50  # a defect that reaches fewer clues is moved
+_REACHED_A_WINDOW = 20  # one window is solved again per this many reached clues
+_SIDES = (7, 9, 11, 13)  # side of the windows in which a defect is moved
 _STIRRED_SIDE = 9
 _CONTRADICTION_SIDES = (9, 15, 21)
-_WINDOW_WORK = 100  # a window costs as much as looking at so many defects, half a millisecond
+_WINDOW_WORK = 100  # a window costs as much as visiting this many defects, half a millisecond
 
 
 _Defect = tuple[int, int]  # a clue, and +1 if it lacks a mine, -1 if it has one too many
@@ -42,13 +42,13 @@ _Steps = Callable[[_Defect], Iterator[tuple[_Flips, _Defect | None]]]
 
 
 class TrialPlacement:
-    """Mines on a board, and by how much each clue is missed.
+    """Mines on a board, and how far each clue is from its number.
 
-    Known mines are in place from the beginning; only hidden cells change.
+    Known mines are in place from the start; only hidden cells change.
     """
 
     def __init__(self, board: Board) -> None:
-        """Begin with the known mines alone."""
+        """Start with only the known mines."""
         grid = board.grid
         self.board = board
         self.mines = bytearray(code == State.MINE for code in board.cells)
@@ -58,11 +58,11 @@ class TrialPlacement:
         self.clues: dict[int, list[int]] = {}
         """The clues that see each hidden cell, if any do."""
         self.lacking: dict[int, int] = {}
-        """How many mines each clue lacks; below zero, how many it has too many."""
+        """How many mines each clue lacks; negative if it has too many."""
         self.work = 0
-        """Defects looked at so far: what `repair` costs, the same on every machine."""
+        """Defects visited so far: the cost of `repair`, the same on every machine."""
         self.reached: list[int] = []
-        """The clues to which the last `repair` could pass the defect on, in the order found."""
+        """The clues to which the last `repair` could move the defect, in order."""
         for place, number in board.clues():
             clue = grid.index(place)
             near = [grid.index(cell) for cell in grid.neighbours(place)]
@@ -74,7 +74,7 @@ class TrialPlacement:
 
     @classmethod
     def greedy(cls, board: Board, random: Random) -> "TrialPlacement":
-        """Give every clue mines while no other clue gets too many of them."""
+        """Give every clue mines as long as no other clue gets too many."""
         placement = cls(board)
         lacking = placement.lacking
         for clue, near in placement.around.items():
@@ -88,11 +88,11 @@ class TrialPlacement:
         return sorted(self._missed)
 
     def layout(self) -> Layout:
-        """Return the mines as they are now."""
+        """Return the current mines."""
         return Layout(self.board.grid, bytes(self.mines))
 
     def flip(self, flips: Iterable[int]) -> int:
-        """Turn mines into empty cells and the reverse; return by how much more clues are missed."""
+        """Turn mines into empty cells and vice versa; return how many more mines the clues lack."""
         more = 0
         for i in flips:
             step = 1 if self.mines[i] else -1
@@ -108,10 +108,10 @@ class TrialPlacement:
         return more
 
     def repair(self, clue: int) -> bool:
-        """Bring a missed clue one mine nearer to its number; false if no path does so.
+        """Bring a missed clue one mine closer to its number; false if there is no path.
 
-        No other clue is left farther from its number than before. Breadth first, so linear in
-        the clues that are nearer than the end of the path; all of them at worst.
+        No other clue ends up farther from its number than before. Breadth first, so linear in the
+        number of clues closer than the end of the path.
         """
         start = (clue, 1 if self.lacking[clue] > 0 else -1)
         for steps in (self._single_steps, self._steps):
@@ -122,7 +122,7 @@ class TrialPlacement:
         return False
 
     def _path(self, start: _Defect, steps: _Steps) -> _Flips | None:
-        """Return the cells that change so that the defect disappears."""
+        """Return the cells to change so that the defect disappears."""
         came: dict[_Defect, tuple[_Defect, _Flips] | None] = {start: None}
         queue = [start]
         for defect in queue:
@@ -139,11 +139,11 @@ class TrialPlacement:
         return None
 
     def _is_opposite(self, defect: _Defect, start: _Defect) -> bool:
-        """Return whether a clue has the opposite of a defect that is passed on to it."""
+        """Return whether a clue has the opposite of a defect that is moved to it."""
         clue, sign = defect
         lack = self.lacking[clue]
         if clue == start[0]:
-            lack -= start[1]  # its defect is under way
+            lack -= start[1]  # its defect is being moved
         return lack * sign < 0
 
     def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
@@ -159,7 +159,7 @@ class TrialPlacement:
                     yield (i,), (by[0] if by[1] == clue else by[1], -sign)
 
     def _steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the same, and the pairs of cells that leave one defect or none."""
+        """Yield the same, plus the pairs of cells that leave one defect or none."""
         yield from self._single_steps(defect)
         clue, sign = defect
         wanted = sign < 0
@@ -182,7 +182,7 @@ class TrialPlacement:
 def _collected(
     came: dict[_Defect, tuple[_Defect, _Flips] | None], defect: _Defect, last: _Flips
 ) -> _Flips:
-    """Return all flips from the start to a defect, and the last ones."""
+    """Return all flips from the start to a defect, followed by the last ones."""
     path = list(last)
     step = came[defect]
     while step is not None:
@@ -193,7 +193,7 @@ def _collected(
 
 
 def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> SearchResult:
-    """Look for a placement that satisfies the clues, without regard to the total.
+    """Look for a placement that satisfies the clues, ignoring the total.
 
     Deterministic for a seed.
     """
@@ -226,7 +226,7 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 
 
 class _Repairer:
-    """The work on the clues that no path repairs."""
+    """Handles the clues that no path repairs."""
 
     def __init__(
         self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None
@@ -237,7 +237,7 @@ class _Repairer:
         self._stop = stop
 
     def run(self) -> bool:
-        """Repair every clue; false when the work is spent before."""
+        """Repair every clue; false if the budget was exhausted before."""
         while missed := self._placement.missed():
             for clue in missed:
                 before = self._placement.work
@@ -277,7 +277,7 @@ class _Repairer:
             placement.flip(changes)
 
     def _stir(self, reached: Sequence[int]) -> None:
-        """Solve windows again where the defect could go no farther."""
+        """Solve windows again where the defect got stuck."""
         placement = self._placement
         inside = set(reached)
         rim = [
@@ -297,7 +297,7 @@ class _Repairer:
         return windows.solved_again(window, codes, self._placement.mines, seed) or []
 
     def _codes_as_placed(self) -> bytearray:
-        """Return the board's codes with the number of mines around it at each missed clue."""
+        """Return the board's codes, with the actual number of mines at each missed clue."""
         codes = bytearray(self._placement.board.cells)
         for clue in self._placement.missed():
             codes[clue] -= self._placement.lacking[clue]

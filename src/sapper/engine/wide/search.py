@@ -1,12 +1,11 @@
-"""Boards too wide for dynamic programming: what can still be found out about them.
+"""What can be found about boards too wide for dynamic programming.
 
-Cells that few clues force are made known first. Then one placement is found by repairing a quick
-one, clue after clue, and corrected to the mine total window by window. A contradiction is looked
-for in windows around the clues that resist and in strips of the board. What remains open goes to
-CP-SAT, the constraint solver of OR-Tools, where that is installed (the extra ``hard``): the clues
-and the mine total are linear constraints; the total is never written as clauses, which would be
-far too slow. None of this is certain to finish in time: the verdict may be unknown, but is never
-wrong.
+First, cells forced by few clues are made known. Then one placement is found by repairing a quick
+one, clue after clue, and corrected to the mine total window by window. Contradictions are searched
+in windows around the clues that remain unsatisfied, and in strips of the board. Open questions go
+to CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra ``hard``): the clues and
+the mine total are linear constraints; the total is never written as clauses, which would be far too
+slow. None of this is guaranteed to finish in time: the verdict may be unknown, but is never wrong.
 """
 
 from collections.abc import Collection
@@ -22,7 +21,7 @@ from sapper.notation import State
 
 _WORK_A_SECOND = 200_000  # of repairing
 _LONGEST = 1e9  # seconds; infinity is not a number of steps
-_GLANCE_SECONDS = 0.05  # between looks at the flag that stops a search
+_GLANCE_SECONDS = 0.05  # seconds between checks of the flag that stops a search
 
 
 def solution(
@@ -56,9 +55,9 @@ def certain_cells(
 ) -> SearchResult:
     """Look for a solution, then for the cells that are the same in all of them.
 
-    Windows settle most cells. For the rest CP-SAT looks for further solutions: each must differ
-    from the first in some cell that has never changed, so it either shrinks the set of
-    candidates or proves them all at once.
+    Windows decide most cells. For the rest CP-SAT looks for further solutions: each must differ
+    from the first in some cell that has never changed, so a solution shrinks the set of candidates,
+    and no solution proves all of them.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
@@ -83,7 +82,7 @@ def certain_cells(
 def _the_same_in_all(
     board: Board, layout: Layout, candidates: list[int], seconds: float, stop: Stop | None
 ) -> list[int] | None:
-    """Return the candidates that no solution changes; ``None`` when the time is not enough."""
+    """Return the candidates that no solution changes; ``None`` if there is not enough time."""
     search = CpSatModel(board, seconds, 0, stop)
     search.solve(layout)
     while candidates:
@@ -102,11 +101,12 @@ def cp_sat_is_available() -> bool:
 
 
 class CpSatModel:
-    """The model of one board, and the time that is left for it.
+    """The CP-SAT model of a board, and its remaining time.
 
-    The total joins the clues late. Where they allow many numbers of mines, asking for the exact
-    one from the beginning defeats the search; walking there from any solution of the clues, by
-    fewer or more mines, does not, and an optimum that falls short proves the total unattainable.
+    The total is added to the model late. If the clues allow many numbers of mines, requiring the
+    exact total from the start makes the search too hard; moving there from any solution of the
+    clues, by fewer or more mines, is feasible, and an optimum short of the total proves that it is
+    unattainable.
     """
 
     def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
@@ -131,7 +131,7 @@ class CpSatModel:
             self._model.add(sum(hidden) == clue - known)
 
     def solve(self, start: Layout | None = None) -> SearchResult:
-        """Look for any solution in the time that is left; afterwards the total is in the model."""
+        """Look for any solution in the remaining time; then the total is part of the model."""
         found = self._run() if start is None else SearchResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
@@ -162,7 +162,7 @@ class CpSatModel:
             self._model.add_hint(variable, bool(values[i]))
 
     def _solved_aside(self, solver: Any) -> Any:
-        """Let a thread solve the model, while this one watches the flag and Ctrl-C."""
+        """Solve the model in a thread, while this one watches the flag and Ctrl-C."""
         with ThreadPoolExecutor(1) as pool:
             solving = pool.submit(solver.solve, self._model)
             try:
@@ -171,14 +171,14 @@ class CpSatModel:
                         break
             finally:
                 while not solving.done():
-                    solver.stop_search()  # asked again until it ends: it may not have begun
+                    solver.stop_search()  # repeated until it ends: it may not have started yet
                     wait([solving], _GLANCE_SECONDS)
             return solving.result()
 
     def _run(self, goal: int | None = None) -> SearchResult:
-        """Look for a solution; where the model has an objective, only the goal will do.
+        """Look for a solution; with an objective, only one that reaches the goal.
 
-        The goal is the objective's bound in the model, so that the search ends there.
+        The goal is set as a bound of the objective, so that the search ends there.
         """
         cp_model = self._cp_model
         if self._seconds <= 0 or stopped(self._stop):

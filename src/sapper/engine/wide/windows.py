@@ -1,18 +1,18 @@
-"""Small parts of a board too wide to solve at once, each solved exactly: squares and strips.
+"""Small parts of a wide board, each solved exactly: squares and strips.
 
-Two kinds of answers come from a square window. While all cells outside it keep their mines, the
-window may be solved again: the clues still hold and the placement is another one, with more mines
-or fewer on request. And with all cells around it free, what its own clues force or
-forbid holds on the whole board: clues left out can only leave more solutions.
+A square window gives two kinds of answers. While the cells outside keep their mines, the window can
+be solved again: the clues still hold, and the placement changes, with more or fewer mines on
+request. And if the cells around it are free, what its own clues force or exclude holds on the whole
+board, because omitting clues can only add solutions.
 
-So one solution leads to many others: whatever a window allows while all else stays, the whole board
-allows. Most cells turn out to be uncertain in this way. Most of the others are certain for reasons
-near them: the clues of a window force them by themselves. Both kinds of answers are proofs; the
-cells between them stay open.
+So one solution leads to many others: whatever a window allows while the rest stays, the whole board
+allows. This shows that most cells are uncertain. Most of the others are certain for local reasons:
+the clues of a window force them. Both kinds of answers are proofs; the remaining cells stay
+undecided.
 
-A strip of rows is narrow enough for the exact engine, however long it is. The clues of a strip that
-have no solution by themselves have none on the whole board, and strips side by side need at least
-as many mines as each of them does. That every strip has a solution proves nothing.
+A strip of rows is narrow enough for the exact engine, whatever its length. If the clues of a strip
+have no solution, neither has the whole board; and strips next to each other need at least the sum
+of their minimum numbers of mines. Solutions for every strip prove nothing.
 """
 
 from collections.abc import Collection, Iterator
@@ -31,15 +31,15 @@ _VARIED_SIDES = (10, 16, 20)
 _FORCING_SIDES = (12, 20)
 _STRIP_HEIGHT = 10
 _STRIP_STEP = 4  # rows to the next strip
-_TOTAL_SIDES = (6, 10, 14)  # of the windows that make up a difference to the total
-_REACH = 2  # the cells that the clues around a window see
+_TOTAL_SIDES = (6, 10, 14)  # side of the windows that correct the number of mines
+_REACH = 2  # distance of the cells that the clues around a window see
 
 _MINE_BIT = 16
 _BITS = bytes([0, _MINE_BIT]) + bytes(254)
 
 
 def _table(*, free: bool, clues: bool) -> bytes:
-    """Return how a code with its mine bit is written in a part: hidden cells free or fixed."""
+    """Return how a code with its mine bit is written in a part: hidden cells are free or fixed."""
     table = bytearray(256)
     for mine in (0, _MINE_BIT):
         for code in range(State.BLANK + 1):
@@ -86,16 +86,16 @@ class Window:
         return [row * self.grid.width + col for row in rows for col in cols]
 
     def _lines(self, reach: int) -> tuple[range, range]:
-        """Return the rows and columns of the window and so many around it."""
+        """Return the rows and columns of the window, extended by a margin."""
         grid = self.grid
         rows = range(max(self.top - reach, 0), min(self.top + self.side + reach, grid.height))
         cols = range(max(self.left - reach, 0), min(self.left + self.side + reach, grid.width))
         return rows, cols
 
     def alone(self, board: Board) -> tuple[Board, list[int]]:
-        """Return the window as a board, with the clues all whose neighbours it holds.
+        """Return the window as a board, with the clues whose neighbours are all inside.
 
-        Also the cells of the whole board that its cells are.
+        Also return the corresponding cells of the whole board.
         """
         rows, cols = self._lines(0)
         grid = self.grid
@@ -115,10 +115,10 @@ class Window:
         return Board(Grid(len(cols), len(rows)), None, bytes(codes)), self.indices()
 
     def among(self, codes: bytes | bytearray, mines: bytes | bytearray) -> tuple[Board, list[int]]:
-        """Return the window and the cells around it as a board, those around it fixed.
+        """Return the window with a fixed margin as a board.
 
-        Two rows and columns around it belong to the part, so that the clues that see the window
-        see all their neighbours; clues farther out are left out.
+        Two rows and columns around it belong to the part, so that clues next to the window have all
+        their neighbours; clues farther out are left out.
         """
         rows, cols = self._lines(_REACH)
         width = self.grid.width
@@ -152,10 +152,10 @@ def solved_again(
     *,
     keep_number: bool = False,
 ) -> list[int] | None:
-    """Draw another solution of a window while all else stays; return the cells that change.
+    """Draw another solution of a window while the rest stays; return the changed cells.
 
-    ``None`` when it has none, or is too wide itself. The clues that see the window need not have
-    been satisfied before.
+    ``None`` if there is none, or if the window itself is too wide. The clues that see the window
+    need not have been satisfied before.
     """
     part, indices = window.among(codes, mines)
     number = sum(mines[i] for i in indices) if keep_number else None
@@ -166,7 +166,7 @@ def solved_again(
 
 
 def contradicts_itself(window: Window, board: Board) -> bool:
-    """Return whether a window's clues alone have no solution; false also if that is unknown."""
+    """Return whether a window's clues alone have no solution; also false if unknown."""
     part, _ = window.alone(board)
     return core.check(part, _LIMIT).verdict is Verdict.INCONSISTENT
 
@@ -176,8 +176,8 @@ def meet_total(
 ) -> Layout | None:
     """Return a placement with the board's total, made from one that satisfies the clues.
 
-    ``None`` when no sequence of windows leads there, which does not mean that there is none, or
-    when the call was stopped.
+    ``None`` if no sequence of windows leads there (which proves nothing), or if the call was
+    stopped.
     """
     if board.mines is None:
         return layout
@@ -196,7 +196,7 @@ def meet_total(
 
 
 def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: int) -> int:
-    """Change the mines inside a window towards `wanted` more; return how many more there are."""
+    """Change the mines inside a window towards `wanted` more; return the change."""
     part, indices = window.among(board.cells, cells)
     if State.HIDDEN not in part.cells:
         return 0
@@ -223,10 +223,10 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
 def unvaried(
     board: Board, layout: Layout, candidates: Collection[int], stop: Stop | None = None
 ) -> list[int]:
-    """Return the candidates of which no window shows that they are uncertain, ascending.
+    """Return the candidates that no window shows to be uncertain, ascending.
 
-    When the board has a total, the number of mines in a window stays. After each look the window
-    is solved again, so that the next one sees other surroundings. Linear in the cells.
+    If the board has a total, the number of mines in a window stays the same. After each check the
+    window is solved again, so that the next one sees different surroundings. Linear in the cells.
     """
     mines = bytearray(layout.cells)
     left = set(candidates)
@@ -252,7 +252,7 @@ def unvaried(
 
 
 def simplified(board: Board, stop: Stop | None = None) -> Board:
-    """Return a board with the same solutions, on which the cells forced by few clues are known."""
+    """Return a board with the same solutions, on which cells forced by few clues are known."""
     hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
     codes = bytearray(board.cells)
     for i, mark in forced(board, hidden, _FORCING_SIDES[:1], stop).items():
@@ -268,8 +268,7 @@ def forced(
 ) -> dict[int, Certainty]:
     """Return the candidates that the clues of a window force, with their marks, ascending.
 
-    Linear in the cells; windows of each of the sides are looked at. Some may be missing when the
-    call is stopped.
+    Linear in the cells; windows of each size are used. Some may be missing if the call is stopped.
     """
     left = set(candidates)
     found: dict[int, Certainty] = {}
@@ -288,7 +287,7 @@ def forced(
 
 
 def _marks(part: Board, stop: Stop | None) -> bytes:
-    """Return what is known of each cell of a small board; nothing at all beyond the limit."""
+    """Return what is known about each cell of a small board; nothing beyond the limit."""
     found = core.analyse(part, _LIMIT, stop)
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 
@@ -297,7 +296,7 @@ def _marks(part: Board, stop: Stop | None) -> bytes:
 
 
 def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
-    """Return whether the clues of some strip have no solution; false also if that is unknown.
+    """Return whether the clues of some strip have no solution; also false if unknown.
 
     Linear in the cells.
     """
@@ -310,9 +309,9 @@ def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
 
 
 def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
-    """Return two numbers of mines: every solution of the clues has one between them.
+    """Return a lower and an upper bound for the number of mines in a solution.
 
-    They are seldom attained: clues between two strips are left out.
+    They are seldom reached, because clues between two strips are left out.
     """
     fewest = most = 0
     for top in range(0, board.grid.height, _STRIP_HEIGHT):
@@ -328,7 +327,7 @@ def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
 
 
 def _strip(board: Board, top: int) -> Board:
-    """Return the strip from a row on as a board, with the clues all whose neighbours it holds."""
+    """Return the strip from a row on as a board, with the clues whose neighbours it contains."""
     width, height = board.grid.width, board.grid.height
     last = min(top + _STRIP_HEIGHT, height)
     codes = bytearray(board.cells[top * width : last * width])

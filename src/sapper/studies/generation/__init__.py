@@ -1,4 +1,4 @@
-"""``generation``: how the cost of a board that logic solves grows with its size.
+"""``generation``: how the cost of a no-guess board grows with its size.
 
 Papagoi 2025 measured how long its generator takes for boards of several densities, fitted a·n·dⁿ +
 c, and concludes Θ(n·cⁿ) with c > 1. Here it is measured again, with the other combinations of its
@@ -13,9 +13,9 @@ density, a shape) has the same budget of processor time and the same number of b
 the same freedom, and is fitted by the errors of the logarithm and by those of the cost itself, the
 document's criterion; a difference of AICc below two is called hardly one.
 
-``ways`` has the ways that are compared and the boards they make, ``costs``, ``laws``, ``looks`` and
-``document`` the tables, ``answer`` what follows. A board that its budget ends counts with what was
-spent on it and as not made, so that a case beyond its budget has a lower bound.
+``ways`` has the compared methods and their boards, ``costs``, ``laws``, ``looks`` and ``document``
+the tables, ``answer`` the conclusions. A board that its budget ends counts with what was spent on
+it and as not made, so that a case beyond its budget has a lower bound.
 """
 
 from collections.abc import Sequence
@@ -41,13 +41,13 @@ from sapper.studies.generation.ways import (
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
-# A small board before each, not measured: a process that has waited for its next job is slow at
-# first, by more than a small board takes.
+# Each measurement is preceded by a small board that is not measured: a process that has been
+# waiting for a job is slow at first, by more than a small board takes.
 _WARMING = Case("any", "any", 8, 8, 6)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Make one board, as far as the budget goes, and report what that took."""
+    """Make one board within the budget, and report its cost."""
     way = WAYS[case.subject]
     with stopped_in_time(timer) as stop:
         WAYS[REPAIR](_WARMING, seed, stop)
@@ -67,7 +67,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return the tables, in the order in which they are shown."""
+    """Return the tables, in display order."""
     costs = case_costs(results)
     looks, looks_brief = look_tables(results)
     return (

@@ -1,4 +1,4 @@
-"""The findings of ``generation``, from its tables alone: the three problems, and the figures."""
+"""The findings of ``generation``, from its tables only: the three problems, and the figures."""
 
 from collections.abc import Callable, Iterable
 
@@ -21,7 +21,7 @@ from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterio
 from sapper.studies.study import Findings
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
-_MORE_THAN_ONE = 1.2  # boards drawn for one, from which on a way is said to start over
+_MORE_THAN_ONE = 1.2  # number of drawn boards from which on a method is said to start over
 
 QUESTION = (
     "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ) with"
@@ -31,7 +31,7 @@ QUESTION = (
 
 
 def paragraphs(tables: Tables) -> tuple[str, ...]:
-    """Return the answer to each problem, as far as the tables go."""
+    """Return the answer to each problem, as far as the tables allow."""
     parts = (
         any_board(tables["costs"], tables["laws"]),
         like_uniform(tables["looks"], tables["laws"]),
@@ -41,7 +41,7 @@ def paragraphs(tables: Tables) -> tuple[str, ...]:
 
 
 def brief(tables: Tables) -> str:
-    """Answer in a sentence; nothing where a run is too short for it."""
+    """Answer in a sentence; empty if the run is too short."""
     ranges = [_range(tables["laws"], way) for way in (REPAIR, CHAIN)]
     if not all(ranges):
         return ""
@@ -54,7 +54,7 @@ def brief(tables: Tables) -> str:
 
 
 def _range(laws: Table, way: str) -> str:
-    """Return the powers of n by both criteria, and how many series speak for an exponential."""
+    """Return the powers of n by both criteria, and how many series suggest an exponential."""
     parts = []
     for criterion in Criterion:
         rows = laws.records(generator=way, measure=MS, criterion=criterion.value)
@@ -71,7 +71,7 @@ def _range(laws: Table, way: str) -> str:
 
 
 def any_board(costs: Table, laws: Table) -> str:
-    """Answer for any solvable board: by a heap, and by repair."""
+    """Answer for any solvable board: by packing, and by repair."""
     heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
     heaps = tuple(row for row in heaps if row["made"])
     words = "1. Any solvable board: it is not exponential."
@@ -102,7 +102,7 @@ def any_board(costs: Table, laws: Table) -> str:
 
 
 def like_uniform(looks: Table, laws: Table) -> str:
-    """Answer for boards that look like uniform ones."""
+    """Answer for boards that look uniform."""
     rows = looks.records()
     if not rows:
         return ""
@@ -181,7 +181,7 @@ def uniform(costs: Table, laws: Table) -> str:
 
 
 def _powers(laws: Table, way: str, measure: str, words: str) -> str:
-    """Say with which power of n a way's costs grow, over its series, and what speaks against it."""
+    """Report the powers of n with which a method's costs grow, and the evidence against them."""
     rows = laws.records(generator=way, measure=measure, criterion=Criterion.LOGARITHMS.value)
     if not rows:
         return ""
@@ -226,7 +226,7 @@ def _most(rows: Iterable[Record], head: str) -> float:
 
 
 def findings(tables: Tables) -> Findings:
-    """Answer the three problems, then say what follows for the document."""
+    """Answer the three problems, then draw conclusions about the paper."""
     document_sentences = document.sentences(tables)
     short = brief(tables)
     return Findings(
@@ -327,6 +327,6 @@ def _lines(rows: Callable[[str], tuple[Record, ...]], head: str) -> tuple[Series
 
 
 def _or(row: Record, wanted: str, instead: str) -> TableValue:
-    """Return a value of a row, or another where it is blank or there is none."""
+    """Return a value of a row, or a default if it is blank or missing."""
     value = row.get(wanted)
     return row[instead] if value is None else value

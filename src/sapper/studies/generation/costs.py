@@ -1,9 +1,9 @@
-"""What a board costs each way of ``generation``: boards drawn, repairs and time, by case.
+"""The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
-A cost is all that was spent on a case over the boards that were made: a board that the budget ended
-counts with what it took until then. So a case that runs out of time is not made to look easy by
-leaving its slow boards out, and one in which no board was made has a lower bound: if a board cost
-less than a third of what was spent, 19 of 20 such runs would have made one.
+A cost is the total spent on a case divided by the boards made: a board cut off by the budget counts
+with its cost until then. So leaving out slow boards does not make a case look easy, and a case
+without any board has a lower bound: if a board cost less than a third of what was spent, 19 of 20
+such runs would have made one.
 """
 
 import math
@@ -27,44 +27,45 @@ from sapper.studies.study import Case, Result, Status
 from sapper.studies.tables import Table, TableValue
 
 ENOUGH = 10
-"""Boards from which on a mean has an interval and takes part in fits."""
+"""Minimum number of boards for an interval and for use in fits."""
 
 MEASURES = ("drawn", "repairs", "ms")
 """What a board costs."""
 
-_NONE_SEEN = -math.log(0.05)  # a chance of p is seen in n tries with 95 % where n·p is this
+# an event with probability p occurs in n tries with 95 % if n·p is this
+_NONE_SEEN = -math.log(0.05)
 
 
 @dataclass(frozen=True, slots=True)
 class CostEstimate:
-    """A mean cost a board with its 95 % interval."""
+    """A mean cost per board with its 95 % interval."""
 
     value: float | None
-    """The mean; ``None`` where no board was made."""
+    """The mean; ``None`` if no board was made."""
     low: float | None
-    """The lower end; where no board was made, a bound."""
+    """The lower end; a bound if no board was made."""
     high: float | None
     """The upper end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What the boards of a case cost."""
+    """The cost of the boards of a case."""
 
     case: Case
     """Which boards."""
     asked: int
-    """How many were asked for."""
+    """How many were requested."""
     made: int
     """How many were made."""
     ended: bool
-    """Whether the budget ended it before all were made."""
+    """Whether the budget was exhausted before all were made."""
     measures: Mapping[str, CostEstimate]
     """The costs by ``MEASURES``."""
 
     @property
     def shapes(self) -> Shapes:
-        """The series to which the shape belongs."""
+        """The series of the shape."""
         return Shapes.of(self.case.width, self.case.height)
 
 
@@ -146,7 +147,7 @@ _BRIEF = (
 
 
 def in_words(estimate: CostEstimate | None) -> TableValue:
-    """Return a mean and its interval as people write them, or its lower bound.
+    """Return a mean and its interval, or its lower bound, as text.
 
     >>> in_words(CostEstimate(1234.0, 1100.0, 1400.0)), in_words(CostEstimate(None, 86.2, None))
     ('1,234 (1,100 to 1,400)', 'above 86.2')
@@ -180,7 +181,7 @@ def _groups(costs: Sequence[Cost]) -> list[str]:
 
 
 def squares_table(costs: Sequence[Cost]) -> Table:
-    """Return what a board costs the main ways, on squares."""
+    """Return the cost of a board for the main methods, on squares."""
     squares = _squares(costs)
     rows: list[tuple[TableValue, ...]] = []
     for group in _groups(costs):
@@ -207,7 +208,7 @@ def squares_table(costs: Sequence[Cost]) -> Table:
 
 
 def nine_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards the document's nine combinations draw."""
+    """Return how many boards the paper's nine combinations draw."""
     squares = _squares(costs)
     sizes = [
         (group, cells)
@@ -237,7 +238,7 @@ def nine_table(costs: Sequence[Cost]) -> Table:
 
 
 def shapes_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards are drawn for one, by shape."""
+    """Return how many boards are drawn per board made, by shape."""
     return Table(
         "shapes",
         "Boards drawn for one, by shape",

@@ -1,8 +1,8 @@
-"""Papagoi 2025 itself: its published figures, our figures next to them, and what follows.
+"""Papagoi 2025: its published figures, our figures for comparison, and conclusions.
 
-The document's times are milliseconds of a Java program on the author's machine: means of 50 boards
-for each pair of sides, pooled by the number of cells; start in the middle; boards by mine-move
-repair with the constraint-set solver. Table 2 is an excerpt; the whole is in an archive that is not
+The paper's times are milliseconds of a Java program on the author's machine: means of 50 boards for
+each pair of sides, pooled by number of cells; start in the middle; boards by mine-move repair with
+the constraint-set solver. Table 2 is an excerpt; the full table is in an archive that is not
 available. The author's program (github.com/VirmoP/Minesweeper) was also run on the machine of the
 study.
 """
@@ -50,12 +50,12 @@ from sapper.studies.growth_laws import (
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
-"""Mean milliseconds for a board of 30x16 cells with 99 mines, as the document gives them."""
+"""Mean milliseconds for an Expert board (30x16, 99 mines), from the paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class JavaRun:
-    """The author's program, run next to ours."""
+    """A run of the author's program for comparison."""
 
     width: int
     """Columns."""
@@ -66,13 +66,13 @@ class JavaRun:
     boards: int
     """Boards made."""
     ms: float
-    """Mean milliseconds of processor time a board, of the thread that made it."""
+    """Mean CPU milliseconds per board, of the thread that made it."""
     error: float
     """Standard error of that mean."""
     drawn: float
-    """Boards drawn for each."""
+    """Boards drawn per board made."""
     plays: float
-    """Plays of a board, from the start, for each."""
+    """Plays from the start per board made."""
 
 
 FUNCTIONS: Mapping[int, tuple[float, float, float]] = MappingProxyType(
@@ -92,8 +92,8 @@ JAVA_RUNS = (
     JavaRun(50, 20, 200, boards=150, ms=123.5, error=14.5, drawn=2.11, plays=7.68),
 )
 """Commit 4db279b, OpenJDK 17 with its serial collector, after a warm-up of five seconds, with
-counters added to the solver and to the drawing of boards; the machine of the study, 17 November
-2026."""
+counters added to the solver and the board generator; on the machine of the study, 17 November 2026.
+"""
 
 _COLUMNS = {
     5: "0.9 0.8 1 1.52 1.77 1.96 2.46 2.05 5 6.035 39.33 61.75 109.82 119.7 111.46",
@@ -114,21 +114,21 @@ TIMES: Mapping[int, Mapping[int, float]] = MappingProxyType(
         for density, column in _COLUMNS.items()
     }
 )
-"""Table 2: mean milliseconds by density and number of cells, as far as it goes."""
+"""Table 2: mean milliseconds by density and number of cells, as published."""
 
 
 _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return the times, those of all sizes, the fitted functions, and the two programs."""
+    """Return the times, those of all sizes, the fitted functions and the programs."""
     pooled = _pooled_sizes(costs)
     return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
 
 @cache
 def document_growth_table() -> Table:
-    """Compare the laws for the document's own figures."""
+    """Compare the laws for the paper's own figures."""
     rows = [
         (f"{density} %", *row)
         for density, times in TIMES.items()
@@ -145,7 +145,7 @@ def document_growth_table() -> Table:
 
 
 def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
-    """Return the shapes that the document takes together, wide ones for high ones, with how often.
+    """Return the shapes that the paper pools (wide ones for high ones), with multiplicity.
 
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))
@@ -168,7 +168,7 @@ def _by_shape(costs: Sequence[Cost]) -> _Ours:
 
 
 def _pooled_sizes(costs: Sequence[Cost]) -> Table:
-    """Return the mean times of the sizes of the document's grid, as it pools them."""
+    """Return the mean times of the sizes of the paper's grid, pooled in the same way."""
     ours = _by_shape(costs)
     rows: list[tuple[TableValue, ...]] = []
     for density in DENSITIES:
@@ -281,7 +281,7 @@ def _ms_of_repair(ours: _Ours, group: str, shape: Shape) -> TableValue:
 
 
 FUNCTION_KINDS = ("printed", "of the excerpt", "here")
-"""Where the parameters of a function come from."""
+"""The sources of a function's parameters."""
 
 
 def _functions(pooled: Table) -> Table:
@@ -314,7 +314,7 @@ def _functions(pooled: Table) -> Table:
 
 
 def document_figures(tables: Tables) -> tuple[Figure, ...]:
-    """Return the document's figures 4 and 5, for its excerpt and for the port."""
+    """Return the paper's figures 4 and 5, for its excerpt and for the port."""
     pooled, functions = tables["pooled"], tables["functions"]
 
     def series(density: int, label: str, colour: int, *, port: bool) -> Series:
@@ -412,11 +412,12 @@ def _program_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
                 )
 
 
-_ENOUGH_FOR = f"within {REPAIRS}"  # the head of the share that the document's repairs suffice for
+# the heading of the share of boards solved within the paper's number of repairs
+_ENOUGH_FOR = f"within {REPAIRS}"
 
 
 def sentences(tables: Tables) -> dict[str, str]:
-    """Return the sentences that the guide to the document quotes."""
+    """Return the sentences that the guide to the paper quotes."""
     found = {
         "method": method(tables),
         "fall": fall(tables),
@@ -428,7 +429,7 @@ def sentences(tables: Tables) -> dict[str, str]:
 
 
 def method(tables: Tables) -> str:
-    """Say how many boards of the document's own generator are solved, and after how much."""
+    """Report how many boards of the paper's generator are solved, and after how many repairs."""
     shares, growth = tables["survival"], tables["survival-growth"]
     if not tables["survival-laws"].rows:
         return ""
@@ -464,7 +465,7 @@ def method(tables: Tables) -> str:
 
 
 def fall(tables: Tables) -> str:
-    """Say whether the hypothesis holds for the document's own generator."""
+    """Report whether the hypothesis holds for the paper's generator."""
     laws, growth = tables["survival-laws"], tables["survival-growth"]
     if not laws.rows:
         return ""
@@ -475,7 +476,7 @@ def fall(tables: Tables) -> str:
 
 
 def _limit(shares: Sequence[Record]) -> str:
-    """Say what a larger limit would change."""
+    """Report what a larger limit would change."""
     most = max(
         (row for row in shares if number(row["boards"]) >= ENOUGH),
         key=lambda row: number(row["repairs"]),
@@ -490,7 +491,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Say what the spread of the repairs says about the fall, and what follows."""
+    """Report what the spread of the repairs implies for the fall."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone settle little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
@@ -530,7 +531,7 @@ def _share(row: Record) -> str:
 
 
 def figures(tables: Tables) -> str:
-    """Say which law the document's figures, and its generator here, speak for."""
+    """Report which law the paper's figures, and its generator here, support."""
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
@@ -551,7 +552,7 @@ def figures(tables: Tables) -> str:
 
 
 def shapes(tables: Tables) -> str:
-    """Say how much the shape matters."""
+    """Report how much the shape matters."""
     costs = tables["costs"]
     parts = []
     for way in (REJECTION, MINE_MOVE):
@@ -578,7 +579,7 @@ def shapes(tables: Tables) -> str:
 
 
 def programs(tables: Tables) -> str:
-    """Say how the author's program and the port compare."""
+    """Report how the author's program and the port compare."""
     rows = tables["programs"].records()
     parts = [
         f"{row['program']} {number(row['ms']):,.0f} ms ({number(row['ms from']):,.0f} to"

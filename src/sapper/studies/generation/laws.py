@@ -1,14 +1,14 @@
 """Which laws of growth the results of ``generation`` support: every series is fitted separately.
 
-Costs: the milliseconds, and a measure that does not depend on the machine. For ways that draw a
-board and play it from the start after each change, that is the cells played (cells times boards
-drawn and repairs), so that the hypothesis a·n·dⁿ is that plays grow by the factor d with each cell;
-for sapper's repair, it is the repairs.
+Costs: the milliseconds, and a measure that does not depend on the machine. For methods that draw a
+board and play it from the start after each change, that is the number of cells played (cells times
+boards drawn and repairs), so the hypothesis a·n·dⁿ means that plays grow by the factor d with each
+cell; for sapper's repair, it is the number of repairs.
 
-Survival: why the document's generator starts over, and the chance that a board is solved within 25
-repairs. One board at a time is drawn and repaired as the document does, but up to a hundred times.
-It ends solved, or in a dead end (no constraint finds enough mines outside), or is still not solved
-then. So the same boards show what any smaller number of repairs would have led to.
+Survival: why the paper's generator starts over, and the chance that a board is solved within 25
+repairs. One board at a time is drawn and repaired as in the paper, but up to a hundred times. It
+ends solved, or in a dead end (no constraint has enough mines outside), or unsolved. So the same
+boards show the result for any smaller number of repairs.
 """
 
 import math
@@ -57,13 +57,13 @@ FITTED = {
     REPAIR: (REPAIRED, MS),
     CHAIN: (MS,),
 }
-"""The measures of each way."""
+"""The measures of each method."""
 
 
 def points(
     costs: Sequence[Cost], subject: str, shapes: Shapes, group: str, measure: str
 ) -> list[Point]:
-    """Return the mean cost of each size of a series, where there are enough boards."""
+    """Return the mean cost of each size of a series, if there are enough boards."""
     found = []
     for cost in costs:
         case = cost.case
@@ -77,14 +77,14 @@ def points(
 def _value(cost: Cost, measure: str) -> float | None:
     drawn, repairs, ms = (cost.measures[name].value or 0.0 for name in ("drawn", "repairs", "ms"))
     if measure == MS:
-        return max(ms, 1e-4)  # a clock that ticks coarsely may say zero for the smallest boards
+        return max(ms, 1e-4)  # a coarse clock may report zero for the smallest boards
     if measure == PLAYED:
         return cost.case.cells * (drawn + repairs)
     return repairs if repairs >= 1 else None  # below one, a mean of few boards is mostly chance
 
 
 def growth_table(costs: Sequence[Cost]) -> Table:
-    """Compare the laws for every way, series, density, measure and criterion."""
+    """Compare the laws for every method, series, density, measure and criterion."""
     rows: list[tuple[TableValue, ...]] = []
     for subject, measures in FITTED.items():
         for shapes in SERIES:
@@ -110,9 +110,9 @@ HEADS = (
     *(f"Δ {model.formula}" for model in Model),
     *("b", "b from", "b to", "d", "d from", "d to", "dⁿ", "verdict"),
 )
-"""The heads of a comparison."""
+"""The column headings of a comparison."""
 PRECISE = frozenset(("d", "d from", "d to"))
-"""Those with all digits."""
+"""The columns shown with all digits."""
 NOTE = (
     "Δ: how much AICc is above that of the best law; below two is hardly a difference, from ten on"
     " a clear one. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: by"
@@ -124,7 +124,7 @@ NOTE = (
 
 
 def growth_rows(found: Sequence[Point]) -> Iterator[tuple[TableValue, ...]]:
-    """Yield a row of ``HEADS`` for each criterion by which the points can be fitted."""
+    """Yield a row of ``HEADS`` for each criterion for which the points can be fitted."""
     for criterion in Criterion:
         fits = compare(found, criterion)
         if fits:
@@ -148,18 +148,18 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
 
 
 LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
-"""Numbers of repairs after which a board is given up: smaller ones, of which the fall is within
-reach of what can be measured, the document's, and one that leaves dead ends alone to fail."""
+"""Numbers of repairs after which a board is given up: small ones, for which the fall can be
+measured, the paper's, and one so large that only dead ends fail."""
 
 NEEDED, RELATIVE = "repairs", "relative spread"
-"""What grows, or shrinks, with the size."""
+"""Quantities that grow or shrink with the size."""
 
 
 def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return the shares, the laws of the shares, and the growth of the repairs."""
     by_case: dict[Case, list[Result]] = defaultdict(list)
     for result in results:
-        # A board that the budget ended is left out: what became of it is not known.
+        # A board cut off by the budget is left out: its result is not known.
         if (
             result.case.subject == SURVIVAL
             and result.status is Status.DONE
@@ -289,7 +289,7 @@ def _growth(shares: Table) -> Table:
 
 
 def verdicts(words: str, rows: Sequence[Record]) -> str:
-    """Return what rows of laws speak for, shapes and densities listed under each verdict.
+    """Return what rows of laws support, with shapes and densities listed under each verdict.
 
     >>> verdicts("They speak", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
     'They speak for a power: square 20 %.'
@@ -323,7 +323,7 @@ def _bends(bends: Sequence[float]) -> str:
 
 
 def listing(groups: Sequence[str]) -> str:
-    """Return densities as people list them.
+    """Return densities as a readable list.
 
     >>> listing(["20 %", "25 %", "30 %"])
     '20, 25 and 30 %'
@@ -333,5 +333,5 @@ def listing(groups: Sequence[str]) -> str:
 
 
 def plain_number(value: TableValue) -> str:
-    """Return a number with about three digits, without powers of ten."""
+    """Return a number with about three digits, without exponent."""
     return f"{number(value):.3g}" if number(value) < 1000 else f"{number(value):,.0f}"

@@ -1,7 +1,7 @@
-"""Do the boards of each way look like uniform ones? Five statistics of a board, against rejection.
+"""Do the boards of each method look uniform? Compares five statistics with rejection.
 
-They are those of ``docs/generators.md``, taken of one board each, so that intervals can be taken
-over boards.
+They are those of ``docs/generators.md``, computed per board, so that intervals can be computed over
+boards.
 """
 
 from collections import defaultdict
@@ -21,14 +21,15 @@ BLOCK = 4
 """The side of the blocks in which mines are counted."""
 
 LOOKS = ("3BV", "openings", "block variance", "neighbour correlation", "rim density")
-"""The names of the numbers."""
+"""The names of the statistics."""
 
 
 def board_looks(layout: Layout) -> Mapping[str, float]:
-    """Return the five numbers of a board.
+    """Return the five statistics of a board.
 
-    The block variance is that of the mines in the blocks of four by four cells that fit whole; the
-    correlation is that of a cell and the one right of it; the rim are the cells at the edges.
+    The block variance is that of the mines in the complete blocks of four by four cells; the
+    correlation is between a cell and its right neighbour; the rim consists of the cells at the
+    edges.
 
     >>> board_looks(Layout.parse("8x4:***...../......*./......../.*......"))["rim density"]
     0.2
@@ -54,11 +55,11 @@ def board_looks(layout: Layout) -> Mapping[str, float]:
 
 
 LEVEL = 0.99
-"""Of the intervals: so many comparisons are made that one in twenty would be wrong too often."""
+"""The confidence level: there are so many comparisons that with 95 % too many would be wrong."""
 
 
 def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return every difference from uniform boards, and the same in brief."""
+    """Return every difference from uniform boards, and a summary."""
     boards: dict[str, dict[str, list[Result]]] = defaultdict(lambda: defaultdict(list))
     for result in results:
         case = result.case

@@ -1,8 +1,8 @@
-"""What ``generation`` compares: ways to make a board that logic solves, and the boards they make.
+"""What ``generation`` compares: methods to make a no-guess board, and their boards.
 
-A way is one function. It counts the boards it drew and how often it changed one; these numbers do
-not depend on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are
-separate series: a strip has more rim than a square of as many cells, and rims are where boards are
+A method is one function. It counts the boards it drew and its changes; these numbers do not depend
+on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are separate
+series: a strip has more edge cells than a square of the same size, and edges are where boards are
 unsolvable.
 """
 
@@ -31,30 +31,31 @@ DOCUMENT_SOLVERS = (SolverName.AUTOMATON, SolverName.SINGLE_POINT, SolverName.CO
 NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS))
 """Its nine combinations."""
 MINE_MOVE = "mine-move/constraint-sets"
-"""The combination that the document measures."""
+"""The combination measured in the paper."""
 REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
-"""Sapper's: draw until its player solves one; repair; and mix; mix longer; all mines in a heap."""
+"""Sapper's methods: draw until its player solves one; repair; repair and shuffle; shuffle longer;
+pack all mines."""
 SURVIVAL = "survival"
-"""One board of the document's generator, with more repairs than it allows: when is it solved?"""
+"""One board of the paper's generator, with more repairs than it allows: when is it solved?"""
 SURVIVAL_REPAIRS = 4 * REPAIRS
-"""How many repairs it gets there."""
+"""The number of repairs in that case."""
 SURVIVAL_SHARE = 5
-"""How many times the budget of other cases it has there: a chance needs many boards."""
+"""How many times the normal budget it has: estimating a chance needs many boards."""
 
-_ENDLESS = 10**9  # boards: the budget ends the search, not a number
-_LOOK = 0.01  # seconds between two looks at the budget
+_ENDLESS = 10**9  # number of boards: the search ends by the budget instead
+_LOOK = 0.01  # seconds between two checks of the budget
 
 
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
-    """A board, or how far a way came within its budget."""
+    """A board, or how far a method got within its budget."""
 
     layout: Layout | None
-    """The board; ``None`` when there is none."""
+    """The board; ``None`` if there is none."""
     drawn: int
     """Boards drawn."""
     repairs: int = 0
-    """Changes made, on all of them."""
+    """Changes of all boards together."""
 
 
 Way = Callable[[Case, int, Stop], MadeBoard]
@@ -101,7 +102,7 @@ def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
 
 
 def _packed(case: Case, _seed: int, _stop: Stop) -> MadeBoard:
-    """Put all mines into the last cells: solvable, and not worth playing."""
+    """Put all mines into the last cells: solvable, but not interesting to play."""
     cells = bytes(case.cells - case.mines) + bytes([1]) * case.mines
     layout = Layout(case.grid, cells)
     return MadeBoard(layout if rate(layout, case.start).solved else None, 1)
@@ -131,12 +132,12 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         ),
     }
 )
-"""Every way, by the name of its subject."""
+"""Every method, by the name of its subject."""
 
 
 @contextmanager
 def stopped_in_time(timer: Timer) -> Iterator[Stop]:
-    """Give a flag that is set when the timer's budget is spent."""
+    """Provide a flag that is set when the timer's budget is exhausted."""
     stop, over = Stop(), threading.Event()
 
     def watch(end: float) -> None:
@@ -161,19 +162,19 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 """Mines, in per cent of the cells."""
 
 LOOK = "look"
-"""The group of the cases whose boards are looked at."""
+"""The group of the cases whose boards are compared with uniform ones."""
 LOOK_SHAPES = ((10, 10, 28), (16, 16, 40), (30, 16, 99), (50, 50, 500))
 """Their widths, heights and mines: those of ``docs/generators.md``, and a larger one."""
 
 EXPERT = "expert"
-"""The level of which the document gives a figure."""
+"""The level for which the paper gives a figure."""
 
 Shape = tuple[int, int]
 """Columns and rows."""
 
 
 class Shapes(StrEnum):
-    """Series of shapes that are never taken together."""
+    """Series of shapes that are never pooled."""
 
     SQUARE = "square"
     """As wide as high."""
@@ -199,7 +200,7 @@ class Shapes(StrEnum):
 
 
 SERIES = (Shapes.SQUARE, Shapes.WIDE, Shapes.STRIP)
-"""The shapes that are followed over many sizes, each separately."""
+"""The shapes measured over many sizes, each separately."""
 
 
 def _square(*sides: int) -> tuple[Shape, ...]:
@@ -216,8 +217,8 @@ _SHAPES = (
     *_strip(30, 40, 50, 60, 70, 80, 100, 150, 200, 400, 1000),
 )
 _HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 10))
-# Cells up to which each way is tried, for each density: the first sizes beyond its reach are among
-# them, the hopeless ones are not.
+# The largest size tried for each method and density: the first sizes beyond its reach are included,
+# hopeless ones are not.
 _LARGEST = {
     MINE_MOVE: {5: 2500, 10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
     REJECTION: {5: 10_000, 10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
@@ -225,8 +226,8 @@ _LARGEST = {
     CHAIN: {5: 10_000, 10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
 }
 _OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
-# The boards whose survival is followed, for each density; also strips, where rim and inside grow
-# alike.
+# The boards for survival, for each density; also strips, where edge and interior grow in
+# proportion.
 _SURVIVAL = {
     20: (*_square(10, 15, 20, 30, 40, 50, 60), *_strip(30, 60, 90, 120, 160, 200)),
     25: (*_square(10, 14, 18, 22, 26, 30, 36, 42), *_strip(30, 40, 55, 70, 85, 100)),
@@ -235,15 +236,15 @@ _SURVIVAL = {
 
 
 GRID = tuple(range(10, 201, 10))
-"""The sides of the document's boards."""
+"""The sides of the paper's boards."""
 GRID_BOARDS = 50
-"""Boards that it makes for each pair of sides and density."""
+"""Boards that the paper makes for each pair of sides and density."""
 LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_000, 20_000, 25_000)
-"""The numbers of cells that its table 2 lists."""
+"""The numbers of cells listed in its table 2."""
 
 
 def document_cases() -> Iterator[Case]:
-    """List the document's own grid, for all its combinations of generator and solver.
+    """List the paper's grid, for all its combinations of generator and solver.
 
     The combination that it measures comes first, the sizes that it lists before the others, small
     boards before large ones and wide ones before high ones: a run that is stopped has the most
@@ -268,12 +269,12 @@ def _others() -> Iterator[str]:
 
 
 def _listed_shapes() -> Iterator[Shape]:
-    """List the shapes of the document's table 2, wide ones for high ones."""
+    """List the shapes of the paper's table 2, wide ones instead of high ones."""
     return ((w, h) for w, h in product(GRID, GRID) if w >= h and w * h in LISTED)
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the grid: looks, then costs, then survival; or the document's."""
+    """List the cases: looks, then costs, then survival; or the paper's grid."""
     if scale is Scale.DOCUMENT:
         yield from document_cases()
         return

@@ -1,6 +1,6 @@
-"""Runs jobs in processes: each in its turn, within its time, ended when its client has left.
+"""Runs jobs in processes: in turn, within a time limit, until their client disconnects.
 
-The processor time that a job takes is charged to its client afterwards (``Ledger``).
+The CPU time of a job is charged to its client afterwards (``Ledger``).
 """
 
 import asyncio
@@ -35,7 +35,7 @@ _LOOP_SECONDS = 0.003  # of the event loop and its threads, to send a job and ta
 
 
 class Processes:
-    """The processes of a server; they outlive whoever waits for them."""
+    """The processes of a server; they may outlive the application that uses them."""
 
     def __init__(self, limits: Limits) -> None:
         """Describe as many as the limits say; each starts when it is needed."""
@@ -49,10 +49,10 @@ class Processes:
             [CalculationProcess(limits.memory << 20, niceness(lane, n)) for n in range(count)]
             for lane, count in enumerate(limits.processes)
         )
-        """The prompt, the quick and the long ones."""
+        """The prompt, quick and long processes."""
         everyone = sum(map(len, self.lanes))
         self.threads = ThreadPoolExecutor(everyone, thread_name_prefix="calculation")
-        """One for each process, to wait for its answer."""
+        """One thread per process, which waits for its answer."""
 
     def start(self) -> None:
         """Start one for the first request."""
@@ -66,7 +66,7 @@ class Processes:
 
 
 class CalculationPool:
-    """Who may calculate, when, and for how long. Belongs to one event loop."""
+    """Decides who may calculate, when, and for how long. It is used by one event loop."""
 
     def __init__(
         self, processes: Processes, limits: Limits, ledger: Ledger, metrics: Metrics
@@ -92,15 +92,15 @@ class CalculationPool:
         """Run a job when its turn comes, and return its answer.
 
         Args:
-            client: whose turn it is, and who is charged; the job is ended when it leaves.
-            job: what to do, by a function that can be pickled; it should end soon after the flag
-                that it is given is set, and is killed otherwise.
+            client: the client to charge; the job is stopped if it disconnects.
+            job: a function that can be pickled; it should end soon after its flag is set, and is
+                killed otherwise.
             plays: whether it is for a running game, or one that has just ended.
-            patience: seconds after which it is ended, if not the usual number.
+            patience: time limit in seconds, if not the default.
 
         Raises:
-            RequestError: too many are waiting, the client has used up the time there is for it,
-                the job has refused, or it was too hard.
+            RequestError: too many jobs are waiting, the client has no calculation time left, the
+                job refused, or it was too hard.
         """
         loop, limits = asyncio.get_running_loop(), self._limits
         left = asyncio.create_task(_leave(client))
@@ -134,7 +134,7 @@ class CalculationPool:
     async def _have_turn(
         self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Task[None]"
     ) -> tuple[bool, Any]:
-        """Wait for the turn of a job and run it; return whether it is done, and its answer."""
+        """Wait for the turn of a job and run it; return whether it finished, and its answer."""
         free, process, begun = self._free[ticket.lane], None, 0.0
         try:
             if not ticket.turn.done():
@@ -144,10 +144,10 @@ class CalculationPool:
             sign = -1 if ticket.plays else 1
             process = max(free, key=lambda each: (sign * each.niceness, each.is_ready))
             free.remove(process)
-            if free and not any(other.is_ready for other in free):  # for the next job
+            if free and not any(other.is_ready for other in free):  # ready for the next job
                 self._in_thread(free[0].get_ready)
             begun = time.monotonic()
-            if not process.is_ready:  # the time to start is nobody's to pay
+            if not process.is_ready:  # the starting time is not charged
                 await self._in_thread(process.get_ready)
             return await self._answer(process, job, limit, left, is_long=ticket.lane == LONG)
         except ProcessDiedError as error:
@@ -159,7 +159,7 @@ class CalculationPool:
             if process is not None:
                 free.append(process)
                 spent = time.monotonic() - begun
-                # What a busy machine makes longer is not the client's to pay.
+                # Delays of a busy machine are not charged to the client.
                 used = spent if process.used is None else process.used
                 self._ledger.charge_time(ticket.client, used)
                 self._metrics.calculation_seconds.observe(spent)
@@ -180,7 +180,7 @@ class CalculationPool:
         *,
         is_long: bool,
     ) -> tuple[bool, Any]:
-        """Run a job for so long; in a long process, what was found by then is the answer."""
+        """Run a job for a limited time; in a long process, a partial result is the answer."""
         number = process.new_number()
         answer = self._in_thread(process.call, job, number)
         try:
@@ -194,12 +194,12 @@ class CalculationPool:
                 await asyncio.wait((answer,))
         except asyncio.CancelledError:
             process.kill()
-            await asyncio.wait((answer,))  # the process is free when its thread is
+            await asyncio.wait((answer,))  # the process is free when its thread is free
             raise
         if not in_time and left.done():
             raise _client_left()
         if not in_time and not is_long:
-            return False, None  # it may even have been refused because it was stopped
+            return False, None  # it may have been refused because it was stopped
         try:
             return True, await answer
         except ProcessDiedError as error:
@@ -208,7 +208,7 @@ class CalculationPool:
                 raise RequestError("too_hard", detail, seconds=limit) from error
             if error.was_killed:
                 raise
-            raise too_much_memory() from error  # it ended in a library that cannot say so
+            raise too_much_memory() from error  # it ended in a library that cannot report it
 
 
 async def _in_time(
@@ -219,9 +219,9 @@ async def _in_time(
     *,
     counts_work: bool,
 ) -> bool:
-    """Wait for an answer, and return whether it came.
+    """Wait for an answer, and return whether it arrived.
 
-    If work is counted, it may take longer on a busy machine.
+    Work that is counted in steps may take longer on a busy machine.
     """
     before = process.cpu_seconds if counts_work else None
     most = 1 if before is None or not limit else math.ceil(_BUSY_SECONDS / limit)

@@ -53,16 +53,16 @@ class ProcessDiedError(Exception):
     def __init__(self, why: str, *, was_killed: bool = False) -> None:
         super().__init__(why)
         self.was_killed = was_killed
-        """Whether it was killed; otherwise a library has ended it, for lack of memory."""
+        """Whether it was killed; otherwise a library has ended it for lack of memory."""
 
 
 class JobFailedError(Exception):
-    """The job raised what it should not; the text is its traceback."""
+    """The job raised an unexpected error; the text is its traceback."""
 
 
 def too_much_memory() -> RequestError:
-    """Return the error of a job for which memory was not enough."""
-    return RequestError("too_hard", "this board needs more memory than the server gives")
+    """Return the error for a job that ran out of memory."""
+    return RequestError("too_hard", "this board needs more memory than the server allows")
 
 
 class CalculationProcess:
@@ -89,7 +89,7 @@ class CalculationProcess:
 
     @property
     def pid(self) -> int | None:
-        """Its number while it runs."""
+        """Its process id while it runs."""
         process = self._process
         return None if process is None else process.pid
 
@@ -106,11 +106,11 @@ class CalculationProcess:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it waits for a job, or does one."""
+        """Whether it is waiting for a job, or running one."""
         return self._most is not None
 
     def get_ready(self) -> None:
-        """Start unless it runs, and wait until it takes jobs; one caller at a time.
+        """Start it unless it runs, and wait until it accepts jobs; one caller at a time.
 
         Raises:
             ProcessDiedError: it ended at once.
@@ -122,9 +122,10 @@ class CalculationProcess:
                 return
             self._end()
             environment = os.environ | {
-                # Threads of the allocator would reserve address space that counts as memory used.
+                # The allocator's arenas per thread would reserve address space, which counts as
+                # used memory.
                 "MALLOC_ARENA_MAX": "2",
-                # It finds the modules that this process finds, and none in the working directory.
+                # It uses the same module path as this process, without the working directory.
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             process = self._process = subprocess.Popen(  # noqa: S603 - our own program
@@ -132,7 +133,8 @@ class CalculationProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
-                process_group=0,  # Ctrl-C is the server's, also before this process ignores it
+                # Ctrl-C is handled by the server, even before this process ignores it
+                process_group=0,
             )
             try:
                 if self.niceness and hasattr(os, "setpriority"):
@@ -141,11 +143,11 @@ class CalculationProcess:
                 resident = int(read(cast("BinaryIO", process.stdout)))
             except (EOFError, OSError) as error:
                 self._end()
-                raise ProcessDiedError("it did not start") from error
+                raise ProcessDiedError("the process did not start") from error
             self._most = resident + self._memory // 2
 
     def new_number(self) -> int:
-        """Return the number of a job that will be given to it."""
+        """Return the number of a job that will be sent to it."""
         return next(self._numbers)
 
     def call(self, job: Callable[[Stop], Any], number: int) -> Any:
@@ -153,7 +155,7 @@ class CalculationProcess:
 
         Raises:
             ProcessDiedError: it ended without an answer; the next call starts another.
-            RequestError: the job refused, or memory was not enough.
+            RequestError: the job refused, or ran out of memory.
             JobFailedError: the job has a bug.
         """
         with self._turn:
@@ -171,7 +173,7 @@ class CalculationProcess:
                 raise ProcessDiedError(str(error), was_killed=was_killed) from error
             kind, value, self.used, resident = answer
             if kind == "memory" or resident > most:
-                self._end()  # what a job has left behind goes with the process
+                self._end()  # leftovers of a job disappear with the process
         if kind == "memory":
             raise too_much_memory()
         if kind == "refused":
@@ -182,20 +184,20 @@ class CalculationProcess:
         return value
 
     def stop(self, number: int) -> None:
-        """Ask a job to end soon, whether it was started or not."""
+        """Tell a job to end soon, whether it has started or not."""
         process = self._process
         if process is not None:
             with self._writing, suppress(OSError, ValueError):  # it may have ended
                 write(cast("BinaryIO", process.stdin), (number, None))
 
     def kill(self) -> None:
-        """End it now, whatever it does."""
+        """Kill it now."""
         process = self._process
         if process is not None and process.poll() is None:
             process.kill()
 
     def close(self) -> None:
-        """End it for good."""
+        """End it permanently."""
         self._closed = True
         self.kill()
         with self._turn:

@@ -1,14 +1,14 @@
-"""Which job is next: play before posted boards, then the client that used the least lately.
+"""Which job is next: games before posted boards, then the client that used the least recently.
 
-Processes have three lanes. *Prompt* ones give a job of a game a very short slice of time, enough
-for nearly all hints; what is not done by then starts again in a *quick* one, with a longer slice,
-and then in a *long* one. Posted boards, and clients that used something lately, start in the quick
-lane, and those that used much in the long one. So a hint waits for other short jobs only, and a
-hard board delays its client's other jobs and nobody else's:
+Processes have three lanes. *Prompt* ones give a job of a game a very short time slice, enough for
+nearly all hints; if it does not finish, it starts again in a *quick* one with a longer slice, and
+then in a *long* one. Posted boards, and clients with recent use, start in the quick lane; clients
+with heavy use start in the long one. So a hint waits only for other short jobs, and a hard board
+delays only other jobs of its client:
 
 - A client has at most one job in the long processes at a time.
 - One of the long processes is never given to posted boards, if there are several.
-- The list is bounded, per client, per address, and in all.
+- The list is bounded per client, per address, and in total.
 """
 
 import itertools
@@ -23,7 +23,7 @@ from sapper.web.messages import Client
 
 PROMPT, QUICK, LONG = range(3)
 Lane = int
-"""One of the three, the later the longer."""
+"""The three lanes, from short to long."""
 
 _numbers = itertools.count()
 
@@ -34,23 +34,23 @@ class Ticket:
 
     client: Client
     plays: bool
-    """Whether it is for a game, and not for a posted board."""
+    """Whether it is for a game instead of a posted board."""
     turn: "Future[None]"
     """Done when its turn has come."""
     lane: Lane = QUICK
-    """What kind of process it needs."""
+    """The kind of process it needs."""
     number: int = field(default_factory=lambda: next(_numbers))
     """The order of arrival."""
 
     @property
     def key(self) -> str:
-        """What tells clients apart: posted boards need no player, and anybody can create one."""
+        """What identifies a client: posted boards need no player, and anyone can create one."""
         player = self.client.player if self.plays else None
         return self.client.address if player is None else player
 
 
 class WaitingList:
-    """The jobs that wait, and those that have a process."""
+    """The waiting jobs, and the running ones."""
 
     def __init__(self, limits: Limits, ledger: Ledger) -> None:
         self._limits = limits
@@ -58,10 +58,10 @@ class WaitingList:
         self.waiting: list[Ticket] = []
         """Jobs that wait."""
         self.running: list[Ticket] = []
-        """Jobs that have their turn."""
+        """The running jobs."""
 
     def add(self, ticket: Ticket) -> None:
-        """Let a job wait for its turn.
+        """Add a job to the list.
 
         Raises:
             RequestError: too many are waiting.
@@ -77,17 +77,17 @@ class WaitingList:
         self.add_again(ticket)
 
     def add_again(self, ticket: Ticket) -> None:
-        """Let a job wait that was let in before."""
+        """Add a job that was admitted before."""
         self.waiting.append(ticket)
         self._give_turns()
 
     def leave(self, ticket: Ticket) -> None:
-        """Take a job off the list, and its process back if it has one."""
+        """Remove a job from the list, and free its process if it has one."""
         (self.running if ticket.turn.done() else self.waiting).remove(ticket)
         self._give_turns()
 
     def _give_turns(self) -> None:
-        """Give the processes that are free to those who are next."""
+        """Give free processes to the next jobs."""
         while can := [ticket for ticket in self.waiting if self._has_room(ticket)]:
             served = Counter(ticket.key for ticket in self.running)
             ticket = min(

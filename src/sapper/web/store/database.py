@@ -1,16 +1,15 @@
 """Databases: what all have in common, and SQLite (``postgresql`` is the other one).
 
-Every statement goes through ``Connection.execute``, ``BEGIN`` and ``COMMIT`` included. Statements
+Every statement goes through ``Connection.execute``, including ``BEGIN`` and ``COMMIT``. Statements
 have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
-a write succeeds again. Nothing has to be done for the server to recover: every request tries again.
+a write succeeds again. The server recovers by itself, because every request tries again.
 
 A SQLite file is private, opened only where it is, and noticed when it was replaced. SQLite itself
-continues with a file that was deleted, and would acknowledge moves that are lost when the server
-ends. So what the names of the file and of its log refer to is compared before something is read and
-after something was written. One connection does everything. Its statements are prepared once
-(``sqlite3`` caches them), and with the write-ahead log a commit writes a few pages and does not
-wait for the disk, so the server runs it on the event loop: a thread would cost more than the
-commit.
+continues with a deleted file, and would acknowledge moves that are lost when the server ends. So
+the identity of the file and of its log is checked before reading and after writing. One connection
+does everything. Its statements are prepared once (``sqlite3`` caches them), and with the
+write-ahead log a commit writes a few pages and does not wait for the disk, so the server does it on
+the event loop: a thread would cost more than the commit.
 """
 
 import asyncio
@@ -31,24 +30,24 @@ from sapper.web.store import schema
 from sapper.web.store.faults import FaultReason, StoreError, fault_of
 
 BUSY_SECONDS = 3.0
-"""How long to wait for another process that writes, or another thread."""
+"""How long to wait for another process or thread that writes."""
 
 LOG_PAGES = 10_000
-"""Pages of the write-ahead log, 40 MB, from which a commit copies them into the file itself."""
+"""Size of the write-ahead log, 40 MB, from which on a commit copies it into the file."""
 
 CHECK_SECONDS = 5.0
-"""A damaged file is read as a whole no more often than this."""
+"""Minimum time between two complete checks of a damaged file."""
 
 _LOG = logging.getLogger("sapper.web.store")
 _RETRY_SECONDS = 0.002
-_MODE = 0o600  # the file holds the secrets of running games
-# After these a connection is of no use, even when the cause is gone.
+_MODE = 0o600  # the file contains the secrets of running games
+# After these errors a connection is unusable, even when the cause is gone.
 _REOPENED = (FaultReason.DAMAGED, FaultReason.FAILED, FaultReason.MISSING, FaultReason.READ_ONLY)
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
 Identity = tuple[int, int, int, int]
-"""Which files the names of a database and of its write-ahead log refer to."""
+"""The identity of a database file and of its write-ahead log."""
 
 
 class Cursor(Protocol):
@@ -80,11 +79,11 @@ class Database(ABC):
     """An open database. Its methods may be called from any thread."""
 
     is_file = False
-    """Whether it is a file of this machine, not a server."""
+    """Whether it is a local file instead of a server."""
     for_update = ""
-    """What a ``SELECT`` ends with that locks its rows until the transaction ends."""
+    """The end of a ``SELECT`` that locks its rows until the transaction ends."""
     generation = 0
-    """How often the database was replaced: what was read before may be wrong."""
+    """How often the database was replaced: data read before may be outdated."""
 
     def __init__(self) -> None:
         self._fault: FaultReason | None = None
@@ -98,7 +97,7 @@ class Database(ABC):
         """Take a connection back."""
 
     def _check_written(self) -> None:  # noqa: B027 - a server does that by itself
-        """Check that what was committed is where it should be."""
+        """Check that a commit went to the right file."""
 
     @abstractmethod
     def tables(self, connection: Connection) -> set[str]:
@@ -118,7 +117,7 @@ class Database(ABC):
         """Run a function that uses this database without blocking the event loop."""
 
     def checkpoint(self) -> None:  # noqa: B027 - a server does that by itself
-        """Shorten the log of the database, where it has one."""
+        """Shorten the log of the database, if it has one."""
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -135,7 +134,7 @@ class Database(ABC):
             self._check_written()
         except BaseException as error:  # noqa: BLE001 - raised again
             if connection is not None:
-                with suppress(Exception):  # a broken connection has rolled back by itself
+                with suppress(Exception):  # a broken connection has already rolled back
                     connection.execute("ROLLBACK")
             self._raise(error)
         finally:
@@ -163,7 +162,7 @@ class Database(ABC):
                 self._take_back(connection)
 
     def _raise(self, error: BaseException) -> NoReturn:
-        """Raise an error; one of a driver as a ``StoreError``."""
+        """Raise an error; errors of a driver as ``StoreError``."""
         if not isinstance(error, Exception):
             raise error
         fault = error if isinstance(error, StoreError) else fault_of(error)
@@ -186,7 +185,7 @@ class SqliteDatabase(Database):
     is_file = True
 
     def __init__(self, name: str) -> None:
-        """Open a file; create it if it is missing, and bring its tables up to date.
+        """Open a file; create it if it is missing, and update its tables.
 
         Raises:
             SpecError: the file cannot be used.
@@ -230,13 +229,13 @@ class SqliteDatabase(Database):
         return {row[0] for row in found.fetchall()}
 
     def close(self) -> None:
-        """Close the file when nobody uses it."""
+        """Close the file when it is not in use."""
         with self._turn:
             self._closed = True
             self._connection.close()
 
     def reopen(self) -> None:
-        """Let the next request open the file again."""
+        """Make the next request open the file again."""
         with self._turn:
             self._connection.close()
             self._identity = None
@@ -251,7 +250,7 @@ class SqliteDatabase(Database):
 
         While another process writes, other requests are served.
         """
-        if self._timeout:  # from now on nothing waits in SQLite itself
+        if self._timeout:  # from now on SQLite itself never waits
             self._timeout = 0.0
             self._connection.execute("PRAGMA busy_timeout=0")
         patience = None
@@ -262,17 +261,17 @@ class SqliteDatabase(Database):
                 is_first = patience is None
                 patience = patience or time.monotonic() + BUSY_SECONDS
                 if fault.reason is FaultReason.MISSING and is_first:
-                    continue  # what is in its place now is opened
+                    continue  # the file that is there now is opened
                 if fault.reason is not FaultReason.LOCKED or time.monotonic() > patience:
                     self._failed(fault, fault)
                     raise
             await asyncio.sleep(_RETRY_SECONDS)
 
     def checkpoint(self) -> None:
-        """Copy the write-ahead log into the file, while others write; for a thread of its own.
+        """Copy the write-ahead log into the file while others write; for a separate thread.
 
-        SQLite lets a commit do that when the log is long, and wait for the disk. An error here is
-        reported to the next request that writes.
+        Otherwise SQLite does this in a commit when the log is long, and waits for the disk. An
+        error here is reported to the next request that writes.
         """
         if self._closed or self._identity is None or self._found() != self._identity:
             return  # another file is there, which was not opened yet
@@ -295,13 +294,13 @@ class SqliteDatabase(Database):
         self._turn.release()
 
     def _check_written(self) -> None:
-        if self._found() != self._identity:  # what was committed is in a file that was deleted
+        if self._found() != self._identity:  # the committed data is in a file that was deleted
             raise StoreError(FaultReason.MISSING)
 
     def _begin(self, connection: sqlite3.Connection) -> None:
-        """Start a transaction that writes, when no other process has one.
+        """Start a write transaction when no other process has one.
 
-        A thread waits for that. The event loop does not: see ``call``.
+        In a thread, this waits. On the event loop it does not: see ``call``.
         """
         patience = time.monotonic() + BUSY_SECONDS
         while True:
@@ -329,7 +328,7 @@ class SqliteDatabase(Database):
             uri=True,
             timeout=self._timeout,
             check_same_thread=False,
-            isolation_level=None,  # the driver starts no transactions by itself
+            isolation_level=None,  # the driver does not start transactions by itself
         )
         try:
             _use_log(connection)
@@ -351,16 +350,16 @@ class SqliteDatabase(Database):
             raise SpecError(f"{str(self.path)!r} is damaged, restore a backup of it: {found}")
 
     def _found(self) -> Identity | None:
-        """Return which files are there now; ``None`` when one is missing."""
+        """Return the identity of the current files; ``None`` if one is missing."""
         try:
-            # For every transaction: `os.stat` takes a third of the time of `Path.stat`.
+            # Called for every transaction: `os.stat` takes a third of the time of `Path.stat`.
             file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116
         except OSError:
             return None
         return file.st_dev, file.st_ino, log.st_dev, log.st_ino
 
     def _is_there(self, opened: Identity) -> bool:
-        """Return whether the file is still that which was opened."""
+        """Return whether the file is still the one that was opened."""
         try:
             file = os.stat(self._name)  # noqa: PTH116
         except OSError:
@@ -368,12 +367,12 @@ class SqliteDatabase(Database):
         return (file.st_dev, file.st_ino) == opened[:2]
 
     def _open_current(self, *, writes: bool) -> None:
-        """Open the file again if something happened to it.
+        """Open the file again if it was replaced.
 
-        Its log is looked at before something is read, and after something was written.
+        Its log is checked before reading and after writing.
 
         Raises:
-            StoreError: the file is missing, or what is in its place is not a store.
+            StoreError: the file is missing, or is not a store.
         """
         if self._closed:
             raise StoreError(FaultReason.MISSING)
@@ -386,7 +385,7 @@ class SqliteDatabase(Database):
             self._identity = self._opened_again(opened)
 
     def _opened_again(self, before: Identity | None) -> Identity:
-        """Open the file that is there now, and return which it is."""
+        """Open the current file, and return its identity."""
         if self._fault is FaultReason.DAMAGED and time.monotonic() < self._next_check:
             raise StoreError(FaultReason.DAMAGED)
         self._next_check = time.monotonic() + CHECK_SECONDS
@@ -416,7 +415,7 @@ def _on_event_loop() -> bool:
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
-    """Let a database write to a log first, so that readers and a writer do not wait.
+    """Switch a database to write-ahead logging, so that reads and writes do not block.
 
     If several processes open a new file at once, SQLite refuses all but one, without waiting.
     """

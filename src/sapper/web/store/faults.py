@@ -10,7 +10,7 @@ from sapper.app.errors import RequestError
 
 
 class FaultReason(StrEnum):
-    """What is wrong with a database."""
+    """Kinds of database failures."""
 
     BUSY = "busy"
     DAMAGED = "damaged"
@@ -28,18 +28,18 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
     FaultReason.DISK_FULL: ("the disk is full", 5),
     FaultReason.FAILED: ("the disk cannot be read or written", 5),
     FaultReason.LOCKED: ("another program has locked the database", 1),
-    FaultReason.MISSING: ("the database is not where it was", 5),
+    FaultReason.MISSING: ("the database file is gone", 5),
     FaultReason.READ_ONLY: ("the database cannot be written", 5),
     FaultReason.UNREACHABLE: ("the database server cannot be reached", 2),
 }
-"""The words for each reason, and the seconds after which to try again."""
+"""The text for each reason, and the seconds until a retry."""
 
 
 class StoreError(RequestError):
-    """The database cannot do its part now; what was requested is not done.
+    """The database is not available; the request was not performed.
 
-    One exception: when a connection breaks during a commit, nobody knows. Actions have numbers, so
-    that repeating the request is safe.
+    There is one exception: if a connection breaks during a commit, the result is unknown. Actions
+    have numbers, so that repeating the request is safe.
 
     >>> fault = StoreError(FaultReason.DISK_FULL)
     >>> fault.status, fault.retry_after, fault.body()["reason"]
@@ -74,7 +74,7 @@ _SQLITE = {
 _POSTGRESQL = {
     "08": FaultReason.UNREACHABLE,  # connection exceptions
     "25006": FaultReason.READ_ONLY,
-    "40": FaultReason.BUSY,  # the transaction was rolled back, for a deadlock and the like
+    "40": FaultReason.BUSY,  # the transaction was rolled back, for example because of a deadlock
     "53100": FaultReason.DISK_FULL,
     "53": FaultReason.BUSY,  # connections, memory
     "55P03": FaultReason.LOCKED,
@@ -84,11 +84,11 @@ _POSTGRESQL = {
     "XX001": FaultReason.DAMAGED,
     "XX002": FaultReason.DAMAGED,
 }
-"""By the first characters of SQLSTATE, the longest that match."""
+"""By the first characters of SQLSTATE; the longest match counts."""
 
 
 def fault_of(error: Exception) -> StoreError | None:
-    """Return what an error of a driver means; ``None`` if the error is a bug of sapper's."""
+    """Return the reason for an error of a driver; ``None`` if the error is a bug in sapper."""
     reason = None
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
@@ -104,6 +104,6 @@ def fault_of(error: Exception) -> StoreError | None:
 
 
 def is_conflict(error: Exception) -> bool:
-    """Return whether a row was not added because there is one with its key."""
+    """Return whether a row was not added because its key already exists."""
     state = getattr(error, "sqlstate", None) or ""
     return isinstance(error, sqlite3.IntegrityError) or state.startswith("23")

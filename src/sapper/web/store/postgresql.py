@@ -1,4 +1,4 @@
-"""A PostgreSQL server, reached through psycopg; nothing waits for it without a limit.
+"""A PostgreSQL server, reached through psycopg; every wait has a limit.
 
 Each request that uses it runs in one of a few threads, which wait for the network. psycopg prepares
 statements that a connection runs repeatedly.
@@ -24,11 +24,11 @@ THREADS = 10
 """Requests that use the server at a time."""
 
 WAIT_SECONDS = 5.0
-"""How long a thread waits for one of the connections."""
+"""How long a thread waits for a connection."""
 
 _SETTINGS = {
     "connect_timeout": "5",
-    # A network that swallows packets is noticed in seconds, not in hours.
+    # A network that drops packets is noticed in seconds, not hours.
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "2",
@@ -43,7 +43,7 @@ _Result = TypeVar("_Result")
 
 
 class PostgresqlConnection:
-    """A connection, which opens itself again if it broke while nobody used it."""
+    """A connection that reconnects if it broke while idle."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self._settings = settings
@@ -61,7 +61,7 @@ class PostgresqlConnection:
 
     @property
     def is_broken(self) -> bool:
-        """Whether the server has gone away, or a transaction could not be ended."""
+        """Whether the server is gone, or a transaction could not be ended."""
         return self._inner.closed or self._inner.info.transaction_status != 0  # idle
 
     def execute(self, statement: str, values: Mapping[str, object] | None = None, /) -> Cursor:
@@ -96,8 +96,8 @@ class PostgresqlDatabase(Database):
         """Connect to a server; create the tables or bring them up to date.
 
         Args:
-            url: where it is; settings in it win over ours.
-            name: the database, as it is shown.
+            url: its URL; settings in it override ours.
+            name: the database name for messages.
 
         Raises:
             SpecError: the server or its database cannot be used.
@@ -116,7 +116,7 @@ class PostgresqlDatabase(Database):
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="postgresql")
         try:
             self.settings: dict[str, Any] = {**_SETTINGS, **psycopg.conninfo.conninfo_to_dict(url)}
-            """How connections are made."""
+            """How connections are created."""
             connection = PostgresqlConnection(self.settings)
             try:
                 connection.execute("BEGIN")
@@ -137,7 +137,7 @@ class PostgresqlDatabase(Database):
         return {row[0] for row in found.fetchall()}
 
     def close(self) -> None:
-        """Close all connections, those in use when they are given back."""
+        """Close all connections; those in use when they are returned."""
         self._closed = True
         while self._idle:
             self._idle.pop().close()
@@ -151,7 +151,7 @@ class PostgresqlDatabase(Database):
     ) -> _Result:
         """Run a function that uses this database, in a thread.
 
-        It runs to its end even if the caller does not wait for it any more.
+        It runs to its end even if the caller no longer waits for it.
         """
         work = functools.partial(method, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -1,8 +1,9 @@
-"""The tables, as the list of changes that led to them.
+"""The database schema, as a list of revisions.
 
-A new database runs all revisions, an old one those that it has not seen, in one transaction and by
-one process at a time. So there is one way to every table. What was released is never changed here;
-a change is a new revision. A database of a newer sapper is refused, because its meaning is unknown.
+A new database runs all revisions, an old one those it has not seen, in one transaction and by one
+process at a time. So there is only one path to each table. Released revisions are never changed; a
+change is a new revision. A database of a newer version of sapper is refused, because its meaning is
+unknown.
 """
 # ruff: noqa: S608 - statements are put together from constants; values are parameters
 
@@ -17,14 +18,13 @@ from sapper.errors import SpecError
 if TYPE_CHECKING:  # that module prepares its tables by this one
     from sapper.web.store.database import Connection, Database
 
-_LOCK = 0x5A99E4  # of PostgreSQL's advisory locks; any number that others do not use
+_LOCK = 0x5A99E4  # the id of a PostgreSQL advisory lock; any number that others do not use
 
 
 def _leave_out_what_the_log_gives_back(connection: "Connection") -> None:
-    """Reduce stored answers to what the log of a game cannot give back.
+    """Reduce stored answers to what the log of a game cannot reproduce.
 
-    An answer had all cells that an action changed: half a megabyte for taking back the first move
-    on a large board.
+    An answer had all changed cells: half a megabyte for undoing the first move on a large board.
     """
     games = connection.execute("SELECT id FROM games WHERE seq > 0").fetchall()
     for (game,) in games:
@@ -68,7 +68,7 @@ _ADD_TOTALS = (
 
 
 def add_to_totals(connection: "Connection", result: StoredResult) -> None:
-    """Add a result to what its player's results add up to; see ``StoredTotals.plus``."""
+    """Add a result to the totals of its player; see ``StoredTotals.plus``."""
     connection.execute(_ADD_TOTALS, {"player": result.player, **asdict(StoredTotals.of(result))})
 
 
@@ -120,7 +120,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             luck DOUBLE PRECISION NOT NULL,
             ended DOUBLE PRECISION NOT NULL)""",
         "CREATE INDEX results_of_a_player ON results (player, level, mode, ended)",
-        # What sapper 0.1 and 0.2 look at: they leave a database with another number alone.
+        # The version that sapper 0.1 and 0.2 check: they refuse a database with another number.
         "CREATE TABLE version (number INTEGER NOT NULL PRIMARY KEY)",
         "INSERT INTO version VALUES (1)",
     ),
@@ -137,7 +137,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             key VARCHAR(64) NOT NULL)""",
     ),
     # Tokens that can be revoked, and players with a pass-phrase. Servers of sapper 0.1 and 0.2
-    # would let in a player who was signed out: they must leave the database alone.
+    # would accept revoked tokens: they must refuse the database.
     "0003": (
         """CREATE TABLE sessions (
             token VARCHAR(64) NOT NULL PRIMARY KEY,
@@ -153,7 +153,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
         "UPDATE version SET number = 2",
     ),
     "0004": (),  # it changed answers, which revision 0007 removes
-    # How accurately a game was played, if it was reviewed.
+    # The accuracy of a game, if it was reviewed.
     "0005": ("ALTER TABLE results ADD COLUMN accuracy DOUBLE PRECISION",),
     "0006": (
         """CREATE TABLE training (
@@ -163,7 +163,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             data JSON NOT NULL)""",
     ),
     "0007": (_leave_out_what_the_log_gives_back,),
-    # What the results of a player add up to, so that statistics do not read all of them.
+    # Totals of a player's results, so that statistics do not read all of them.
     "0008": (
         """CREATE TABLE totals (
             player VARCHAR(64) NOT NULL,
@@ -190,19 +190,19 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             WHERE won AND NOT aided""",
         _add_up_results,
     ),
-    # Beginner was 8x8 and is 9x9 now; results stay with their size.
+    # Beginner was 8x8 and is 9x9 now; results keep their size.
     "0009": tuple(
         f"UPDATE {table} SET level = '{after}' WHERE level = '{before}'"
         for before, after in (("beginner", "beginner-8x8"), ("beginner-9x9", "beginner"))
         for table in ("results", "totals")
     ),
-    # Names as players wrote them, and what was done for a player in a game.
+    # Names as written by the players, and the assistance in a game.
     "0010": (
         "ALTER TABLE accounts ADD COLUMN shown VARCHAR(64) NOT NULL DEFAULT ''",
         "ALTER TABLE results ADD COLUMN assist VARCHAR(16) NOT NULL DEFAULT 'chord'",
     ),
 }
-"""What each revision does, in order."""
+"""The revisions, in order."""
 
 HEAD = next(reversed(REVISIONS))
 """The newest revision."""
@@ -213,8 +213,8 @@ def prepare(database: "Database", connection: "Connection", name: str) -> None:
 
     Args:
         database: the database.
-        connection: in a transaction that writes; on SQLite that is the lock.
-        name: the database, as it is shown.
+        connection: in a write transaction; on SQLite this is the lock.
+        name: the database name for messages.
 
     Raises:
         SpecError: a newer sapper, or another program, wrote it.
@@ -235,7 +235,7 @@ def prepare(database: "Database", connection: "Connection", name: str) -> None:
 def _missing(tables: set[str], connection: "Connection", name: str) -> list[str]:
     """Return the revisions that a database has not seen."""
     known = list(REVISIONS)
-    if "alembic_version" in tables:  # named by the program that did this until sapper 0.3
+    if "alembic_version" in tables:  # named by the tool used until sapper 0.3
         found = _revision(connection)
         if found not in known:
             raise SpecError(
@@ -259,7 +259,7 @@ def _missing(tables: set[str], connection: "Connection", name: str) -> list[str]
 
 
 def check(database: "Database", connection: "Connection", name: str) -> None:
-    """Check that the tables of a database are today's; change nothing.
+    """Check that the tables of a database are current, without changing anything.
 
     Raises:
         SpecError: they are not.

@@ -1,7 +1,7 @@
-"""All that is read and written, one method per question; each is one transaction.
+"""All reads and writes, one method per question; each is one transaction.
 
-Statements are plain SQL that SQLite and PostgreSQL both understand, written once and prepared by
-the drivers. The column of a game's options is still called ``wish`` in the database.
+Statements are plain SQL for both SQLite and PostgreSQL, prepared by the drivers. The column of a
+game's options is still called ``wish`` in the database.
 """
 # ruff: noqa: S608 - statements are put together from constants; values are parameters
 
@@ -31,7 +31,7 @@ from sapper.web.store.faults import is_conflict
 from sapper.web.store.postgresql import PostgresqlDatabase
 
 AT_ONCE = 100
-"""Games that one transaction deletes: others write between two of them."""
+"""Games deleted per transaction: other writes can happen in between."""
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
@@ -46,7 +46,7 @@ _ADD_GAME = (
 _ADVANCE = (
     "UPDATE games SET touched = :touched, begun = :begun, seq = :seq, outcome = :outcome,"
     " aided = :aided, counted = :counted"
-    # Help that another process gave in the meantime must be known to who goes on.
+    # Help given by another process meanwhile must be known to the next one.
     " WHERE id = :id AND seq = :seq - 1 AND hints = :hints AND (NOT aided OR :aided)"
 )
 _ACTION = "game, seq, request, log, answer"
@@ -58,7 +58,7 @@ _ADD_RESULT = (
 
 
 def open_database(url: str) -> Database:
-    """Open a database; create its tables if it has none, and bring old ones up to date.
+    """Open a database; create its tables if it has none, and update old ones.
 
     Args:
         url: a file name means SQLite, ``postgresql://…`` PostgreSQL.
@@ -70,7 +70,7 @@ def open_database(url: str) -> Database:
     if not is_url:
         name = url
     elif url.startswith(_SCHEMES):
-        # Without user, password and settings: it is shown.
+        # Without user, password and settings, because it is shown.
         shown = f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
         return PostgresqlDatabase(f"postgresql://{rest}", repr(shown))
     elif scheme == "sqlite":
@@ -81,14 +81,14 @@ def open_database(url: str) -> Database:
             " postgresql://… for PostgreSQL"
         )
     if name in ("", ":memory:"):
-        raise SpecError(f"{url!r} cannot be used as a database: it would be lost, name a file")
+        raise SpecError(f"{url!r} cannot be used as a database: it would be lost; name a file")
     return SqliteDatabase(name)
 
 
 class Store:
     """The open store. Its methods may be called from any thread.
 
-    Each raises ``StoreError`` when the database cannot do its part now.
+    Each raises ``StoreError`` if the database is not available.
     """
 
     def __init__(self, url: str) -> None:
@@ -98,7 +98,7 @@ class Store:
 
     @property
     def generation(self) -> int:
-        """How often the database was replaced: what was read before may be wrong."""
+        """How often the database was replaced: data read before may be outdated."""
         return self.database.generation
 
     def call(
@@ -107,7 +107,7 @@ class Store:
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> Coroutine[Any, Any, _Result]:
-        """Run a method of the store, or a function of several, from the event loop."""
+        """Run a method of the store, or a function that uses several, from the event loop."""
         return self.database.call(method, *args, **kwargs)
 
     def close(self) -> None:
@@ -130,7 +130,7 @@ class Store:
     # Games.
 
     def add(self, game: StoredGame) -> bool:
-        """Add a new game, and return whether there was none with its id."""
+        """Add a new game, and return false if its id already exists."""
         with self.database.transaction() as connection:
             return _add_game(connection, game)
 
@@ -156,15 +156,15 @@ class Store:
         return int(self._first(statement, player=player)[0])
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the games in progress that nobody has touched since."""
+        """Return the running games that have not been touched since a time."""
         statement = f"SELECT {_GAME} FROM games WHERE {_PLAYING} AND touched < :then"
         return [_game(row) for row in self._all(statement, then=then)]
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Note that the player of a game had help after so many actions.
+        """Record that the player of a game used help after a number of actions.
 
         Returns:
-            Whether it was noted; if not, the game has gone on elsewhere.
+            Whether it was recorded; false if the game has other actions by now.
         """
         statement = (
             "UPDATE games SET aided = TRUE, hints = hints + :hints WHERE id = :id AND seq = :seq"
@@ -172,9 +172,9 @@ class Store:
         return self._change(statement, id=game, seq=seq, hints=hints) == 1
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player in which nothing was ever done."""
+        """Remove the games of a player that have no actions."""
         with self.database.transaction() as connection:
-            # Locked first: a game that is started in the meantime keeps its attempt.
+            # They are locked first: a game that is started meanwhile keeps its attempt.
             untouched = connection.execute(
                 "SELECT id FROM games WHERE player = :player AND seq = 0"
                 + self.database.for_update,
@@ -184,10 +184,10 @@ class Store:
                 connection.execute("DELETE FROM daily_games WHERE game = :id", {"id": name})
                 connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
 
-    # Actions. What an action has beyond its log is still called ``answer`` in the database.
+    # Actions. The extra part of an action is still called ``answer`` in the database.
 
     def log(self, game: str) -> list[str]:
-        """Return what was done in a game, action by action, without anything else."""
+        """Return the log entries of a game."""
         statement = "SELECT log FROM actions WHERE game = :game ORDER BY seq"
         return [row[0] for row in self._all(statement, game=game)]
 
@@ -208,15 +208,15 @@ class Store:
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and what it made of its game, unless another one or help was first.
+        """Save an action and the new state of its game, unless another one or help was first.
 
         Args:
-            action: the action, whose number is the game's.
+            action: the action, with the game's new number.
             game: the game after it.
-            result: what enters the statistics, if the action ended the game.
+            result: the result for the statistics, if the action ended the game.
 
         Returns:
-            Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
+            Whether it was saved; false if the game was continued, or helped in, elsewhere.
         """
         with self.database.transaction() as connection:
             changed = {
@@ -244,10 +244,10 @@ class Store:
                 schema.add_to_totals(connection, result)
         return True
 
-    # Results, for the statistics; they are added up when they come.
+    # Results, for the statistics; totals are updated with each result.
 
     def results(self, player: str) -> list[StoredResult]:
-        """Return the results of a player by level and mode, each in the order of their ends."""
+        """Return the results of a player by level and mode, each sorted by end time."""
         rows = self._all(
             f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
             " ORDER BY level, mode, ended, game",
@@ -256,7 +256,7 @@ class Store:
         return [_result(row) for row in rows]
 
     def levels(self, player: str) -> list[StoredLevel]:
-        """Return the results of a player by level and mode, in the order of their names."""
+        """Return the results of a player by level and mode, sorted by name."""
         select = f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
         with self.database.reading() as connection:
             totals = connection.execute(
@@ -288,7 +288,7 @@ class Store:
         return found
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add to the result of a game how accurately it was played, unless that is known."""
+        """Add the accuracy to the result of a game, unless it has one."""
         values = {"game": game, "accuracy": accuracy}
         with self.database.transaction() as connection:
             changed = connection.execute(
@@ -304,7 +304,7 @@ class Store:
                 )
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the best time of a player's unaided wins."""
+        """Return the fastest unaided win of a player, in seconds."""
         row = self._first(
             "SELECT best_seconds FROM totals"
             " WHERE player = :player AND level = :level AND mode = :mode",
@@ -320,7 +320,7 @@ class Store:
         """Add a new game as the player's attempt at a board of the day, unless there is one.
 
         Returns:
-            Whether it was added; if not, neither the game nor the attempt was.
+            Whether it was added; if not, nothing was.
         """
         try:
             with self.database.transaction() as connection:
@@ -361,10 +361,10 @@ class Store:
         )
         return None if row is None else str(row[0])
 
-    # Keys of the server, the same for all processes that share a database.
+    # Keys of the server, shared by all processes that use a database.
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a key of the server, which is drawn when it is needed for the first time."""
+        """Return a key of the server, which is created on first use."""
         statement = "SELECT key FROM server_keys WHERE name = :name"
         row = self._first(statement, name=name)
         if row is None:
@@ -376,10 +376,10 @@ class Store:
             row = self._first(statement, name=name)
         return str(row[0])
 
-    # All that is stored of one player.
+    # Everything stored about one player.
 
     def is_player(self, player: str) -> bool:
-        """Return whether anything is stored of a player."""
+        """Return whether anything is stored about a player."""
         found = self._first(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM games WHERE player = :player)"
             " OR EXISTS (SELECT 1 FROM training WHERE player = :player)"
@@ -390,7 +390,7 @@ class Store:
         return found is not None
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player, the earliest first, beyond a number of them."""
+        """Return games of a player after skipping some, the earliest first."""
         rows = self._all(
             f"SELECT {_GAME} FROM games WHERE player = :player"
             " ORDER BY created, id LIMIT :count OFFSET :skip",
@@ -409,10 +409,10 @@ class Store:
                 )
 
     def delete_player(self, player: str, count: int = AT_ONCE) -> list[str]:
-        """Delete some games of a player, and when there are none, everything else.
+        """Delete some games of a player, and when none are left, everything else.
 
         Returns:
-            The ids of the games; none when everything is deleted.
+            The ids of the deleted games; empty when everything is deleted.
         """
         owner = {"player": player}
         with self.database.transaction() as connection:
@@ -430,11 +430,11 @@ class Store:
                     connection.execute(f"DELETE FROM {table} WHERE player = :player", owner)
         return [name for (name,) in found]
 
-    # Digests of players' tokens: whose they are, and which are revoked. A token without a row is
-    # the one that created its player, whose id is the token's digest.
+    # Digests of players' tokens: their players, and whether they are revoked. A token without a row
+    # is the one that created its player, whose key is the digest of the token.
 
     def player_of(self, token: str) -> str | None:
-        """Return the player whose token has a digest; ``None`` if it was revoked."""
+        """Return the player of a token's digest; ``None`` if it was revoked."""
         row = self._first("SELECT player, revoked FROM sessions WHERE token = :token", token=token)
         if row is None:
             return token
@@ -451,7 +451,7 @@ class Store:
             _revoke(connection, token, player, now)
 
     def replace_session(self, old: str, new: str, player: str, now: float) -> None:
-        """Revoke one token of a player, and add another in its place."""
+        """Revoke one token of a player, and add another one."""
         with self.database.transaction() as connection:
             _revoke(connection, old, player, now)
             _add_session(connection, new, player, now)
@@ -465,7 +465,7 @@ class Store:
             _revoke(connection, player, player, now)  # the token that created the player
             _add_session(connection, new, player, now)
 
-    # Players who chose a name and a pass-phrase.
+    # Players with a name and a pass-phrase.
 
     def account_named(self, name: str) -> StoredAccount | None:
         """Return the account of a name."""
@@ -484,10 +484,10 @@ class Store:
         return None if row is None else StoredAccount(*row)
 
     def keep_account(self, account: StoredAccount) -> bool:
-        """Save the account of a player, in place of an older one.
+        """Save the account of a player, replacing an older one.
 
         Returns:
-            Whether it was saved; if not, the name is another player's.
+            Whether it was saved; false if the name belongs to another player.
         """
         try:
             with self.database.transaction() as connection:
@@ -511,7 +511,7 @@ class Store:
     # Training: one row per player.
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` for somebody who has not started."""
+        """Return the progress of a player; ``None`` before the first exercise."""
         row = self._first(
             "SELECT player, seq, touched, data FROM training WHERE player = :player", player=player
         )
@@ -521,13 +521,13 @@ class Store:
         return StoredTraining(owner, seq, touched, json.loads(data))
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless somebody else was first.
+        """Save the progress of a player, unless another request was first.
 
         Args:
-            kept: its number is the previous one plus one; 1 for the first.
+            kept: the progress; its number is the previous one plus one, starting at 1.
 
         Returns:
-            Whether it was saved; if not, another process has gone on.
+            Whether it was saved; false if another process was first.
         """
         statement = (
             "INSERT INTO training (player, seq, touched, data)"
@@ -539,15 +539,15 @@ class Store:
         values = asdict(kept) | {"data": json.dumps(kept.data)}
         return self._change(statement, **values) == 1
 
-    # Deleting what nobody needs any more.
+    # Deleting old data.
 
     def delete_unplayed(self, then: float, count: int = AT_ONCE) -> int:
-        """Delete games that were created before a time and in which nothing was ever done.
+        """Delete games without actions that were created before a time.
 
-        Attempts at boards of the day stay: each is the only one that counts.
+        Attempts at boards of the day stay, because only the first one counts.
 
         Returns:
-            How many were deleted; if as many as allowed, there may be more.
+            The number of deleted games; if it equals the maximum, there may be more.
         """
         with self.database.transaction() as connection:
             found = connection.execute(
@@ -561,12 +561,12 @@ class Store:
         return len(found)
 
     def delete_moves(self, then: float, count: int = AT_ONCE) -> int:
-        """Delete the moves of games that were over before a time.
+        """Delete the moves of games that ended before a time.
 
         Games that count for the statistics and for boards of the day stay; others are deleted.
 
         Returns:
-            How many games lost their moves; if as many as allowed, there may be more.
+            The number of games; if it equals the maximum, there may be more.
         """
         with self.database.transaction() as connection:
             found = connection.execute(
@@ -586,19 +586,19 @@ class Store:
         return len(found)
 
     def delete_sessions(self, then: float) -> int:
-        """Forget tokens that were revoked, from before a time, and return how many.
+        """Delete tokens that were revoked before a time, and return how many.
 
-        Who still has one is nobody then. The token that created a player stays revoked: without its
-        row it would be good again.
+        Clients that still send one are then unknown. The row of a token that created a player
+        stays: without it, the token would be valid again.
         """
         statement = "DELETE FROM sessions WHERE revoked AND created < :then AND token <> player"
         return self._change(statement, then=then)
 
     def delete_unused_training(self, then: float) -> int:
-        """Forget players who were asked once before a time and never answered; return how many."""
+        """Delete players who were asked once before a time and never answered; return how many."""
         return self._change("DELETE FROM training WHERE seq = 1 AND touched < :then", then=then)
 
-    # How it is done.
+    # Implementation.
 
     def _first(self, statement: str, **values: object) -> Any:
         with self.database.reading() as connection:

@@ -43,9 +43,9 @@ export class AboutGame {
       make("p", {
         class: "quiet",
         text: isRunning(state)
-          ? "The commitment is a hash: of a secret from which every draw of this game comes, and of " +
-            "the rules. The secret is shown at the end."
-          : "Every draw came from the secret, whose hash you were shown at the start.",
+          ? "The commitment is a hash of the rules and of a secret that decides every random draw of " +
+            "this game. The secret is shown at the end."
+          : "Every random draw came from the secret, whose hash you were shown at the start.",
       }),
       this.#buttons(state, result),
       result,
@@ -80,7 +80,7 @@ export class AboutGame {
     lines.push(...hashChecks(state));
     lines.push([
       shown === state.commitment,
-      "The commitment is the one this browser was shown first.",
+      "The commitment is the same as at the start of the game.",
     ]);
     try {
       const answer = await call(`games/${state.id}/verify`);
@@ -90,7 +90,7 @@ export class AboutGame {
           ? `All ${answer.moves} moves replayed: every answer follows from the secret.` +
             (answer.signed_by ? " The record is signed by the server." : "") +
             (edition ? " It was played locally, so no server signs the record." : "")
-          : `The replay disagrees: ${answer.problem}`,
+          : `The replay differs: ${answer.problem}`,
       ]);
     } catch (error) {
       lines.push([false, failureWords(error)]);
@@ -125,15 +125,15 @@ export function hashChecks(state) {
     return [
       [
         sha256(fromHex(secret)) === state.commitment,
-        "The secret’s hash, computed here, is the commitment.",
+        "The hash of the secret, computed in this browser, matches the commitment.",
       ],
     ];
   return [
     [
       sha256(new TextEncoder().encode(terms)) === state.commitment,
-      "The hash of secret and rules, computed here, is the commitment.",
+      "The hash of secret and rules, computed in this browser, matches the commitment.",
     ],
-    [areTermsOf(terms, state), "The secret and the rules in it are those of this game."],
+    [areTermsOf(terms, state), "Its secret and rules match this game."],
   ];
 }
 

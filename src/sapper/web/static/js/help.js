@@ -8,14 +8,14 @@ import { smallBoard } from "./drawings.js";
 const CONTROLS = [
   [
     ["Left button", "Tap", "Enter", "Space"],
-    "opens a hidden cell, on release; on a number with all its flags, opens the rest around it",
+    "opens a hidden cell when released; on a number with all its flags, opens the other cells around it",
   ],
   [["Right button", "Long press", "F"], "sets or removes a flag"],
-  [["Middle button", "Both buttons"], "opens the rest around a number"],
+  [["Middle button", "Both buttons"], "opens the other cells around a number"],
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
   [["F2", "N"], "starts a new game of the same kind; after the end, so does Space"],
   [["H", "F3"], "gives a hint"],
-  [["↑ ↓", "Swipe"], "in a hint: from step to step, lit on the board; Enter goes to the cell"],
+  [["↑ ↓", "Swipe"], "in a hint: go from step to step, shown on the board; Enter goes to the cell"],
   [["U", "R"], "undo and redo"],
   [["D"], "switches between digging and flagging"],
   [["P"], "draft flags: try them out, then keep or drop them together"],
@@ -86,7 +86,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   fair: [
     ["01+", "01+"],
     "Two cells, one mine, and no way to know: both guesses are saved",
-    "Think while you can: luck cannot decide the game.",
+    "Think where you can: luck cannot decide the game.",
   ],
   "best-guess": [
     ["1+1", "???"],

@@ -22,14 +22,14 @@ export const OVERLAYS = [
     "components",
     "Components",
     "analysis",
-    "Each outline is a group of numbers and cells that influence each other; " +
+    "Each outline is a group of numbers and cells that affect each other; " +
       "groups are connected only by the mine count.",
   ],
   [
     "before",
     "Bags, all edges",
     "decomposition",
-    "A bag per number, joined where they share hidden cells; dashed edges are redundant.",
+    "One bag per number; an edge joins bags that share hidden cells. Dashed edges are redundant.",
   ],
   [
     "after",
@@ -41,7 +41,7 @@ export const OVERLAYS = [
     "tree",
     "Engine’s tree",
     "decomposition",
-    "The tree along which the engine counts: a dot per node, among its numbers and cells.",
+    "The tree the engine uses for counting: one dot per node, placed among its numbers and cells.",
   ],
 ];
 
@@ -162,7 +162,7 @@ export function caption(name, answer) {
     if (answer.mine_probability_value === 0)
       return (
         "The outlined cell is certainly safe: open it first. " +
-        "Chances to win are compared where a guess is needed."
+        "Chances to win are shown when a guess is needed."
       );
     const kind = ` The chances are ${certainty(answer.win_chance_error)}.`;
     const how = answer.candidates.some(

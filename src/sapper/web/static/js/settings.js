@@ -131,7 +131,7 @@ function account() {
 /** @param {Player} player @param {() => unknown} refresh shows the account as it is now */
 function content({ known, name }, refresh) {
   const words = name
-    ? `Signed in as ${name}. Your games and statistics are on every device where you sign in.`
+    ? `Signed in as ${name}. Your games and statistics are available on every device where you sign in.`
     : "Games and statistics are kept in this browser only. With an account you have them everywhere.";
   const parts = [make("h3", { text: "Account" }), make("p", { text: words })];
   if (known) parts.push(keepForm(name, refresh));

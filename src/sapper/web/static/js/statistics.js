@@ -89,9 +89,9 @@ function content(level) {
     make("p", {
       class: "quiet",
       text:
-        "Times and speeds are those of wins without hints, overlays, Solve or undo. " +
+        "Times and speeds count only wins without hints, overlays, Solve or undo. " +
         "A guess is avoidable while some cell is certain to be safe. " +
-        "Accuracy is the share of the chance to win that your choices kept, 100 at best. " +
+        "Accuracy shows how much of the best possible chance to win your choices kept; 100 is perfect. " +
         "Luck is the chance to survive the guesses of a game: the lower, the luckier.",
     }),
   );

@@ -178,7 +178,7 @@ export function look(sign, index, marks, isPending = false) {
     label += ", part of the contradiction";
   } else if (marks.clues.has(index)) {
     classes.push("clue-ground", "ring");
-    label += `, clue ${marks.labels.get(index) ?? "of the proof"}`;
+    label += `, number ${marks.labels.get(index) ?? "of the proof"}`;
   } else if (marks.region.has(index)) classes.push("region");
   // A flag on a certain mine is right: crossed out it would look wrong.
   const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
