@@ -71,13 +71,15 @@ def test_bad_input_is_refused():
         ('"generator": "auto"', '"generator": "\\ud800"'),
         ('"generator": "auto"', '"generator": "\\u0000"'),
     ],
-    ids=["infinite", "deep", "deep spec", "huge", "half a character", "NUL"],
+    ids=["infinite", "deep", "deep spec", "huge", "unpaired surrogate", "NUL"],
 )
 def test_a_record_that_nobody_could_compute_with_is_refused(old, new):
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
     text = record_of(game).decode()
     assert old in text
-    with pytest.raises(NotationError, match=r"finite|levels of nesting|too large|half a character"):
+    with pytest.raises(
+        NotationError, match=r"finite|levels of nesting|too large|unpaired surrogate"
+    ):
         read_game(posted("game.json", text.replace(old, new, 1).encode()), LIMITS)
 
 

@@ -45,7 +45,7 @@ def test_the_last_value_is_drawn() -> None:
         ("1 +", "SyntaxError: invalid syntax"),
         ("def f():\n    return 1 / 0\nf()", "ZeroDivisionError: division by zero"),
         ("raise SystemExit(3)", "SystemExit: 3"),
-        ("import starlet", "Install sapper to run this."),
+        ("import starlet", "Install sapper to run it."),
     ],
 )
 def test_an_error_is_shown_without_the_frames_of_the_runner(code, last) -> None:

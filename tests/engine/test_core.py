@@ -206,7 +206,7 @@ def test_the_value_and_its_cell_are_named():
         _native.neighbours(0, 2, 0)
     with pytest.raises(ValueError, match="10 mines do not fit into 9 cells"):
         _native.Position(3, 3, CODES, 10)
-    with pytest.raises(ValueError, match="cell 8 is a mine and cannot be the start"):
+    with pytest.raises(ValueError, match="cell 8 holds a mine: no start"):
         _native.play_by_logic(3, 3, LAYOUT, 8, TOTAL)
     with pytest.raises(ValueError, match="threads 0 is not between 1 and 1024"):
         _native.analyse_many([POSITION], 1000, 0)

@@ -111,7 +111,7 @@ def damaged(old, new):
         (damaged("*10\n110", "*10\n120"), "2 is drawn at 1,1, but 1 mines are around it", 13, 2),
         (damaged("*10\n110", "*10\n1U0"), "unknown character 'U'", 13, 2),
         (damaged("U10\nU10", "U10\nU19"), "unknown character '9'", 17, 3),
-        (damaged("U10\nU10\n", ""), r"there are no rows after \[view\]", 15, None),
+        (damaged("U10\nU10\n", ""), r"no rows after \[view\]", 15, None),
         (BOTH[: BOTH.index("[real]")], r"\[real\] and \[view\] are both missing", None, None),
     ],
 )

@@ -207,10 +207,10 @@ def test_formats_are_told_apart_by_content(data, name):
         (b"", "the text is empty"),
         (b" \r\n\t", "the text is empty"),
         (b"\xef\xbb\xbf", "the text is empty"),
-        (b"abc\xff", "neither a layout in bytes nor text: 0xff is not UTF-8 text, byte 4"),
+        (b"abc\xff", "neither a binary layout nor text: 0xff is not UTF-8 text, byte 4"),
         (b"1.\n.\0\n", r"control character '\\x00', line 2, column 2"),
         (b"hello world", "unknown character 'h', line 1, column 1"),
-        (b'{"rows": []}', "is before the colon"),
+        (b'{"rows": []}', "before the colon is not"),
     ],
 )
 def test_what_is_in_no_format_is_refused(data, message):

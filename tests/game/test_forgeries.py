@@ -184,7 +184,7 @@ def test_forgery_b_a_win_written_down_by_whoever_lost_is_not_signed(lost):
     assert "signed by the key" in verify(own, key=KEY).problem
     stolen = signed_data(lost)["signature"]
     assert (
-        "it was changed"
+        "the record was changed"
         in verify(GameRecord.from_data({**forged.to_data(), "signature": stolen}), key=KEY).problem
     )
 

@@ -237,7 +237,7 @@ def test_the_rung_of_every_known_cell_is_reported():
 
 
 def test_a_start_on_a_mine_is_refused():
-    with pytest.raises(IllegalMoveError, match="cell 0,1 holds a mine"):
+    with pytest.raises(IllegalMoveError, match="cell 0,1 is a mine"):
         rate(Layout.parse("2x1m1:.*"), (0, 1))
 
 

@@ -153,5 +153,5 @@ def test_a_bundle_of_other_sources_is_not_used(static, changed):
 
 def test_a_page_without_a_module_is_an_error(static):
     (static / "empty.html").write_text("<!doctype html>")
-    with pytest.raises(ValueError, match="starts no module"):
+    with pytest.raises(ValueError, match="loads no module"):
         page_text(static, "empty.html", "7" * 16)
