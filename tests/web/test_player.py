@@ -162,6 +162,9 @@ def test_ones_data_can_be_deleted_and_others_stay(client):
     elsewhere = Player(client)
     elsewhere.headers = token_of(elsewhere.post("/api/player/sign-in", body))
     assert elsewhere.get("/api/player").json()["name"] == "Ada"
+    store = services_of(client).store
+    with store.database.reading() as connection:
+        ((gone,),) = connection.execute("SELECT player FROM accounts").fetchall()
     refused(player.post("/api/player/delete", {"passphrase": "wrong"}), 401, "wrong_passphrase")
     response = player.post("/api/player/delete", {"passphrase": PASSPHRASE})
     assert response.status_code == 200
@@ -171,8 +174,12 @@ def test_ones_data_can_be_deleted_and_others_stay(client):
     assert elsewhere.get("/api/games").json()["games"] == []
     assert elsewhere.get("/api/player").json()["name"] is None
     assert other.get("/api/statistics").json()["levels"]
-    store = services_of(client).store
     with store.database.reading() as connection:
         for table in ("games", "results", "totals", "training", "accounts", "sessions"):
             rows = connection.execute(f"SELECT DISTINCT player FROM {table}").fetchall()
             assert len(rows) <= 1, table
+    elsewhere.begin(level="beginner")  # at once a stranger, on other devices too
+    with store.database.reading() as connection:
+        players = {row[0] for row in connection.execute("SELECT player FROM games").fetchall()}
+    assert len(players) == 2
+    assert gone not in players
