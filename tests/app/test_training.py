@@ -64,7 +64,7 @@ def test_a_judgement_has_the_proof_and_the_risk():
 def test_a_cell_is_needed_unless_the_answer_is_to_be_shown():
     with pytest.raises(RequestError, match="'open' does not match the cell None"):
         training.answer_of(AnswerRequest(kind=AnswerKind.OPEN, exercise=1))
-    with pytest.raises(RequestError, match="'show' with the cell"):
+    with pytest.raises(RequestError, match="'show' does not match the cell"):
         training.answer_of(AnswerRequest(kind=AnswerKind.SHOW, cell=(0, 0), exercise=1))
     shown = LessonAnswerRequest(kind=AnswerKind.SHOW, position=0)
     assert training.answer_of(shown).cell is None
