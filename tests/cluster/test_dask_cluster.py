@@ -110,7 +110,7 @@ def test_workers_without_sapper_or_of_another_version_are_reported_and_left_alon
         shown = []
         with closing(DaskCluster(processes.address, shown.append)) as cluster:
             assert "has no sapper; here is" in shown[-1]
-            assert shown[-1].endswith("the others do the work")
+            assert shown[-1].endswith("the work goes to the others")
             processes.add_worker_with(other)  # it joins later, and takes the plugin
             assert cluster.threads() == 1
             assert "has sapper 0.0.1 on Python" in shown[-1]
