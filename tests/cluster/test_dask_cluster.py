@@ -103,7 +103,7 @@ def test_workers_without_sapper_or_of_another_version_are_reported_and_left_alon
     try:
         processes.add_worker_with(without)
         with pytest.raises(
-            ClusterError, match=r"no worker that is fit: the worker .* has no sappe"
+            ClusterError, match=r"no suitable worker: the worker .* has no sappe"
         ):
             DaskCluster(processes.address)
         processes.add_worker()
