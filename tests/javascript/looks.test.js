@@ -69,7 +69,7 @@ test("a clue says its letter and a cell shows its step", () => {
     numbers: new Map([[1, "1"]]),
   };
   assert.equal(look("1", 0, marks).badge, "A");
-  assert.match(look("1", 0, marks).label, /clue A/);
+  assert.match(look("1", 0, marks).label, /number A/);
   assert.equal(look(".", 1, marks).badge, "1");
 });
 
