@@ -5,7 +5,7 @@
 
 namespace sapper {
 
-// The number of bits set, without an instruction that not every processor has.
+// The number of set bits, in portable code: not every processor has an instruction for it.
 [[nodiscard]] inline int count_bits(std::uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555ULL;
     bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);

@@ -1,7 +1,7 @@
-// How much work a call may do: a number of steps, and whoever may end it before.
+// How much work a call may do: a number of steps, and a signal that can stop the call earlier.
 //
-// Steps, not seconds, so that the same call gives the same answer on every machine. A step is about
-// ten nanoseconds: a transition of the dynamic programme, a look at a clue.
+// Steps, not seconds, so that the same call gives the same answer on every machine. One step is
+// about ten nanoseconds: one transition of the dynamic programme, or one look at a clue.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,15 @@
 
 namespace sapper {
 
-// Says that a call should end: a flag of another thread, a signal of the process.
+// Reports whether a call should end: a flag set by another thread, or a signal to the process.
 class StopSignal {
   public:
     virtual ~StopSignal() = default;
-    // Asked by the thread that works, every few hundred microseconds.
+    // Called by the working thread every few hundred microseconds.
     [[nodiscard]] virtual bool is_set() = 0;
 };
 
-// A flag that any thread may set, and that is set by itself when its time is over, if it has one.
+// A flag that any thread may set. If it has a deadline, it also sets itself when that has passed.
 class StopFlag final : public StopSignal {
   public:
     StopFlag() = default;
@@ -40,7 +40,7 @@ class StopFlag final : public StopSignal {
     std::optional<Clock::time_point> end_;
 };
 
-// Thrown by work that was paid for when it is stopped; the engine's calls catch it.
+// Thrown when work that was paid for in advance is stopped; the engine's calls catch it.
 class Stopped : public std::exception {
   public:
     [[nodiscard]] const char* what() const noexcept override { return "stopped"; }
@@ -51,14 +51,13 @@ class Budget {
     explicit Budget(std::int64_t steps, StopSignal* stop = nullptr)
         : left_(steps), look_below_(steps), stop_(stop) {}
 
-    // Takes `steps` off; false when there are not so many, or the call was stopped.
+    // Takes `steps` off; false if fewer are left or the call was stopped.
     [[nodiscard]] bool spend(std::int64_t steps) {
         left_ -= steps;
         return left_ >= look_below_ || look();
     }
 
-    // Takes nothing off, for work that was paid for as a whole before it began; throws when the
-    // call was stopped.
+    // Takes nothing off, for work that was paid for in advance; throws if the call was stopped.
     void work(std::int64_t steps) {
         worked_ += steps;
         if (worked_ >= kStepsALook) {
@@ -69,7 +68,7 @@ class Budget {
         }
     }
 
-    // False when the budget is spent or the call was stopped.
+    // False if the budget is spent or the call was stopped.
     [[nodiscard]] bool look() {
         if (left_ < 0 || stopped_now()) {
             look_below_ = kNeverEnough;
@@ -79,14 +78,14 @@ class Budget {
         return true;
     }
 
-    // What a part of the work may take: no more than is left, ended by the same signal.
+    // A budget for a part of the work: at most what is left, stopped by the same signal.
     [[nodiscard]] Budget part(std::int64_t steps) const {
         return Budget(std::min(steps, left_), stop_);
     }
 
     [[nodiscard]] std::int64_t left() const { return left_; }
     [[nodiscard]] bool was_stopped() const { return stopped_; }
-    // Spent or stopped: there will be no further answer.
+    // Spent or stopped: nothing more will be computed.
     [[nodiscard]] bool ended() const { return left_ < 0 || stopped_; }
 
   private:
@@ -99,7 +98,7 @@ class Budget {
     }
 
     std::int64_t left_;
-    std::int64_t look_below_;  // fewer left: time to look whether to stop, or spent
+    std::int64_t look_below_;  // below this: check for a stop, or the budget is spent
     std::int64_t worked_ = kStepsALook;
     StopSignal* stop_;
     bool stopped_ = false;

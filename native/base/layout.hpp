@@ -13,12 +13,13 @@ namespace sapper {
 // The number of mines around every cell; a mine's own number counts its neighbours too.
 [[nodiscard]] Bytes mine_numbers(const Grid& grid, ByteView mines);
 
-// Cells that opening `start` opens: itself, and while a zero is among them, its neighbours.
-// `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block the flood.
-// Ascending. Empty when `start` is not closed. A mine opens alone.
+// The cells that open when `start` is opened: itself, and around every zero among them its
+// neighbours. `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block
+// the flood. Ascending. Empty if `start` is not closed. A mine opens alone.
 [[nodiscard]] std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int start);
 
-// Bechtel's board benchmark value and its two parts' neighbours in the statistics of players.
+// Bechtel's board benchmark value (3BV), with the counts of openings and islands that players
+// quote.
 struct BoardMetrics {
     int bbbv = 0;      // 3BV: openings + numbers that touch no opening
     int openings = 0;  // connected regions of zeros
@@ -27,8 +28,8 @@ struct BoardMetrics {
 
 [[nodiscard]] BoardMetrics board_metrics(const Grid& grid, ByteView mines);
 
-// Uniform among the layouts with `count` mines and none on a cell marked in `forbidden`.
-// Throws std::invalid_argument when they do not fit.
+// Uniform among the layouts with `count` mines, none of them on a cell marked in `forbidden`.
+// Throws std::invalid_argument if they do not fit.
 [[nodiscard]] Bytes random_layout(const Grid& grid, int count, ByteView forbidden, Rng& rng);
 
 }  // namespace sapper

@@ -1,4 +1,4 @@
-// The same work for many numbers, spread over threads.
+// Runs the same work for many numbers, spread over threads.
 #pragma once
 
 // WebAssembly has threads only if it is compiled for them (-pthread, which needs atomics).
@@ -24,7 +24,7 @@
 
 namespace sapper {
 
-// What std::lock_guard locks, for values that threads share.
+// A mutex for values that threads share; does nothing where there are no threads.
 #if SAPPER_THREADS
 using Mutex = std::mutex;
 #else
@@ -35,7 +35,8 @@ struct Mutex {
 #endif
 
 #if SAPPER_THREADS
-// Sets the flag when the signal says so; returns what asking it threw, which ends the work, too.
+// Sets the flag if the signal is set; returns the exception that the signal threw, which also ends
+// the work.
 inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {
     try {
         if (stop.is_set()) {
@@ -48,13 +49,13 @@ inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {
     return nullptr;
 }
 
-// The same as for_each_number below, for two threads or more.
+// for_each_number below, for two or more threads.
 template <typename MakeWorker>
 void for_each_number_on_threads(int count, int threads, StopSignal* stop,
                                 MakeWorker&& make_worker) {
     StopFlag ended;
     if (stop != nullptr && stop->is_set()) {
-        ended.set();  // before anything is begun
+        ended.set();  // before any work starts
     }
     std::atomic<int> next = 0;
     std::mutex mutex;
@@ -84,7 +85,7 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
             while (static_cast<int>(pool.size()) < threads) {
                 pool.emplace_back(work);
             }
-        } catch (const std::system_error&) {  // fewer threads than requested will do
+        } catch (const std::system_error&) {  // fewer threads than requested are enough
             if (pool.empty()) {
                 throw;
             }
@@ -108,11 +109,11 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
 }
 #endif
 
-// Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
-// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
-// it passes `stop` on, and an exception of a worker or of `stop`, the first that came, is thrown
-// here once all have ended. With one thread, or where there are no threads, everything happens in
-// the calling one.
+// Calls make_worker() in each thread, and calls those workers with the numbers 0 .. count - 1, each
+// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits
+// and passes `stop` on. The first exception of a worker or of `stop` is thrown here once all
+// threads have ended. With one thread, or without thread support, everything runs in the calling
+// thread.
 template <typename MakeWorker>
 void for_each_number(int count, [[maybe_unused]] int threads, StopSignal* stop,
                      MakeWorker&& make_worker) {

@@ -1,7 +1,7 @@
 // A stable sort for short lists, by insertion.
 //
-// std::stable_sort allocates a buffer on each call, and each of its instances takes the compiler
-// longer than the file that uses it.
+// std::stable_sort allocates a buffer on each call, and each instance of it takes longer to compile
+// than the file that uses it.
 #pragma once
 
 #include <iterator>
@@ -9,7 +9,7 @@
 
 namespace sapper {
 
-// Sorts a list of at most some hundred elements; equal ones keep their order.
+// Sorts a list of up to a few hundred elements; equal ones keep their order.
 template <typename List, typename Before>
 void sort_short(List&& list, Before before) {
     const auto first = std::begin(list);

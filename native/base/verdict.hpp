@@ -1,4 +1,4 @@
-// The answer to the question whether a board has a solution.
+// Whether a board has a solution.
 #pragma once
 
 #include <cstdint>

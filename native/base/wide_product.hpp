@@ -1,7 +1,7 @@
 // The product of two 64-bit words, as two words.
 //
-// Compilers with 128-bit integers do it in one instruction. Others (MSVC) do it by halves of words,
-// which is compiled everywhere, so that the tests can compare the two.
+// Compilers with 128-bit integers do it in one instruction. For others (MSVC) it is computed from
+// 32-bit halves; that version is compiled everywhere, so that tests can compare the two.
 #pragma once
 
 #include <cstdint>

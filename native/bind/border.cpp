@@ -6,14 +6,14 @@ namespace sapper::bindings {
 
 namespace {
 
-// The bytes as one value of at most `most` a cell.
+// Checks that there is one byte per cell, none above `most`.
 ByteView checked_bytes(const Grid& grid, const nb::bytes& data, int most, const char* what) {
     const ByteView view{static_cast<const std::uint8_t*>(data.data()), data.size()};
     if (view.size() != static_cast<std::size_t>(grid.size())) {
         throw std::invalid_argument(std::string(what) + " of " + std::to_string(view.size()) +
                                     " bytes for " + std::to_string(grid.size()) + " cells");
     }
-    std::uint8_t greatest = 0;  // a loop without a way out is several bytes at a time
+    std::uint8_t greatest = 0;  // without an early exit the loop handles several bytes at a time
     for (const std::uint8_t value : view) {
         greatest = std::max(greatest, value);
     }

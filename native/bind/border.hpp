@@ -1,5 +1,5 @@
-// What the binding files share: bytes in and out, and the checks at the border. Nothing that Python
-// hands over reaches the core unchecked: the core trusts its arguments.
+// Shared by the binding files: conversion of bytes, and checks of arguments. The core trusts its
+// arguments, so everything from Python is checked here first.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -19,12 +19,12 @@ namespace sapper::bindings {
 
 namespace nb = nanobind;
 
-inline constexpr std::int64_t kMostNumbers = 1'000'000;            // that one call may ask for
-inline constexpr std::int64_t kMostBytes = std::int64_t{1} << 31;  // that one call may return
+inline constexpr std::int64_t kMostNumbers = 1'000'000;            // per call
+inline constexpr std::int64_t kMostBytes = std::int64_t{1} << 31;  // returned per call
 inline constexpr int kMostThreads = 1024;
 inline constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 
-// A board as the core is asked about it. Holds the bytes that its view looks at.
+// A board in the form that the core takes. Holds the bytes that its view refers to.
 class BoardPosition {
   public:
     BoardPosition(int width, int height, nb::bytes cells, std::optional<int> total);
@@ -41,13 +41,13 @@ class BoardPosition {
     return nb::bytes(reinterpret_cast<const char*>(data.data()), data.size());
 }
 
-// The checks throw std::invalid_argument (ValueError) or std::out_of_range (IndexError), with the
-// value and what it was for.
+// The checks throw std::invalid_argument (ValueError) or std::out_of_range (IndexError); the
+// message has the value and the argument's name.
 [[nodiscard]] Grid checked_grid(int width, int height);
 [[nodiscard]] int checked_cell(const Grid& grid, int cell);
 // One byte per cell, each 0 or 1: a layout, or a set of cells.
 [[nodiscard]] ByteView checked_flags(const Grid& grid, const nb::bytes& data, const char* what);
-// One byte per cell, each the code of a board.
+// One byte per cell, each a board code.
 [[nodiscard]] ByteView checked_codes(const Grid& grid, const nb::bytes& data);
 [[nodiscard]] std::int64_t checked_range(std::int64_t value, std::int64_t least, std::int64_t most,
                                          const char* what);

@@ -1,4 +1,4 @@
-// The face of games side by side: bytes in, bytes out, the lock released.
+// Binding of game batches: bytes in, bytes out, with the interpreter lock released.
 #include "play/game_batch.hpp"
 
 #include <nanobind/stl/vector.h>
@@ -17,7 +17,7 @@ int checked_game(const GameBatch& batch, std::int64_t game) {
     return static_cast<int>(checked_range(game, 0, batch.games() - 1, "game"));
 }
 
-// One cell a game, as 32-bit integers.
+// One cell per game, as 32-bit integers.
 std::vector<std::int32_t> checked_cells(const GameBatch& batch, const nb::bytes& data) {
     std::vector<std::int32_t> cells(batch.games());
     if (data.size() != cells.size() * sizeof(std::int32_t)) {
@@ -33,7 +33,8 @@ std::vector<std::int32_t> checked_cells(const GameBatch& batch, const nb::bytes&
 
 }  // namespace
 
-// Long, as every binding of a class: a list of what Python sees, with nothing in it to cut at.
+// Long, like every binding of a class: one list of what Python sees, with no natural place to split
+// it.
 void bind_game_batch(nb::module_& m) {
     nb::enum_<Promise>(m, "Promise", "What the first opening keeps free of mines.")
         .value("NONE", Promise::None)

@@ -1,4 +1,4 @@
-// The generator's face: boards that logic alone solves.
+// Binding of the generator: boards that logic alone solves.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
@@ -13,7 +13,7 @@ using namespace nb::literals;
 
 namespace {
 
-// Swaps of the chain, and where they led.
+// The swaps of a chain, and the layout after them.
 struct Walk {
     std::vector<Swap> swaps;
     Bytes layout;

@@ -1,4 +1,4 @@
-// The players' face: one move of a policy, and whole games.
+// Binding of the players: one move of a policy, and whole games.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
@@ -29,7 +29,7 @@ MoveChoice choose_move(const BoardPosition& position, Policy policy, std::int64_
     });
 }
 
-// What a cell risks; it must be hidden and no certain mine.
+// The risk of a cell, which must be hidden and not a certain mine.
 Candidate checked_candidate(const Analysis& analysis, int cell) {
     const Known known = analysis.known[cell];
     if (known == Known::Opened || known == Known::Mine) {

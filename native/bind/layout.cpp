@@ -1,4 +1,4 @@
-// The layout's face: what follows from knowing where the mines are.
+// Binding of layouts: what follows from knowing where the mines are.
 #include <nanobind/stl/vector.h>
 
 #include "bind/border.hpp"

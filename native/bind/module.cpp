@@ -3,8 +3,8 @@
 
 NB_MODULE(_native, m) {
 #ifdef NDEBUG
-    // What a thread still holds when the interpreter ends is never freed, as in any Python program:
-    // a user is not to read of it as of a fault.
+    // Objects that a thread still holds when the interpreter exits are never freed, as in any
+    // Python program; nanobind would report them to the user as leaks.
     nanobind::set_leak_warnings(false);
 #endif
     m.doc() = "sapper's native core; sapper.engine.core is its face in Python.";

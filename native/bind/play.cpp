@@ -1,4 +1,4 @@
-// The deduction player's face: a layout played by logic alone.
+// Binding of the deduction player: a layout played by logic alone.
 #include <nanobind/stl/array.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace nb::literals;
 
 namespace {
 
-// A play and what it took.
+// A play and the techniques it needed.
 struct Play {
     bool solved = false;
     bool ended = false;

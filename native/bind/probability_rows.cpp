@@ -12,7 +12,7 @@ namespace nb = nanobind;
 
 namespace {
 
-// Float objects made before, found again by the bits of their values.
+// Float objects created so far, looked up by the bits of their values.
 class Floats {
   public:
     [[nodiscard]] PyObject* get(double value) {

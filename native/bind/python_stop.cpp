@@ -6,8 +6,8 @@ namespace nb = nanobind;
 
 bool PythonStop::run_handlers() {
     const nb::gil_scoped_acquire lock;
-    // What a handler raises stays set for this thread until `raise_if_interrupted`. Python
-    // code looks up whether this is the main thread; running it lets handlers run as well.
+    // The exception of a handler stays set for this thread until `raise_if_interrupted`. Python
+    // code checks whether this is the main thread; running it lets handlers run as well.
     raised_ = PyErr_CheckSignals() != 0;
     if (!raised_) {
         try {

@@ -9,9 +9,9 @@
 
 namespace sapper::bindings {
 
-// A call works without the interpreter's lock, so the interpreter cannot run its signal handlers.
-// The call lets it do so from time to time, when it is the main thread's; a handler that raises, as
-// that of Ctrl-C does, ends the call.
+// A call runs without the interpreter lock, so the interpreter cannot run its signal handlers. On
+// the main thread the call lets it do so from time to time; a handler that raises, such as that of
+// Ctrl-C, ends the call.
 class PythonStop final : public StopSignal {
   public:
     explicit PythonStop(StopFlag* flag) : flag_(flag), next_(Clock::now() + kBetweenLooks) {}
@@ -20,7 +20,7 @@ class PythonStop final : public StopSignal {
         return (flag_ != nullptr && flag_->is_set()) || raised_ || handler_raises();
     }
 
-    // Throws what a signal handler raised while the call worked. Needs the interpreter's lock.
+    // Throws what a signal handler raised during the call. Needs the interpreter lock.
     void raise_if_interrupted() const;
 
   private:
@@ -39,11 +39,11 @@ class PythonStop final : public StopSignal {
 
     StopFlag* flag_;
     Clock::time_point next_;
-    bool listens_ = true;  // until it turns out not to be the main thread
+    bool listens_ = true;  // until it is found not to run in the main thread
     bool raised_ = false;
 };
 
-// Calls answer(stop) without the interpreter's lock; throws when a signal handler raised meanwhile.
+// Calls answer(stop) without the interpreter lock; throws if a signal handler raised meanwhile.
 template <typename Answer>
 auto unlocked(StopFlag* flag, Answer&& answer) {
     PythonStop stop(flag);

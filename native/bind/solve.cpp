@@ -1,5 +1,5 @@
-// The engine's face: one call a question. The interpreter lock is released while the engine works,
-// so that threads can ask at the same time and another can stop a call.
+// Binding of the engine: one call per question. The interpreter lock is released while the engine
+// works, so that threads can call it at the same time and one can stop the call of another.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -18,19 +18,19 @@ using namespace nb::literals;
 
 namespace {
 
-// Placements that were drawn, one after another.
+// Sampled placements, one after another.
 struct Samples {
     Verdict verdict = Verdict::Unknown;
     Bytes placements;
 };
 
-// Engines keep their memory; each thread has its own.
+// An engine keeps its memory between calls; each thread has its own.
 Engine& engine() {
     thread_local Engine instance;
     return instance;
 }
 
-// Asks the engine of this thread: ask(engine, budget).
+// Calls ask(engine, budget) with this thread's engine.
 template <typename Ask>
 auto answered(std::int64_t limit, StopFlag* stop, Ask&& ask) {
     const std::int64_t steps = checked_limit(limit);
@@ -133,7 +133,7 @@ Samples sample(const BoardPosition& position, std::int64_t count, std::uint64_t 
     });
 }
 
-// Long, because it is a list: one entry a question.
+// Long, because it is a list: one entry per question.
 void bind_questions(nb::module_& m) {
     m.def(
         "analyse",

@@ -10,15 +10,15 @@ namespace sapper {
 
 namespace {
 
-// How many boards to draw before repairing one. Measured: the share of solvable boards falls with
-// the density everywhere and with the size above all beyond 20 %. Where a board can be had within
-// about three milliseconds this way it is worth them, because it carries no trace of a repair; the
-// limits leave several times the draws that are needed on average. For a uniform board much more is
-// worth while, because the alternative is the chain.
+// How many boards to draw before repairing one. Measured: the share of solvable boards falls as the
+// density grows, and beyond 20 % mostly as the size grows. Drawing is preferred where it finds a
+// board within about three milliseconds, because such a board carries no trace of a repair; the
+// limits allow several times the average number of draws. For a uniform board many more draws are
+// worthwhile, because the alternative is the chain.
 struct WorthDrawing {
-    double density;      // up to this one
-    int cells;           // on boards of up to so many,
-    std::int64_t draws;  // so many draws
+    double density;      // up to this density
+    int cells;           // and this number of cells:
+    std::int64_t draws;  // number of draws
 };
 
 constexpr WorthDrawing kWorthDrawing[] = {
@@ -49,25 +49,25 @@ std::int64_t worthwhile_draws(const Request& request) {
     return draws == 0 && density <= 0.16 ? 2 : draws;
 }
 
-constexpr int kCellsAStep = 4;      // of a layout that is drawn and looked at
+constexpr int kCellsAStep = 4;      // cells drawn and checked per step
 constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept between calls
 
-// Steps that ordinary repair may take before outward repair takes over: enough for nearly all
-// boards that it can make. It fails on long narrow boards.
+// Steps of ordinary repair before outward repair takes over: enough for nearly all boards that it
+// can repair. It fails on long narrow boards.
 constexpr std::int64_t kRepairSteps = 100'000;
-constexpr std::int64_t kRepairStepsPerCell = 8;   // and row, or column, whichever are fewer
-constexpr std::int64_t kMixStepsPerCell = 2'000;  // of the chain after outward repair
+constexpr std::int64_t kRepairStepsPerCell = 8;   // times rows or columns, whichever are fewer
+constexpr std::int64_t kMixStepsPerCell = 2'000;  // steps of the chain after outward repair
 
-// Mines for each cell around the start in one try of outward repair after the other; what exceeds
-// it is packed at the far cells.
+// Mine densities around the start, one per attempt of outward repair; the mines left over are
+// packed into the cells farthest from the start.
 constexpr double kDensities[] = {1.0, 1.0, 0.4, 0.3, 0.2, 0.1, 0.0};
-constexpr double kDense = 0.45;  // more is never solvable everywhere
+constexpr double kDense = 0.45;  // beyond this no board is solvable everywhere
 
-constexpr std::int64_t kRepairedTries = 40;            // where any solvable board will do
-constexpr std::int64_t kParticularTries = 2'000;       // where it must be a particular one
+constexpr std::int64_t kRepairedTries = 40;            // if any solvable board will do
+constexpr std::int64_t kParticularTries = 2'000;       // if the board must meet further conditions
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
 
-// Whether solvability is not enough.
+// Whether the board must be more than solvable.
 bool particular(const Request& request) {
     return request.least > Rung::Clue || request.min_bbbv > 0 ||
            request.max_bbbv != std::numeric_limits<int>::max();
@@ -95,7 +95,7 @@ Result NoGuessGenerator::make(const Request& request, std::uint64_t seed, Budget
 }
 
 bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, Result& result) {
-    // Any permutation will do to begin with, but the same for every seed.
+    // Any permutation will do at first, but it must be the same for every seed.
     free_.clear();
     for (int cell = 0; cell < request.grid.size(); ++cell) {
         if (request.empty[cell] == 0) {
@@ -169,7 +169,7 @@ bool NoGuessGenerator::try_as_drawn(const Request& request, Rng& rng, Budget& bu
     return true;
 }
 
-// Draws a board and repairs it; what that takes is taken off the allowance.
+// Draws a board and repairs it; subtracts the cost from the allowance.
 bool NoGuessGenerator::draw_and_repair(const Request& request, std::int64_t& allowance, Rng& rng,
                                        Budget& budget, Result& result) {
     draw(request, rng);
@@ -218,9 +218,8 @@ bool NoGuessGenerator::try_outward(const Request& request, std::int64_t attempt,
     return bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Lets the chain run as long as it is worth while. On a strip most swaps put everything between
-// them and the end in question, so it may come to its end before the board is mixed; the origin
-// says so.
+// Runs the chain as long as it is worthwhile. On a strip most swaps affect everything between them
+// and one end, so the steps may run out before the board is mixed; the origin records that.
 void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& budget,
                                    Result& result) {
     Budget own = budget.part(kMixStepsPerCell * request.grid.size());
@@ -235,7 +234,7 @@ void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& bud
             result.steps += mixed ? 1 : 0;
         }
         chain_.copy_layout(mines_);
-        player_.begin(request.grid, mines_, request.start);  // from scratch, as every board
+        player_.begin(request.grid, mines_, request.start);  // from scratch, like every board
         (void)budget.spend(given - own.left());
         if (player_.run({request.highest}, budget)) {
             result.record = player_.record();
@@ -247,8 +246,8 @@ void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& bud
 }
 
 // One or two rows. The two cells of a column have the same neighbours, so both are empty or both
-// are mines, and nothing is seen behind mines: the start lies between empty columns, and all others
-// hold nothing but mines.
+// are mines, and no clue sees past mines: the start is in a run of empty columns, and all other
+// columns are full of mines.
 bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& budget,
                                     Result& result) {
     const Grid& grid = request.grid;
@@ -291,8 +290,8 @@ bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& bu
     return solvable && bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
-// to time until it fulfils the request.
+// Repairs a board, runs the chain until no trace of the repair is left, then checks the chain's
+// board from time to time until one fulfils the request.
 bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance, Rng& rng,
                                  Budget& budget, Result& result) {
     const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
@@ -312,7 +311,7 @@ bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance
         }
     }
     chain_.copy_layout(mines_);
-    player_.begin(request.grid, mines_, request.start);  // from scratch, as every board
+    player_.begin(request.grid, mines_, request.start);  // from scratch, like every board
     if (!player_.run({request.highest}, budget) || !bbbv_fits(request) ||
         !fulfils(request, player_.record())) {
         return false;
@@ -322,7 +321,7 @@ bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance
 }
 
 bool NoGuessGenerator::fulfils(const Request& request, const PlayRecord& record) const {
-    // A board that the first click solves needs the lowest rung at most.
+    // A board that the first click solves counts as the lowest rung.
     return std::max(record.hardest(), Rung::Clue) >= request.least;
 }
 
@@ -337,7 +336,7 @@ bool NoGuessGenerator::bbbv_fits(const Request& request) const {
 std::vector<Result> make_many(const Request& request, std::uint64_t first, int count, int threads,
                               StopSignal* stop) {
     std::vector<Result> results(count);
-    // Those who ask for small boards one by one should not wait for memory each time.
+    // Kept, so that repeated calls for small boards need not allocate.
     thread_local NoGuessGenerator kept;
     const auto make = [&](NoGuessGenerator& generator, int i, StopSignal* stopped) {
         Budget budget(request.limit, stopped);

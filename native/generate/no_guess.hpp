@@ -1,4 +1,5 @@
-// Boards that logic alone solves from their start: a request and a seed in, a proved layout out.
+// Boards that logic alone solves from their start: takes a request and a seed, returns a proved
+// layout.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +17,23 @@ namespace sapper {
 enum class Method : std::uint8_t { Auto, Uniform, Repair };
 enum class Origin : std::uint8_t { Drawn, Repaired, Mixed, Packed };
 
-// How a search for a board came to its end: with a board, after all tries, because its steps were
-// spent, or because it was stopped.
+// How the search for a board ended: with a board, after all tries, because its steps were spent, or
+// because it was stopped.
 enum class Ended : std::uint8_t { Found, TriesSpent, StepsSpent, Stopped };
 
 struct Request {
     Grid grid;
     int mines = 0;
     int start = 0;
-    Bytes empty;  // 1 on cells that must hold no mine, the start among them
+    Bytes empty;  // 1 on cells that must not hold a mine, including the start
     Method method = Method::Auto;
     Rung highest = Rung::Total;  // the board must not need more than this
     Rung least = Rung::None;     // nor less than this
     int min_bbbv = 0;
     int max_bbbv = std::numeric_limits<int>::max();
-    std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worth while
-    int mixing = 5;          // steps of the chain for each mine
-    std::int64_t limit = std::numeric_limits<std::int64_t>::max();  // steps of the budget a board
+    std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worthwhile
+    int mixing = 5;          // steps of the chain per mine
+    std::int64_t limit = std::numeric_limits<std::int64_t>::max();  // budget steps per board
 };
 
 struct Result {
@@ -42,11 +43,11 @@ struct Result {
     PlayRecord record;
     Origin origin = Origin::Drawn;
     std::int64_t drawn = 0;    // layouts drawn, this one included
-    std::int64_t repairs = 0;  // on all of them
+    std::int64_t repairs = 0;  // over all of them
     std::int64_t steps = 0;    // of the chain
 };
 
-// Keeps its memory between boards; one for each thread.
+// Keeps its memory between boards; use one per thread.
 class NoGuessGenerator {
   public:
     [[nodiscard]] Result make(const Request& request, std::uint64_t seed, Budget& budget);
@@ -76,7 +77,8 @@ class NoGuessGenerator {
     SwapChain chain_;
 };
 
-// Board i is result from seed first + i, whatever the number of threads, with a budget of its own.
+// Board i is the result for seed first + i, whatever the number of threads; each has its own
+// budget.
 [[nodiscard]] std::vector<Result> make_many(const Request& request, std::uint64_t first, int count,
                                             int threads, StopSignal* stop = nullptr);
 

@@ -9,20 +9,20 @@ namespace sapper {
 
 namespace {
 
-constexpr int kZone = 8;          // cells to a side of a zone, which counts the attempts in it
-constexpr int kAttempts = 1000;   // to change the known cells of a zone
-constexpr int kShufflesOnly = 4;  // of them before mines are moved outward
+constexpr int kZone = 8;          // side of a zone in cells; attempts are counted per zone
+constexpr int kAttempts = 1000;   // per zone, to change its known cells
+constexpr int kShufflesOnly = 4;  // attempts per zone before mines are moved outward
 constexpr int kSmallRadius = 3;   // of the cells that are forgotten, at every other attempt
 constexpr int kLargeRadius = 4;
-constexpr int kFewSafe = 8;               // unknown safe cells for each row or column across
-constexpr std::size_t kPocketCells = 40;  // more behind a wall are not given up
+constexpr int kFewSafe = 8;               // unknown safe cells per row or column across the strip
+constexpr std::size_t kPocketCells = 40;  // larger pockets behind a wall are not given up
 constexpr int kExchangeRadius = 8;
-constexpr int kExchangeLooks = 8;  // cells looked at to find an unknown one
-constexpr int kRestarts = 20;      // searches for the farthest cell from the edge, for each pass
+constexpr int kExchangeLooks = 8;  // cells tried when looking for an unknown one
+constexpr int kRestarts = 20;      // searches for the farthest cell from the edge, per pass
 
 }  // namespace
 
-// The mines that do not fit into the rest at this density go to the cells farthest from the start.
+// Mines that do not fit into the rest at this density go to the cells farthest from the start.
 void OutwardRepairer::pack(const Grid& grid, int start, ByteView fixed, double density, Rng& rng,
                            Bytes& mines) {
     player_.begin(grid, Bytes(grid.size(), 0), start);
@@ -63,13 +63,13 @@ void OutwardRepairer::begin_moving() {
     last_place_ = -1;
 }
 
-// The attempts are spent.
+// The attempts are used up.
 bool OutwardRepairer::after_failure(int /*pass*/, ByteView /*fixed*/, Rng& /*rng*/,
                                     Bytes& /*mines*/) {
     return false;
 }
 
-// All cells by their distance from the start, those of the same distance in reading order.
+// All cells by distance from the start; cells at the same distance in reading order.
 void OutwardRepairer::sort_by_distance(const Grid& grid, int start) {
     const PlayBoard& board = player_.board();
     start_ = board.at(start);
@@ -94,7 +94,7 @@ void OutwardRepairer::sort_by_distance(const Grid& grid, int start) {
     farthest_ = order_.size();
 }
 
-// An unknown safe cell that no clue leads to; -1 when there is none.
+// An unknown safe cell that no clue leads to, or -1.
 int OutwardRepairer::behind_a_wall() {
     const PlayBoard& board = player_.board();
     int found = last_place_ >= 0 ? unknown_safe_near(last_place_, kLargeRadius + 2) : -1;
@@ -109,7 +109,7 @@ int OutwardRepairer::behind_a_wall() {
     return found;
 }
 
-// The first known cell on the way to the start.
+// The first known cell on the way from a cell to the start.
 int OutwardRepairer::wall_before(int at) const {
     const PlayBoard& board = player_.board();
     const int row = board.frame_row(start_);
@@ -148,9 +148,10 @@ int& OutwardRepairer::attempts_near(int at) {
     return attempts_[static_cast<std::size_t>(row) * zones_across_ + col];
 }
 
-// Forgets the cells around a clue that leads no further, or around a wall where there is none, and
-// shuffles their mines. Where that does not help a mine is moved outward. At the end, when there is
-// hardly a safe cell left to take one, all of them are filled and the window's mines are packed.
+// Forgets the cells around a clue that leads no further, or around a wall if there is no such clue,
+// and shuffles their mines. If that does not help, a mine is moved outward. Near the end, when
+// hardly any safe cell is left to take one, all of them are filled and the window's mines are
+// packed.
 bool OutwardRepairer::change_known(int clue, Rng& rng) {
     const int hidden = clue < 0 ? behind_a_wall() : -1;
     const int at = clue >= 0 ? clue : hidden >= 0 ? wall_before(hidden) : -1;
@@ -181,8 +182,8 @@ bool OutwardRepairer::change_known(int clue, Rng& rng) {
     return true;
 }
 
-// An unknown cell not far away: a distant one would carry the mines of the walls to the rest of the
-// board, which would become too dense to be solved.
+// An unknown cell nearby: a distant one would carry the mines of walls into the rest of the board,
+// which would become too dense to solve.
 int OutwardRepairer::partner(int at, Rng& rng) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();
@@ -201,7 +202,7 @@ int OutwardRepairer::partner(int at, Rng& rng) {
     return -1;
 }
 
-// Known mines seal off all the rest of a strip. That is a wall to open, not a pocket to fill.
+// On a strip, known mines can seal off all the rest. That is a wall to open, not a pocket to fill.
 std::size_t OutwardRepairer::largest_pocket() const {
     return kPocketCells;
 }
@@ -212,7 +213,7 @@ int OutwardRepairer::partner_elsewhere(bool mine, Rng& rng) {
     return far >= 0 ? far : Repairer::partner_elsewhere(mine, rng);
 }
 
-// Makes all cells around a place unknown, as far as they may hold a mine.
+// Makes all cells around a place unknown if they may hold a mine.
 void OutwardRepairer::forget_around(int at, int radius) {
     const PlayBoard& board = player_.board();
     const int row = board.frame_row(at);

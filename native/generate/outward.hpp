@@ -1,4 +1,4 @@
-// Repair that stays where it is: solvable boards of every shape and density in linear time.
+// Repair that opens walls on the spot: solvable boards of every shape and density in linear time.
 //
 // Repairer (repair.hpp) gives a pass up when known mines wall the player in. On a long strip the
 // player cannot walk around a wall, so there would be a pass for every few columns. Here a wall is
@@ -24,11 +24,11 @@ namespace sapper {
 
 class OutwardRepairer : public Repairer {
   public:
-    // Draws the mines again: as many as the density allows anywhere, the others in a block at the
+    // Draws the mines again: as many as the density allows anywhere, the others in a block of the
     // cells farthest from the start. Density 0: all of them in the block.
     void pack(const Grid& grid, int start, ByteView fixed, double density, Rng& rng, Bytes& mines);
 
-    // Mines that were moved to the far cells.
+    // Number of mines that were moved to the far cells.
     [[nodiscard]] int packed() const { return packed_; }
 
   protected:
@@ -57,11 +57,11 @@ class OutwardRepairer : public Repairer {
     int restarts_ = 0;
     int last_place_ = -1;
     int zones_across_ = 0;
-    std::size_t nearest_ = 0;    // place in order_ from which walled-in cells are looked for
-    std::size_t farthest_ = 0;   // order_ from here on holds no cell that could take a mine
-    std::vector<int> order_;     // all cells of the frame, the nearest to the start first
-    std::vector<int> rank_;      // the place of a cell in it
-    std::vector<int> attempts_;  // for each zone of the board
+    std::size_t nearest_ = 0;    // place in order_ where the search for walled-in cells starts
+    std::size_t farthest_ = 0;   // from here on, order_ has no cell that could take a mine
+    std::vector<int> order_;     // all cells of the frame, nearest to the start first
+    std::vector<int> rank_;      // the place of each cell in order_
+    std::vector<int> attempts_;  // per zone of the board
 };
 
 }  // namespace sapper

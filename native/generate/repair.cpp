@@ -8,16 +8,16 @@ namespace sapper {
 
 namespace {
 
-constexpr int kRearrangeCost = 32;  // steps of the budget for one rearrangement
+constexpr int kRearrangeCost = 32;  // budget steps per rearrangement
 
-constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with others
+constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with other cells
 constexpr int kExchanges = 40;  // tries before a clue is forced
-constexpr int kForces = 20;     // tries to force one before the pass is given up
-constexpr int kPasses = 60;     // before the whole board is
+constexpr int kForces = 20;     // tries to force a clue before the pass is given up
+constexpr int kPasses = 60;     // before the whole board is given up
 constexpr int kWindowRadius = 2;
-constexpr int kCellsPlayed = 10'000;     // in all passes, before a large part behind walls
-constexpr int kLargePart = 8;            // of the board, an eighth, ends the repair
-constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
+constexpr int kCellsPlayed = 10'000;     // in all passes; after that, a large part cut off by walls
+constexpr int kLargePart = 8;            // (one eighth of the board) ends the repair
+constexpr std::size_t kSmallWindow = 5;  // cells; smaller windows have too few arrangements
 
 }  // namespace
 
@@ -52,15 +52,15 @@ bool Repairer::after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines) {
     walled_in_ = board.grid().size() * (pass + 1) > kCellsPlayed &&
                  board.safe_left() > board.grid().size() / kLargePart;
     if (walled_in_) {
-        return false;  // the next wall is not far away
+        return false;  // the next wall would not be far away
     }
     shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
     return true;
 }
 
-// Plays on from where the player is stuck, moving mines each time it is stuck again. A
-// rearrangement that helps nearly always helps the lower rungs, so the upper ones look only after
-// progress and at every third try.
+// Plays on from where the player is stuck, moving mines whenever it is stuck again. A rearrangement
+// that helps nearly always helps the lower rungs, so the upper ones are tried only after progress
+// and at every third try.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     const PlayBoard& board = player_.board();
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
@@ -94,7 +94,7 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
 }
 
 bool Repairer::rearrange(int clue, int attempt, Rng& rng) {
-    // A few unknown cells have few arrangements: trying long is vain.
+    // A few unknown cells have few arrangements: more tries would be wasted.
     const int exchanges = std::min(kExchanges, player_.board().unknowns());
     if (clue < 0 || attempt >= exchanges + kForces) {
         return false;
@@ -123,7 +123,7 @@ void Repairer::gather_window(int clue) {
     }
 }
 
-// Shuffles the window's mines among its cells.
+// Shuffles the window's mines within it.
 void Repairer::shuffle_window(Rng& rng) {
     shuffle_by(window_.size(), rng,
                [&](std::size_t i, std::size_t j) { exchange_mines(window_[i], window_[j]); });
@@ -138,7 +138,7 @@ void Repairer::swap_with_reservoir(Rng& rng) {
     }
 }
 
-// When no cell is left in the reservoir: all that are unknown now.
+// Refills an empty reservoir with all cells that are unknown now.
 void Repairer::fill_empty_reservoir() {
     if (!reservoir_.empty()) {
         return;
@@ -151,7 +151,7 @@ void Repairer::fill_empty_reservoir() {
     }
 }
 
-// Lets two unknown cells change places.
+// Swaps the contents of two unknown cells.
 void Repairer::exchange_mines(int a, int b) {
     if (player_.board().mine(a) != player_.board().mine(b)) {
         player_.flip(a);
@@ -159,7 +159,7 @@ void Repairer::exchange_mines(int a, int b) {
     }
 }
 
-// Any unknown cell, all with the same chance.
+// An unknown cell, chosen uniformly.
 int Repairer::random_unknown(Rng& rng) {
     const PlayBoard& board = player_.board();
     fill_empty_reservoir();
@@ -174,9 +174,9 @@ int Repairer::random_unknown(Rng& rng) {
     return -1;
 }
 
-// Unknown cells that known mines seal off cannot be reached any more: make them mines, which need
-// not be opened, in exchange for mines elsewhere. Takes time proportional to the unknown cells; the
-// caller asks each time a quarter of them is gone, so that the sum stays linear.
+// Unknown cells sealed off by known mines can no longer be reached: turn them into mines, which
+// need not be opened, in exchange for mines elsewhere. The time is proportional to the number of
+// unknown cells; the caller does this each time a quarter of them is gone, so the sum stays linear.
 void Repairer::fill_pockets(Rng& rng) {
     const PlayBoard& board = player_.board();
     std::erase_if(reservoir_, [&](int at) { return !board.unknown(at); });
@@ -218,7 +218,7 @@ void Repairer::fill_pockets(Rng& rng) {
     }
 }
 
-// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as
+// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere, as far as
 // there are any.
 void Repairer::fill_window(bool fill, Rng& rng) {
     const PlayBoard& board = player_.board();
@@ -250,7 +250,7 @@ int Repairer::partner_elsewhere(bool mine, Rng& rng) {
 }
 
 // Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells
-// elsewhere; false when there are not enough of them.
+// elsewhere; false if there are not enough of them.
 bool Repairer::tighten(int clue, Rng& rng) {
     const PlayBoard& board = player_.board();
     window_.clear();
@@ -269,9 +269,9 @@ bool Repairer::tighten(int clue, Rng& rng) {
     return true;
 }
 
-// What is left over at the end of a pass has nothing unknown to swap with, so known cells must
-// change; the next pass shows whether it helped. A safe cell in a sealed pocket changes places with
-// a mine of its wall; around others the mines are shuffled.
+// Cells left over at the end of a pass have nothing unknown to swap with, so known cells must
+// change; the next pass shows whether that helped. A safe cell in a sealed pocket is swapped with a
+// mine of its wall; around other cells the mines are shuffled.
 void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();
@@ -284,7 +284,7 @@ void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mine
         const int bottom = std::min(grid.height - 1, grid.row(cell) + radius);
         const int left = std::max(0, grid.col(cell) - radius);
         const int right = std::min(grid.width - 1, grid.col(cell) + radius);
-        window_.clear();  // all cells that take part in the shuffle
+        window_.clear();  // all cells to be shuffled
         pocket_.clear();  // mines of the wall
         for (int row = top; row <= bottom; ++row) {
             for (int col = left; col <= right; ++col) {

@@ -3,11 +3,11 @@
 //
 // Why this is linear: a conclusion drawn from one clue or from a pair is a tight linear combination
 // of clues in which every cell still unknown has coefficient zero, so it stays valid whatever the
-// unknown cells hold. Everything learnt before a repair is therefore kept, and the board is never
-// played again from the start for a repair's sake. Conclusions from regions and from the total may
-// break; they are rare, and the pass that follows finds them. Mines are only ever swapped, so the
-// total holds at every moment. A board is returned only after a pass in which the whole ladder
-// solved it from scratch and nothing was moved.
+// unknown cells hold. Everything learnt before a repair is therefore kept, and the board need not
+// be replayed from the start after a repair. Conclusions from regions and from the total may become
+// invalid; that is rare, and the next pass finds them. Mines are only ever swapped, so the total
+// always holds. A board is returned only after a pass in which the whole ladder solved it from
+// scratch and nothing was moved.
 #pragma once
 
 #include <cstdint>
@@ -28,15 +28,15 @@ class Repairer {
     virtual ~Repairer() = default;
 
     // Changes the layout until the ladder solves it from the start. `fixed` marks cells that must
-    // stay empty. False when it does not come to an end, or the budget does; the layout is then the
-    // last one tried.
+    // stay empty. False if it is given up or the budget ends; the layout is then the last one
+    // tried.
     bool repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
                 Budget& budget, Bytes& mines);
 
     // The last pass: a play of the returned board from scratch.
     [[nodiscard]] const DeductionPlayer& player() const { return player_; }
     [[nodiscard]] const RepairCount& count() const { return count_; }
-    // Whether the last board was given up because walls cut a large part of it off.
+    // Whether the last board was given up because walls cut off a large part of it.
     [[nodiscard]] bool walled_in() const { return walled_in_; }
 
   protected:
@@ -45,17 +45,17 @@ class Repairer {
                              ByteView /*mines*/) {}
     // Called before a pass moves its first mine.
     virtual void begin_moving() {}
-    // Called where nothing helps: changes known cells and returns true, or gives the pass up.
+    // Called when nothing helps: changes known cells and returns true, or gives the pass up.
     virtual bool change_known(int /*clue*/, Rng& /*rng*/) { return false; }
-    // Called after a pass that was given up; false when the whole board is.
+    // Called after a pass was given up; false to give up the whole board.
     virtual bool after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines);
 
-    // An unknown cell to exchange a window's cell with; -1 when there is none.
+    // An unknown cell to exchange a window's cell with, or -1.
     virtual int partner(int /*at*/, Rng& rng) { return random_unknown(rng); }
-    // The same, outside the window, with or without a mine; one exists.
+    // The same, outside the window and with or without a mine; one must exist.
     virtual int partner_elsewhere(bool mine, Rng& rng);
 
-    // The most cells that are given up together because known mines seal them off.
+    // The largest group of cells that is given up when known mines seal it off.
     [[nodiscard]] virtual std::size_t largest_pocket() const {
         return std::numeric_limits<std::size_t>::max();
     }

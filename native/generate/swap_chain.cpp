@@ -7,10 +7,10 @@ namespace sapper {
 namespace {
 
 constexpr std::uint8_t kOutside = 2;
-// From a cell to the cells on which a clue or pair around it may depend: one step to the clue, two
-// to the other clue, one to the cells that clue sees.
+// The distance from a cell to the cells on which a clue or pair around it may depend: one step to
+// the clue, two to the other clue, one to the cells which that clue sees.
 constexpr int kReach = 4;
-constexpr std::int64_t kQuestionCost = 8;  // steps of the budget for a cell in question
+constexpr std::int64_t kQuestionCost = 8;  // budget steps per cell in question
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void SwapChain::doubt(int at) {
     }
 }
 
-// Doubts the cells known after a time whose clues touch the cell.
+// Puts in question the cells known after a time whose clues touch the cell.
 void SwapChain::doubt_users(int at, Time after) {
     for_square(at, kReach, [&](int user) {
         const Reason& reason = reason_[user];
@@ -129,8 +129,9 @@ void SwapChain::doubt_users(int at, Time after) {
     });
 }
 
-// The same for steps of the upper rungs. The total does not notice a swap of two cells that are
-// known before it and are no clues for it; a region is doubted whenever the swap is near.
+// The same for steps of the upper rungs. A swap of two cells does not affect the total if both are
+// known before it and neither is one of its clues; a region is put in question whenever the swap is
+// near.
 void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
     for (const int index : upper_in_use_) {
         const UpperStep& step = upper_[index];
@@ -178,7 +179,7 @@ void SwapChain::reconsider(int at, Time time) {
     }
 }
 
-// Brings the player's board into line with the proof, and lets the player go on where cells were
+// Makes the player's board agree with the proof, and lets the player continue where cells were
 // lost.
 bool SwapChain::play_on(int mine, int empty, Budget& budget) {
     const PlayBoard& board = player_.board();
@@ -213,7 +214,7 @@ void SwapChain::save(int at) {
     }
 }
 
-// The step is final: upper steps that nobody relies on any more are dropped.
+// Makes the step final: drops upper steps that no cell relies on any more.
 void SwapChain::keep() {
     for (const Change& change : changes_) {
         changed_[change.at] = 0;

@@ -2,17 +2,17 @@
 // swap when the board is still solvable from its start.
 //
 // The proposal is symmetric, so the uniform distribution over the solvable boards that the chain
-// can reach is stationary: enough steps wipe out whatever a repair has favoured.
+// can reach is stationary: enough steps remove any bias of a repair.
 //
-// A step does not play the board again. The chain carries a proof of solvability: for each cell the
-// time at which it becomes known and the clue or pair of clues from which, given what is known at
-// that time. A swap can only invalidate reasons in its neighbourhood. These are looked at in the
-// order of time; a cell that has lost its reason is given another one that holds at the same time,
-// or else becomes unknown, which puts those in question that rely on it. Then the player with the
-// whole ladder goes on from what is left; since all that has a valid proof, the verdict is the same
-// as that of a play from scratch. The cells that are looked at lie downstream of the swap: a few on
+// A step does not replay the board. The chain carries a proof of solvability: for each cell, the
+// time at which it becomes known, and the clue or pair of clues from which it follows, given what
+// is known at that time. A swap can only invalidate reasons in its neighbourhood. These are checked
+// in order of time. A cell that has lost its reason gets another one that holds at the same time,
+// or else becomes unknown, which puts the cells that rely on it in question. Then the player
+// continues with the whole ladder from what is left; all of that has a valid proof, so the verdict
+// is the same as when playing from scratch. Only cells downstream of the swap are checked: a few on
 // most steps, a part of the board on some. (Letting a cell wait for a reason that holds a little
-// later was tried: the delay is passed on to nearly all that would have become unknown.)
+// later was tried: the delay spreads to nearly all cells that would have become unknown.)
 #pragma once
 
 #include <cstdint>
@@ -26,36 +26,36 @@
 
 namespace sapper {
 
-// A proposal: the mine of one cell is to move to another.
+// A proposal: move the mine of one cell to another.
 struct Swap {
-    int mine = -1;  // cells of the board; -1 when there is nothing to swap
+    int mine = -1;  // cells of the board; -1: nothing to swap
     int empty = -1;
     bool kept = false;
 };
 
 class SwapChain {
   public:
-    // Starts from a layout; false when the ladder does not solve it within the budget. `fixed`
-    // marks cells that stay empty, the start among them.
+    // Starts from a layout; false if the ladder does not solve it within the budget. `fixed` marks
+    // cells that stay empty, including the start.
     bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder,
                Budget& budget);
 
-    // Proposes one swap, and makes it when the board stays solvable and the budget lasts to show
-    // it.
+    // Proposes one swap, and makes it if the board stays solvable and the budget suffices to show
+    // that.
     Swap step(Rng& rng, Budget& budget);
 
     void copy_layout(Bytes& mines) const { player_.board().copy_layout(mines); }
 
   private:
-    using Time = int;  // a layer of the proof: it may use what lies in lower ones
+    using Time = int;  // a layer of the proof: it may use what is in lower layers
     using Question = std::pair<Time, int>;
-    static constexpr Time kNever = std::numeric_limits<Time>::max();  // of what is not known
+    static constexpr Time kNever = std::numeric_limits<Time>::max();  // not known
 
-    // Since when a cell is known, and why.
+    // When a cell becomes known, and why.
     struct Reason {
         Time time = 0;
         int clue = -1;   // -1: the start, or an upper rung
-        int other = -1;  // the second clue of a pair; of an upper rung: its step
+        int other = -1;  // the second clue of a pair, or the number of the upper step
     };
     struct Change {
         int at;
@@ -65,10 +65,10 @@ class SwapChain {
     struct UpperStep {
         RegionStep region;
         Time time = 0;
-        int users = 0;  // cells that rely on it; 0: the place is free
+        int users = 0;  // cells that rely on it; 0: the slot is free
         std::vector<int> cells;
     };
-    // A clue as it is at a time.
+    // A clue at a given time.
     struct ClueView {
         std::uint32_t mask = 0;
         int residual = 0;
@@ -94,7 +94,7 @@ class SwapChain {
     [[nodiscard]] Time layer_after(const RegionStep& region) const;
     [[nodiscard]] ClueView view(int clue, Time time) const;
     [[nodiscard]] static bool tight(const ClueView& clue);
-    // The cells that a pair of clues settles, in the window of the first; 0 for none.
+    // The cells that a pair of clues settles, in the window of the first; 0 if none.
     [[nodiscard]] std::uint64_t settled_by(const ClueView& a, const ClueView& b, int shift) const;
     [[nodiscard]] int shift_between(int clue, int other) const;
     [[nodiscard]] bool opened_before(int at, Time time) const {
@@ -107,15 +107,15 @@ class SwapChain {
     DeductionPlayer player_;
     PlayTrace trace_;
     Ladder ladder_;
-    Time last_ = 0;                     // the highest layer there has been
-    std::vector<Reason> reason_;        // one a cell of the frame
-    std::vector<std::uint8_t> truth_;   // 1 a mine, 0 empty, 2 outside
+    Time last_ = 0;                     // the highest layer so far
+    std::vector<Reason> reason_;        // per cell of the frame
+    std::vector<std::uint8_t> truth_;   // 1: mine, 0: empty, 2: outside the board
     std::vector<int> mines_, empties_;  // what may be swapped
     std::vector<UpperStep> upper_;
     std::vector<int> upper_in_use_, upper_free_, upper_new_;
     std::priority_queue<Question, std::vector<Question>, std::greater<>> questions_;
     std::vector<std::uint8_t> doubted_;
-    std::vector<Change> changes_;  // of this step, to be undone when it fails
+    std::vector<Change> changes_;  // of this step, to be undone if it fails
     std::vector<std::uint8_t> changed_;
 };
 

@@ -7,11 +7,11 @@ namespace sapper {
 
 namespace {
 
-constexpr int kLatest = 1 << 29;  // the layer of what nobody relies on
+constexpr int kLatest = 1 << 29;  // the layer of cells that nothing relies on
 
 }  // namespace
 
-// Enters what the player has just learnt at the end of the proof.
+// Appends what the player has just learnt to the proof.
 void SwapChain::adopt_trace() {
     upper_new_.clear();
     for (const RegionStep& region : trace_.regions) {
@@ -47,8 +47,8 @@ void SwapChain::adopt_trace() {
     }
 }
 
-// The lowest layer in which the reason of a cell holds: above its clues and all that is known
-// around them.
+// The lowest layer in which the reason of a cell holds: above its clues and everything known around
+// them.
 SwapChain::Time SwapChain::layer_after(const Learnt& learnt) const {
     const PlayBoard& board = player_.board();
     Time highest = 0;
@@ -80,9 +80,9 @@ SwapChain::Time SwapChain::layer_after(const RegionStep& region) const {
     return highest + 1;
 }
 
-// Moves every cell of the play just adopted to the latest layer at which its users still find it
-// known. The later a cell becomes known, the more else is known by then, and the more often it
-// finds another reason when a swap takes its own away.
+// Moves every cell of the play just adopted to the latest layer in which the cells that rely on it
+// still find it known. The later a cell becomes known, the more else is known by then, and the more
+// often another reason is found when a swap removes its own.
 void SwapChain::delay_all() {
     const PlayBoard& board = player_.board();
     std::vector<int> number(board.frame_size(), -1);

@@ -33,7 +33,7 @@ std::uint64_t SwapChain::settled_by(const ClueView& a, const ClueView& b, int sh
     return PairRule(first, a.residual, second, b.residual).settled();
 }
 
-// How far the mask of the other clue is shifted in the window of the first.
+// The shift that brings the mask of the other clue into the window of the first.
 int SwapChain::shift_between(int clue, int other) const {
     const PlayBoard& board = player_.board();
     const int rows = board.frame_row(other) - board.frame_row(clue);
@@ -64,7 +64,7 @@ bool SwapChain::still_follows(int at, Time time) const {
     return (settled >> (3 * kWindow + 3 + shift_between(reason.clue, at) - kPairShift) & 1) != 0;
 }
 
-// Looks for a clue or a pair from which the cell follows at this time.
+// Looks for a clue or a pair of clues from which the cell follows at this time.
 bool SwapChain::find_reason(int at, Time time) {
     const PlayBoard& board = player_.board();
     std::array<int, 8> clues{};

@@ -1,4 +1,4 @@
-// What a policy answers: the cell to open, what it risks, and the chance to win.
+// The answer of a policy: the cell to open, its risk, and the chance to win.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +15,27 @@ enum class Policy : std::uint8_t {
     Safest,     // the lowest mine probability; ties by fewest hidden neighbours
     Informed,   // of the safest few, the best chance to win one opening ahead
     Lookahead,  // the chance to win over the exact distribution of the next clue
-    Endgame,    // exact game-tree search, whatever it takes within the budget
-    Best,       // the end searched where it is small enough, else looked ahead
-    Deep,       // best, looking further, with sampled boards played out where cells are close
+    Endgame,    // exact game-tree search, as far as the budget allows
+    Best,       // search to the end where that is small enough, else look-ahead
+    Deep,       // like best, but looks further and plays out sampled boards where cells are close
 };
 
 // Why the cell was chosen.
 enum class MoveReason : std::uint8_t {
-    None,         // there is no move: no hidden safe cell, no solution, or the budget ended
+    None,         // no move: no hidden safe cell, no solution, or the budget ended
     Certain,      // safe in every solution
-    Safest,       // nothing is safer
-    Progress,     // as safe as any, and likelier to lead on
+    Safest,       // no cell is safer
+    Progress,     // as safe as any, and more likely to make progress
     WinChance,    // riskier than the safest cell, but the better chance to win
-    Exact,        // the end was searched: no move wins more often
-    Unavoidable,  // a guess that no later clue can spare
+    Exact,        // searched to the end: no move wins more often
+    Unavoidable,  // a guess that no later clue can make unnecessary
 };
 
 struct Candidate {
     int cell = -1;
     double mine_probability = 0;
-    double win_chance = std::numeric_limits<double>::quiet_NaN();  // NaN: not worked out
-    bool exact = false;                                            // the win chance is no estimate
+    double win_chance = std::numeric_limits<double>::quiet_NaN();  // NaN: not computed
+    bool exact = false;  // the win chance is not estimated
 };
 
 struct MoveChoice {
@@ -46,8 +46,8 @@ struct MoveChoice {
     double win_chance = std::numeric_limits<double>::quiet_NaN();
     bool exact = false;
     int follow_ups = 0;                 // positions after a clue that look-ahead valued
-    ChanceVector chance_basis{};        // what an estimated win chance was worked out from
-    std::vector<Candidate> candidates;  // best first, the chosen one among them
+    ChanceVector chance_basis{};        // inputs of an estimated win chance
+    std::vector<Candidate> candidates;  // best first, including the chosen one
 
     void clear() { *this = {}; }
 };

@@ -10,23 +10,23 @@ namespace sapper {
 
 namespace {
 
-constexpr double kSame = 1e-9;  // rounding of the same probability
+constexpr double kSame = 1e-9;  // tolerance for rounding
 
 constexpr Breadth kInformed{0.98, 4, 4, true};
 
-// What the search of the end may list and spend: for its own policy, and within `best`.
+// Limits of the search to the end, in solutions and steps: for its own policy, and within `best`.
 constexpr int kMostSolutions = 2'000'000;
 constexpr int kBestSolutions = 600;
 constexpr std::int64_t kBestSteps = 200'000;
-// Of a few cells more is worth while: there is little else to be had.
+// With few cells a larger search is worthwhile: the alternatives are poor.
 constexpr int kFewCells = 36;  // uncertain
 constexpr int kFewCellsSolutions = 4'000;
 constexpr std::int64_t kFewCellsSteps = 2'000'000;
-// On a small board the same ends come up again and are remembered.
+// On a small board the same ends occur again and are remembered.
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
 constexpr std::int64_t kSmallSteps = 400'000'000;
-// When a move is shown to a person, the others are searched to the end, too, if that is cheap.
+// When a move is shown to a person, the others are searched to the end too, if that is cheap.
 constexpr std::int64_t kOtherMovesSteps = 4'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
@@ -34,7 +34,7 @@ constexpr std::int64_t kDeepSteps = 50'000'000;
 constexpr Depth kBestDepth{1, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
-// Boards are played out where cells are close, and only by the first of them.
+// Boards are played out only where cells are close, and only for the first of them.
 constexpr double kClose = 0.97;  // of the best one's value
 constexpr std::size_t kPlayedOut = 4;
 constexpr std::int64_t kPlayoutSteps = 200'000'000;
@@ -47,7 +47,7 @@ void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
     choice.reason = reason;
 }
 
-// Takes the best of what a search of the end found.
+// Takes the best move that the search to the end found.
 void take_end(const std::vector<Candidate>& moves, MoveChoice& choice) {
     choice.candidates = moves;
     const bool certain = choice.reason == MoveReason::Certain;
@@ -94,7 +94,7 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
 
 bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                          MoveChoice& choice) {
-    // Parts that are searched apart multiply; there are hardly more than a few.
+    // Parts that are searched separately multiply; there are rarely more than a few.
     if (now_.analysis.log2_solutions > 3 * std::log2(most_solutions)) {
         return false;
     }
@@ -144,7 +144,7 @@ bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveC
         return search_end(few ? kFewCellsSolutions : kBestSolutions,
                           few ? kFewCellsSteps : kBestSteps, false, budget, choice);
     }
-    // Half of what is left stays for looking ahead.
+    // Keep half of what is left for look-ahead.
     const std::int64_t steps = std::min(kSmallSteps, budget.left() / 2);
     const PositionKey key = SearchedEnds::key_of(position, steps, values_certain_moves_);
     if (const auto known = SearchedEnds::shared().find(key); known != nullptr) {
@@ -216,7 +216,7 @@ void Chooser::report_chances(const Position& position, MoveChoice& choice) const
 
 void Chooser::play_out(const Position& position, std::uint64_t seed, Budget& budget,
                        MoveChoice& choice) {
-    // Values decide what is close: chances leave out what unavoidable guesses count for.
+    // Compare values, not chances: chances do not include the credit for unavoidable guesses.
     std::size_t close = 0;
     while (close < std::min(now_.candidates.size(), kPlayedOut) &&
            now_.candidates[close].win_chance >= now_.candidates[0].win_chance * kClose) {

@@ -24,41 +24,41 @@ class Chooser {
     Chooser(Chooser&&) noexcept;
     Chooser& operator=(Chooser&&) noexcept;
 
-    // The move of a policy. A win chance needs the board's total; without it only the mine
-    // probabilities count. `seed` matters to policies that sample.
+    // The move of a policy. A win chance needs the board's total; without it only mine
+    // probabilities count. `seed` is for policies that sample.
     void choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                 MoveChoice& choice);
 
-    // Also tells the chance to win where a cell is certain, and of other moves at the end; a
-    // simulation has no use for either.
+    // Also computes the chance to win where a cell is certain, and that of other moves at the end
+    // of a game; simulations need neither.
     void value_certain_moves() { values_certain_moves_ = true; }
 
-    // Certain cells and probabilities of the position looked at last.
+    // Certain cells and probabilities of the last position.
     [[nodiscard]] const Analysis& analysis() const { return now_.analysis; }
 
-    // What the leaf value looks at.
+    // The features that the leaf value uses.
     [[nodiscard]] LeafFeatures measure(const Position& position, Budget& budget);
 
   private:
     void choose_safest(const Position& position, MoveChoice& choice) const;
-    // Searches the end; false when it is too large or its part of the budget was spent.
+    // Searches to the end; false if that is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
-    // Values the moves other than the best one, when they are to be shown.
+    // Values the moves other than the best one, if they are to be shown.
     void value_other_moves(int most_solutions, Budget& budget);
-    // The same within what `best` may spend; on a small board by what is remembered.
+    // The same within the limits of `best`; on a small board from memory where possible.
     [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
                                           MoveChoice& choice);
     void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                     MoveChoice& choice);
-    // Turns values that cells were compared by into chances.
+    // Turns the values by which cells were compared into chances.
     void report_chances(const Position& position, MoveChoice& choice) const;
-    // Plays boards out by the best candidates, where they are close.
+    // Plays out boards for the best candidates, if they are close.
     void play_out(const Position& position, std::uint64_t seed, Budget& budget, MoveChoice& choice);
 
     LookedAt now_;
     DeepLook deep_look_;
-    std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
+    std::unique_ptr<Playouts> playouts_;  // created when the first board is played out
     EndParts end_;
     std::vector<Candidate> end_moves_;
     std::vector<int> safe_;

@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::int64_t kEndSteps = 20'000;  // for one position that is searched to the end
+constexpr std::int64_t kEndSteps = 20'000;  // per position that is searched to the end
 
 }  // namespace
 

@@ -1,6 +1,5 @@
-// Look-ahead several openings deep: where a candidate's clue would leave nothing certain, the
-// position after it is looked at in turn, and where few solutions are left it is searched to the
-// end.
+// Look-ahead several openings deep: where nothing would be certain after a candidate's clue, the
+// position after it is examined in turn; where few solutions are left, it is searched to the end.
 #pragma once
 
 #include <memory>
@@ -13,17 +12,17 @@
 
 namespace sapper {
 
-// How much is looked at further.
+// How far to look.
 struct Depth {
     int openings = 1;            // beyond the first
     double ratio = 0.95;         // of the best candidate's win chance
     int cells = 6;               // candidates at most
-    double least_chance = 0.01;  // of a clue
-    int solutions = 0;           // up to which a position after a clue is searched to the end
+    double least_chance = 0.01;  // of a clue, to be followed
+    int solutions = 0;           // a position with at most this many is searched to the end
     Breadth breadth{0.93, 8, 4, false};
 };
 
-// A position with all that is known of it.
+// A position and what is known about it.
 struct LookedAt {
     Bytes codes;  // of a position after a clue
     Engine engine;
@@ -32,8 +31,7 @@ struct LookedAt {
     Lookahead lookahead;
     std::vector<Candidate> candidates;
 
-    // Analyses a position and reads its frontier. False when it has no solution, or the budget
-    // ended.
+    // Analyses a position and reads its frontier. False if it has no solution or the budget ended.
     [[nodiscard]] bool read(const Position& position, Budget& budget);
     void score(const Breadth& breadth, Budget& budget) {
         lookahead.score(frontier, analysis.known, breadth, budget, candidates);
@@ -43,11 +41,11 @@ struct LookedAt {
 
 class DeepLook {
   public:
-    // Values the best of the scored candidates again, following each of their clues, and sorts
+    // Values the best of the scored candidates again by following each of their clues, and sorts
     // them.
     void refine(LookedAt& looked_at, const Position& position, const Depth& depth, Budget& budget);
 
-    // How many positions after a clue were valued beyond the candidates' own, the last time.
+    // How many positions after a clue the last call valued, beyond the candidates' own.
     [[nodiscard]] int follow_ups() const { return follow_ups_; }
 
   private:
@@ -56,7 +54,7 @@ class DeepLook {
     [[nodiscard]] double value_of(const LookedAt& looked_at, const Position& position,
                                   const Candidate& candidate, const Depth& depth, std::size_t level,
                                   Budget& budget);
-    // The value of a position after a clue; 0 when it cannot be had.
+    // The value of a position after a clue; 0 if it cannot be computed.
     [[nodiscard]] double value_after(const LookedAt& looked_at, const Position& position, int cell,
                                      const Outcome& outcome, const Depth& depth, std::size_t level,
                                      Budget& budget);

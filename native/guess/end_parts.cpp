@@ -78,7 +78,7 @@ bool EndParts::bound_mines(const Frontier& frontier, int most, Budget& budget) {
     int least = 0;
     int greatest = 0;
     for (Part& part : parts_) {
-        std::vector<int> seen;  // by a clue; the sea may hold any number
+        std::vector<int> seen;  // by a clue; the sea may hold any number of mines
         std::copy_if(part.cells.begin(), part.cells.end(), std::back_inserter(seen),
                      [&](int cell) { return frontier.box_of(cell) >= 0; });
         const int sea = static_cast<int>(part.cells.size() - seen.size());
@@ -94,7 +94,7 @@ bool EndParts::bound_mines(const Frontier& frontier, int most, Budget& budget) {
         least += part.mines.least;
         greatest += part.mines.most;
     }
-    // What the others need and can take bounds each.
+    // Bounds each part by what the others need and can take.
     const int total = frontier.mines_left();
     for (Part& part : parts_) {
         part.mines = {std::max(part.mines.least, total - (greatest - part.mines.most)),
@@ -167,7 +167,7 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
         return false;
     }
     fix_numbers(frontier.mines_left());
-    // The last one has the solutions that the others leave.
+    // The last part has the solutions that the others leave.
     sort_short(parts_,
                [](const Part& a, const Part& b) { return a.cells.size() < b.cells.size(); });
     for (Part& part : parts_) {
@@ -185,7 +185,7 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
             moves.push_back(move);
         }
     }
-    // What is certain wins no less than any other move: first, whatever rounding says.
+    // A certain cell wins no less than any other move: put it first, whatever the rounding.
     sort_short(moves, [](const Candidate& a, const Candidate& b) {
         const bool certain = a.mine_probability == 0;
         return certain != (b.mine_probability == 0) ? certain : a.win_chance > b.win_chance;

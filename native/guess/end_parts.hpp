@@ -1,12 +1,12 @@
 // The end of a game, searched part by part.
 //
-// Hidden cells fall into parts of which no two touch or share a clue. Parts know of each other by
-// the mine total alone: one has more mines where another has fewer. A part that holds the same
-// number of mines in every solution is independent of all others: each of its placements goes with
-// each of theirs, what its cells show says nothing of them, and the best play wins the product of
-// what it wins of the parts (by induction over the openings left, as in small_search). So it is
+// Hidden cells fall into parts such that no two parts touch or share a clue. Parts are linked only
+// by the mine total: one has more mines where another has fewer. A part that holds the same number
+// of mines in every solution is independent of all others: each of its placements goes with each of
+// theirs, its cells reveal nothing about them, and the chance of the best play is the product of
+// the chances for the parts (by induction over the openings left, as in small_search). So it is
 // listed and searched alone. Parts whose numbers vary are listed together, joined by their numbers,
-// because what is learnt of one may decide how another one is best played; where the number of one
+// because what is learnt about one may decide how another is best played; if the number of one
 // becomes known during the search, it is split off there.
 #pragma once
 
@@ -22,30 +22,31 @@ namespace sapper {
 
 class EndParts {
   public:
-    // Values all moves that may be best, exactly; best first. `safe` are hidden cells that are
-    // certain to be empty, outside of frontier and sea. False when a part has more than `most`
-    // solutions, or the budget ended. With `all` every move is searched to its end.
+    // Values all moves that may be best, exactly; best first. `safe` lists hidden cells that are
+    // certain to be empty and belong neither to the frontier nor to the sea. False if a part has
+    // more than `most` solutions, or the budget ended. With `all`, every move is searched to its
+    // end.
     [[nodiscard]] bool search(const Frontier& frontier, const std::vector<int>& safe,
                               double log2_solutions, int most, bool all, Budget& budget,
                               std::vector<Candidate>& moves);
 
-    // Parts of the position searched last that were searched apart.
+    // Number of parts of the last position that were searched separately.
     [[nodiscard]] int parts() const { return static_cast<int>(parts_.size()); }
 
   private:
     struct Part {
-        std::vector<int> cells;  // uncertain ones, those of the frontier first
+        std::vector<int> cells;  // uncertain cells, those of the frontier first
         std::vector<int> safe;
-        MineRange mines;               // that it may hold
-        std::vector<Candidate> moves;  // by this part alone
+        MineRange mines;               // how many it may hold
+        std::vector<Candidate> moves;  // in this part alone
         double chance = 1;             // to win it
     };
 
     void find_parts(const Frontier& frontier, const std::vector<int>& safe);
-    // How many mines each part may hold; one of which too much would have to be listed, any number.
+    // How many mines each part may hold; any number for a part that is too large to list.
     [[nodiscard]] bool bound_mines(const Frontier& frontier, int most, Budget& budget);
     void join_varying();
-    // Gives the part whose number varied, or the only one, what the others leave.
+    // Gives the part whose number varied, or the only one, the mines that the others leave.
     void fix_numbers(int mines);
     [[nodiscard]] bool search_part(const Frontier& frontier, Part& part, int most, bool all,
                                    Budget& budget);

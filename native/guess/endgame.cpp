@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint8_t kHoldsMine = SolutionTable::kHoldsMine;
 
-// Takes a row into what each column shows. In blocks of 16 bytes that do not overlap, so that the
-// compiler works on as many at once; half of the search's time is spent here.
+// Adds a row to the survey of what each column shows. In blocks of 16 bytes that do not overlap, so
+// that the compiler vectorises it; half of the search's time is spent here.
 void add_row(const std::uint8_t* __restrict row, int stride, std::uint8_t* __restrict least,
              std::uint8_t* __restrict greatest, std::uint8_t* __restrict mines) {
     for (int block = 0; block < stride; block += 16) {
@@ -44,7 +44,7 @@ void EndgameSearch::survey(std::span<const int> set) {
     greatest_.assign(stride, 0);
     few_mines_.assign(stride, 0);
     mines_.assign(stride, 0);
-    constexpr std::size_t kFew = 255;  // what a byte can count
+    constexpr std::size_t kFew = 255;  // what fits into a byte
     for (std::size_t begin = 0; begin < set.size(); begin += kFew) {
         for (const int solution : set.subspan(begin, std::min(kFew, set.size() - begin))) {
             add_row(searched_.table->row(solution), stride, least_.data(), greatest_.data(),
@@ -70,7 +70,7 @@ EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const i
     }
     survey(set);
     look.keys = keys;
-    int fewest = size - 1;  // of dead cells all but one solution are lost
+    int fewest = size - 1;  // a guess among dead cells wins only one solution
     for (const int column : given) {
         if (mines_[column] == size) {
             continue;
@@ -130,7 +130,8 @@ SearchValue EndgameSearch::open(std::span<int> set, std::span<const int> columns
         }
         before.swap(groups);
     }
-    // A glance at every group may already decide; then the smallest first: they are cheap.
+    // A glance at every group may already decide; then the smallest groups first, because they are
+    // cheap.
     std::vector<Look> looks;
     int bound = 0;
     for (const std::span<int> group : before) {
@@ -196,7 +197,7 @@ std::vector<EndgameSearch::Guess> EndgameSearch::list_guesses(const Look& look) 
         }
     }
     sort_short(guesses, [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
-    // The mines of each as bits over the set.
+    // The mines of each column as bits over the set.
     const std::size_t words = (look.set.size() + 63) / 64;
     mine_words_.assign(words * guesses.size(), 0);
     for (std::size_t at = 0; at < look.set.size(); ++at) {
@@ -253,8 +254,8 @@ SearchValue EndgameSearch::best_guess(const Look& look, int needed) {
     }
     std::vector<int>& own = sets_[depth_++];
     own.assign(look.set.begin(), look.set.end());
-    int best = 1;   // all dead: whatever is opened tells nothing, and one solution is guessed
-    int bound = 1;  // what the guesses that were given up may still win
+    int best = 1;   // all dead: no opening reveals anything, so one solution is guessed
+    int bound = 1;  // upper bound for the guesses that were given up
     for (Guess& guess : guesses) {
         const int enough = std::max(best + 1, needed);
         if (guess.bound >= enough && guesses.size() > 1) {

@@ -1,16 +1,17 @@
 // Exact play of the end of a game: in how many of the remaining solutions the best play wins.
 //
 // A position is the set of solutions that its clues leave. Cells that are empty in all of them cost
-// nothing and are opened first; what they show splits the set. When none tells more, a guess is
-// due: every cell is tried, its mines are lost, and what it shows splits the rest. The set alone
-// determines what follows, so values are kept by set. Nothing is lost by leaving out
+// nothing and are opened first; what they show splits the set. When no such cell reveals more, a
+// guess is needed: every cell is tried, the solutions with a mine there are lost, and what it shows
+// splits the rest. The set alone determines what follows, so values are kept by set. Nothing is
+// lost by leaving out
 //  - a cell that would show the same in all solutions where it is empty (a dead cell): it never has
 //    to be guessed before another one;
-//  - a cell that is a mine wherever another one is: after it the other would cost nothing, so that
+//  - a cell that is a mine wherever another one is: after it the other would cost nothing, so
 //    guessing the other one first, then it, wins no less;
-//  - a guess that cannot win as many solutions as another one does. What it can win is bounded by a
-//    glance at what is left after each number that it may show; the most promising comes first.
-// Here sets are lists of solutions; what has become small goes on in words (small_search).
+//  - a guess that cannot win as many solutions as another one does. A quick look at what is left
+//    after each number that it may show gives an upper bound; the most promising comes first.
+// Here sets are lists of solutions; small sets are continued as bits in words (small_search).
 #pragma once
 
 #include <array>
@@ -31,40 +32,40 @@ struct EndgameMove {
     int cell = -1;
     std::int64_t mines = 0;  // solutions with a mine there
     std::int64_t wins = 0;   // solutions won when it is opened next
-    bool exact = false;      // otherwise the wins are an upper bound, below those of the best
+    bool exact = false;      // if false, wins is an upper bound, below the wins of the best move
 };
 
 class EndgameSearch {
   public:
-    // Values the moves that may be best; best first. False when the budget ended. With `all` every
+    // Values the moves that may be best; best first. False if the budget ended. With `all`, every
     // move is searched to its end.
     [[nodiscard]] bool search(const SolutionTable& table, bool all, Budget& budget,
                               std::vector<EndgameMove>& moves);
 
-    // Begins with a table of which several openings are asked; `images` are the symmetries of the
-    // board, where each puts each column, the identity first.
+    // Starts with a table for several calls of `opening`; `images` are the symmetries of the board:
+    // where each puts each column, the identity first.
     void begin(const SolutionTable& table, std::span<const std::vector<int>> images,
                Budget& budget);
-    // The solutions won when a cell is opened first, of those where it is empty, or shows `shown`.
-    // Not exact: the budget ended.
+    // The solutions won if a cell is opened first, of those where it is empty or shows `shown`. Not
+    // exact if the budget ended.
     [[nodiscard]] SearchValue opening(int column);
     [[nodiscard]] SearchValue opening(int column, int shown);
 
-    // Positions that are kept: those that nothing was safe in.
+    // Number of positions kept: those in which nothing was safe.
     [[nodiscard]] std::size_t positions() const { return memo_.kept(); }
 
   private:
     using Columns = std::vector<int>;
-    // A set at a glance.
+    // A quick summary of a set.
     struct Look {
         std::span<int> set;
-        Columns guesses;         // the columns that differ
+        Columns guesses;         // the columns that differ within the set
         Columns telling;         // those of them that cost nothing
-        std::vector<int> mines;  // of each guess: solutions with a mine there
-        std::vector<bool> dead;  // of each guess: whether it tells nothing
+        std::vector<int> mines;  // per guess: solutions with a mine there
+        std::vector<bool> dead;  // per guess: whether it reveals nothing
         ImageKeys keys{};
         int bound = 0;        // no play wins more solutions
-        bool solved = false;  // the bound is what is won
+        bool solved = false;  // whether the bound is attained
     };
     struct Guess {
         int bound;
@@ -73,20 +74,20 @@ class EndgameSearch {
 
     [[nodiscard]] Look look_at(std::span<int> set, std::span<const int> given,
                                const ImageKeys& keys);
-    // What each column shows over a set: the least and greatest number, and how often a mine.
+    // What each column shows over a set: the least and greatest number, and the number of mines.
     void survey(std::span<const int> set);
     [[nodiscard]] SearchValue value(const Look& look, int needed);
     [[nodiscard]] SearchValue value_if_small(const Look& look, int needed);
     [[nodiscard]] SearchValue best_guess(const Look& look, int needed);
     [[nodiscard]] std::vector<Guess> list_guesses(const Look& look);
     [[nodiscard]] SearchValue glance(std::span<int> set, int column, const Look& look, int needed);
-    // Splits a set by what a column shows in it, mines last, and appends the groups without them.
+    // Splits a set by what a column shows, mines last, and appends the groups without mines.
     void split(std::span<int> set, int column, std::vector<std::span<int>>& groups);
-    // Opens columns, one or several that are all safe: the sum of what is won of the groups.
+    // Opens columns, one or several that are all safe: the sum of what the groups win.
     [[nodiscard]] SearchValue open(std::span<int> set, std::span<const int> columns,
                                    const Look& look, int needed);
     [[nodiscard]] Look whole();
-    // Leaves out moves of which another one is as good, where nothing is safe.
+    // Leaves out guesses that are no better than another one, where nothing is safe.
     void leave_out_guesses(std::vector<EndgameMove>& moves);
     // The columns that may be opened, the safest first.
     [[nodiscard]] std::vector<EndgameMove> safest_first();
@@ -98,9 +99,9 @@ class EndgameSearch {
     SmallSearch<4> four_words_;
     std::vector<int> all_;
     std::vector<int> sorted_;
-    std::deque<std::vector<int>> sets_;  // per guess that is being made
+    std::deque<std::vector<int>> sets_;  // one per guess in progress
     std::size_t depth_ = 0;
-    std::vector<std::uint8_t> least_, greatest_, few_mines_;  // per column, of the last survey
+    std::vector<std::uint8_t> least_, greatest_, few_mines_;  // per column, from the last survey
     std::vector<int> mines_;
     std::vector<std::uint64_t> mine_words_;
 };

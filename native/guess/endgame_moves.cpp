@@ -1,4 +1,4 @@
-// The moves of a position that is searched, and the first clicks of a covered board.
+// The moves of a searched position, and the first clicks of a covered board.
 #include <algorithm>
 #include <numeric>
 
@@ -8,7 +8,7 @@
 namespace sapper {
 
 EndgameSearch::Look EndgameSearch::whole() {
-    // Nothing is known and every column may differ, though some may not.
+    // Nothing is known: treat every column as if it differed, though some may not.
     Look look;
     look.set = all_;
     look.guesses.resize(searched_.table->cells());

@@ -7,7 +7,7 @@ namespace sapper {
 
 namespace {
 
-constexpr double kLeastCredit = 0.002;  // below it a set is not worth a look
+constexpr double kLeastCredit = 0.002;  // a set below this is not examined
 constexpr std::size_t kMostKeepers = 6;
 constexpr double kSure = 1e-9;
 
@@ -35,8 +35,8 @@ void FiftyFifty::find(const Frontier& frontier, const std::vector<Known>& known,
     look_at_squares(view);
 }
 
-// How likely each cell keeps a secret, with a frame of such that certainly do; and the same of
-// three cells in a column or a row, as if they were independent.
+// The probability that each cell hides the difference between two fillings; the frame around the
+// board always does. Also that of three cells in a column or a row, as if they were independent.
 void FiftyFifty::estimate_keepers(const View& view) {
     const Grid& grid = view.frontier.grid();
     const int stride = grid.width + 2;
@@ -100,7 +100,7 @@ void FiftyFifty::look_at_links(const View& view) {
         }
     }
     for (const FrontierBox& box : frontier.boxes()) {
-        // Where cells determine each other, there is a clue with two of them and one mine.
+        // If cells determine each other, some clue has two of them and one mine.
         const int first = frontier.cells_of(box)[0];
         const bool pair =
             std::any_of(box.clues.begin(), box.clues.begin() + box.clue_count,
@@ -129,7 +129,7 @@ bool FiftyFifty::collect_links(const View& view, int first) {
             continue;
         }
         for (const int cell : view.frontier.cells_of(view.frontier.boxes()[parts[part].box])) {
-            // The rest of a box that is split because the first cell lies in it: not the first.
+            // The box of the first cell is split; do not add the first cell itself.
             if (cell != first) {
                 (same ? same_ : opposite_).push_back(cell);
                 linked_[cell] = 1;

@@ -22,7 +22,7 @@ void Frontier::read(const System& system, const Analysis& analysis, int mines_le
     const int uncertain = static_cast<int>(sea_.size()) + cell_count();
     sea_probability_ = sea_.empty() ? static_cast<double>(mines_left) / std::max(uncertain, 1)
                                     : analysis.probability[sea_[0]];
-    // Sea that is certain to be empty or full still needs odds that are numbers.
+    // Even if the sea is certain to be empty or full, its odds must be finite.
     const double p = std::clamp(sea_probability_, 1e-6, 1 - 1e-6);
     odds_ = p / (1 - p);
 }

@@ -1,10 +1,10 @@
-// A position as look-ahead works on it: the boxes and clues of all components, numbered through,
-// in the order in which a sweep takes them.
+// A position in the form that look-ahead uses: the boxes and clues of all components, numbered
+// consecutively, in the order in which a sweep takes them.
 //
-// Look-ahead weighs a placement with k mines on the cells it looks at by odds^k, where the odds are
-// those of a mine in the sea. With a sea that is large against the change in k this is the exact
-// binomial weight up to a constant, and it makes components independent of each other: what a new
-// clue changes is worked out from the components that it touches alone.
+// Look-ahead weights a placement with k mines on the cells it considers by odds^k, where the odds
+// are those of a mine in the sea. If the sea is large compared with the variation of k, this is the
+// exact binomial weight up to a constant, and it makes components independent of each other: the
+// effect of a new clue is computed from the components it touches alone.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct FrontierBox {
     int size = 0;
     int clue_count = 0;
     std::array<int, 8> clues{};
-    double probability = 0;  // exact, of a mine on each of its cells
+    double probability = 0;  // exact mine probability of each of its cells
 };
 
 class Frontier {
@@ -30,7 +30,7 @@ class Frontier {
     static constexpr int kNone = -1;  // opened, or a certain cell
     static constexpr int kSea = -2;
 
-    // Reads the engine's system and what it found; `mines_left` on frontier and sea.
+    // Reads the engine's system and its analysis; `mines_left` is the number on frontier and sea.
     void read(const System& system, const Analysis& analysis, int mines_left);
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
@@ -42,7 +42,7 @@ class Frontier {
     [[nodiscard]] int residual(int clue) const { return residual_[clue]; }
     [[nodiscard]] int clues() const { return static_cast<int>(residual_.size()); }
     [[nodiscard]] int components() const { return static_cast<int>(first_box_.size()) - 1; }
-    // The boxes of a component are first_box(c) .. first_box(c + 1) - 1, in the order of the sweep.
+    // The boxes of a component are first_box(c) .. first_box(c + 1) - 1, in sweep order.
     [[nodiscard]] int first_box(int component) const { return first_box_[component]; }
     [[nodiscard]] const std::vector<int>& sea() const { return sea_; }
     [[nodiscard]] double sea_probability() const { return sea_probability_; }

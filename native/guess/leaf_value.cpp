@@ -42,7 +42,7 @@ LeafVector leaf_vector(const LeafFeatures& features) {
 
 namespace {
 
-// The chance with a share of the weights beyond the next two guesses.
+// The chance, with only a share of the weights beyond the next two guesses.
 double chance_with(const LeafFeatures& features, double share) {
     const LeafVector vector = leaf_vector(features);
     double risk = 0;

@@ -1,8 +1,8 @@
-// The chance to win from a position, estimated from a few numbers that are cheap to have.
+// The chance to win from a position, estimated from a few numbers that are cheap to compute.
 //
-// The chance is exp(-risk), and the risk a sum of dangers that have to be survived one after
-// another: the next guess and the one after it, what is ambiguous on the frontier, and what the sea
-// will ask. The weights were fitted on sapper's own games (tools/fit_leaf_value.py).
+// The chance is exp(-risk). The risk is a sum of dangers that must be survived one after another:
+// the next guess and the one after it, the ambiguity of the frontier, and the guesses that the sea
+// will require. The weights were fitted to sapper's own games (tools/fit_leaf_value.py).
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 
 namespace sapper {
 
-// What the estimate looks at.
+// The inputs of the estimate.
 struct LeafFeatures {
     int safe_cells = 0;    // cells that are certain to be empty
-    double best = 1;       // lowest mine probability of the other cells
-    double second = 1;     // the lowest but one
+    double best = 1;       // lowest mine probability among the other cells
+    double second = 1;     // the second lowest
     double ambiguity = 0;  // the sum of p (1 - p) over the frontier
     double sea_cells = 0;
     double sea_probability = 0;
@@ -52,9 +52,9 @@ using LeafVector = std::array<double, kLeafWeights>;
 // The estimated chance to win.
 [[nodiscard]] double leaf_value(const LeafFeatures& features);
 
-// What cells are compared by: the same with half the weights beyond the next two guesses. The
-// weights say what a position is worth among all positions of games; between positions that differ
-// by one clue they count for less, and play is better so.
+// The value by which cells are compared: the same with half the weights beyond the next two
+// guesses. The weights describe positions of whole games; between positions that differ by one clue
+// they matter less, and play is better with half of them.
 [[nodiscard]] double comparing_value(const LeafFeatures& features);
 
 }  // namespace sapper

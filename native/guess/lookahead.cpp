@@ -7,9 +7,9 @@ namespace sapper {
 
 namespace {
 
-// How much of a pair's credit counts: clues may still come from where none is expected.
+// How much of a pair's credit counts: an unexpected clue may still help.
 constexpr double kCredit = 0.9;
-// What a cell that can show only one clue is worth, against one that tells something: it can wait.
+// Factor for a cell that can show only one clue: opening it reveals nothing, so it can wait.
 constexpr double kTellsNothing = 0.8;
 
 }  // namespace
@@ -164,11 +164,11 @@ void Lookahead::collect(const Frontier& frontier, const Breadth& breadth) {
     }
 }
 
-// All cells of the sea are equally risky. Worth a look are those that likely open a region (few
-// hidden neighbours, far from the frontier) and those whose clue meets the frontier.
+// All cells of the sea are equally risky. Candidates are those that are likely to open a region
+// (few hidden neighbours, far from the frontier) and those whose clue touches the frontier.
 void Lookahead::collect_sea(const Frontier& frontier, int most) {
     struct Ranked {
-        double opening;  // how likely it shows a zero, as if its neighbours were independent
+        double opening;  // chance to show a zero, as if its neighbours were independent
         bool meets;
         int cell;
     };

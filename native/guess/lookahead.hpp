@@ -1,5 +1,5 @@
-// The chance to win by each cell, one opening ahead: over the distribution of the clue it would
-// show, the estimated chance of the position after it.
+// The chance to win by opening each cell, looking one opening ahead: the average, over the clues it
+// may show, of the estimated chance of the position after that.
 #pragma once
 
 #include <vector>
@@ -13,51 +13,52 @@
 
 namespace sapper {
 
-// Which cells are looked at.
+// Which cells to consider.
 struct Breadth {
     double safety_ratio = 0.85;  // of the safest cell's chance to survive
     int frontier_cells = 24;
     int sea_cells = 20;
-    bool unavoidable = true;  // with credit for unavoidable guesses
+    bool unavoidable = true;  // whether to give credit for unavoidable guesses
 };
 
 // A clue that a candidate may show.
 struct Outcome {
-    int mines_around = 0;  // uncertain ones
+    int mines_around = 0;  // uncertain mines only
     double chance = 0;     // given that the cell is empty
-    double value = 0;      // the chance to win then
-    bool stuck = false;    // nothing is certain then
+    double value = 0;      // the chance to win after it
+    bool stuck = false;    // whether nothing is certain after it
 };
 
 class Lookahead {
   public:
-    // Scores the cells that are worth a look; best first. Empty when the budget ended.
+    // Scores the candidate cells; best first. Empty if the budget ended.
     void score(const Frontier& frontier, const std::vector<Known>& known, const Breadth& breadth,
                Budget& budget, std::vector<Candidate>& candidates);
 
-    // How many positions after a clue were valued, those of all candidates scored last.
+    // How many positions after a clue were valued, over all candidates of the last call.
     [[nodiscard]] int follow_ups() const { return static_cast<int>(outcomes_.size()); }
 
-    // What a candidate may show, of those scored last.
+    // The clues that a candidate of the last call may show.
     [[nodiscard]] std::span<const Outcome> outcomes(int cell) const;
 
-    // Whether the cell is one of two that nothing will ever tell apart, as good as certainly.
+    // Whether the cell is, almost certainly, one of two that no clue will ever distinguish.
     [[nodiscard]] bool unavoidable(int cell) const {
         return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
-    // How many guesses of that kind are to be expected on the board scored last.
+    // The expected number of such guesses on the board scored last.
     [[nodiscard]] double expected_unavoidable() const {
         return with_credit_ ? fifty_fifty_.expected() : 0;
     }
-    // How much more a cell counts than its chance to win: because some of its risk cannot be
-    // avoided; less where it tells nothing. Of the cells scored last.
+    // By what factor the value of a cell exceeds its chance to win: more if part of its risk is
+    // unavoidable, less if it reveals nothing. For the cells scored last.
     [[nodiscard]] double weight(int cell, double probability) const;
 
-    // The features of the position itself. `safe_cells`: certain cells outside the frontier.
+    // The features of the position itself. `safe_cells`: number of certain cells outside the
+    // frontier.
     [[nodiscard]] LeafFeatures features(const Frontier& frontier, int safe_cells) const;
 
   private:
-    static constexpr double kUnavoidable = 0.49;  // credit of a pair; half is certainty
+    static constexpr double kUnavoidable = 0.49;  // credit of a pair; 0.5 would be certain
 
     [[nodiscard]] double credit(int cell, double probability) const;
     void summarise(const Frontier& frontier);
@@ -79,7 +80,7 @@ class Lookahead {
     std::vector<Outcome> outcomes_;
 };
 
-// Joins what two disjoint parts of a board add to the features.
+// Combines the features of two disjoint parts of a board.
 void join(LeafFeatures& features, const LeafFeatures& other);
 
 }  // namespace sapper

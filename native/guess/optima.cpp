@@ -37,7 +37,7 @@ OptimalWins optimal_wins(const Grid& grid, int mines, const std::vector<FirstOpe
         !table.list(looked_at.frontier, {}, most_layouts, budget)) {
         return result;
     }
-    // Of a covered board without a mine, or full of them, no cell is uncertain.
+    // On a covered board without mines, or full of them, no cell is uncertain.
     std::vector<int> column_of(grid.size(), -1);
     for (int column = 0; column < table.cells(); ++column) {
         column_of[table.cell(column)] = column;

@@ -1,4 +1,4 @@
-// The chance to win of perfect play from the first click on a small board, exactly.
+// The exact chance to win with perfect play from the first click on a small board.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace sapper {
 
-// A first click: a safe cell, and what it is promised to show, if anything.
+// A first click: a safe cell, and the number it is promised to show, if any.
 struct FirstOpening {
     int cell = 0;
     int shown = -1;
 };
 
 struct OptimalWins {
-    std::vector<std::int64_t> wins;  // per first click: of the layouts that it allows
-    std::int64_t positions = 0;      // where nothing was safe, that were searched
-    bool complete = false;           // false: more layouts than wanted, or the budget ended
+    std::vector<std::int64_t> wins;  // per first click: wins among the layouts that it allows
+    std::int64_t positions = 0;      // searched positions in which nothing was safe
+    bool complete = false;           // false: too many layouts, or the budget ended
 };
 
-// How many layouts of a covered board the best play wins after each first click. All of them are
-// answered by one search, and positions that are turned or mirrored are searched once.
+// How many layouts of a covered board the best play wins after each first click. One search answers
+// for all of them, and positions that differ by a rotation or reflection are searched once.
 [[nodiscard]] OptimalWins optimal_wins(const Grid& grid, int mines,
                                        const std::vector<FirstOpening>& openings, int most_layouts,
                                        Budget& budget);

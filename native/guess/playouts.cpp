@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-constexpr double kLeastVariance = 1e-4;  // of a difference: few boards may agree by chance
+constexpr double kLeastVariance = 1e-4;  // of a difference: a few boards may agree by chance
 
 }  // namespace
 
@@ -63,7 +63,7 @@ bool Playouts::play_boards(const Position& position, std::span<const Candidate> 
     }
     for (int board = 0; board < boards; ++board) {
         const ByteView mines = ByteView(boards_).subspan(size * board, size);
-        // The board that is drawn after a guess met a mine differs from board to board.
+        // A different seed per board for the layout drawn after a guess hit a mine.
         if (!play(position, mines, candidates, mix(~seed + static_cast<std::uint64_t>(board)),
                   budget)) {
             return false;
@@ -88,7 +88,7 @@ bool Playouts::play(const Position& position, ByteView mines, std::span<const Ca
     return true;
 }
 
-// Gives up every cell that is surely behind the best one on the boards that both were tried on.
+// Gives up every cell that is clearly behind the best one on the boards that both were tried on.
 void Playouts::give_up(double behind) {
     const auto sum = [&](std::size_t i) {
         return std::accumulate(chances_[i].begin(), chances_[i].end(), 0.0);

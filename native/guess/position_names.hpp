@@ -1,10 +1,10 @@
-// Keys of positions in a search of the end.
+// Keys of positions in a search to the end.
 //
-// A position is the set of solutions that what is open leaves. The cells that show the same in all
-// solutions of a set, whether they are opened or not, determine it: it holds all solutions in which
-// they show that. So its key is put together from words drawn for every such cell and what it
-// shows. On a board that is turned or mirrored the same words stand elsewhere; the least of the
-// keys of all its images is the one that a position is kept by, so that images are searched once.
+// A position is the set of solutions that the open cells leave. It is determined by the cells that
+// show the same in all its solutions, opened or not: it holds all solutions in which they show
+// that. So its key is combined from random words, one per such cell and what it shows. On a board
+// that is rotated or reflected, the same words belong to other cells; a position is stored under
+// the least of the keys of all its images, so that images are searched once.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ using ImageKeys = std::array<PositionKey, 8>;
 
 class PositionNames {
   public:
-    // `images`: where each symmetry puts each column, the identity first; none: no symmetry.
+    // `images`: where each symmetry puts each column, the identity first; empty: no symmetry.
     void begin(int columns, std::span<const std::vector<int>> images) {
         const std::size_t wanted = static_cast<std::size_t>(columns) * SolutionTable::kHoldsMine;
         if (words_.size() < wanted) {
@@ -36,7 +36,8 @@ class PositionNames {
         images_.assign(images.begin(), images.end());
     }
 
-    // Adds what a column shows in all solutions; a mine adds nothing: the rest determines it.
+    // Adds what a column shows in all solutions; a mine adds nothing, because the rest determines
+    // it.
     void add(int column, int shown, ImageKeys& keys) const {
         if (shown == SolutionTable::kHoldsMine) {
             return;
@@ -49,7 +50,7 @@ class PositionNames {
         }
     }
 
-    // What a position is kept by.
+    // The key under which a position is stored.
     [[nodiscard]] PositionKey least(const ImageKeys& keys) const {
         PositionKey found = keys[0];
         for (std::size_t image = 1; image < images_.size(); ++image) {

@@ -33,7 +33,7 @@ constexpr double kConstant = -0.0580;
 constexpr double kComparedShare = 0.4165;
 // clang-format on
 
-constexpr double kSharpness = 8;  // of the bend that keeps risks positive
+constexpr double kSharpness = 8;  // of the curve that keeps risks positive
 constexpr double kLeastReportedRisk = 1e-4;
 constexpr double kLeastValue = 1e-9;
 constexpr double kMostProbability = 0.99;
@@ -42,7 +42,7 @@ double risk_of(double chance) {
     return -std::log(std::clamp(chance, kLeastValue, 1.0));
 }
 
-// x where it is large, and never negative.
+// Close to x if that is large, and never negative.
 double positive(double x) {
     const double sharp = kSharpness * x;
     return (std::max(sharp, 0.0) + std::log1p(std::exp(-std::abs(sharp)))) / kSharpness;

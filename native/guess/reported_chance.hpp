@@ -1,9 +1,9 @@
 // The chance to win that is reported for a cell that look-ahead has compared with others.
 //
-// Look-ahead compares cells by values that are good for choosing, but not as chances: they do not
+// Look-ahead compares cells by values that are good for choosing but are not chances: they do not
 // include how many guesses are still to come. The reported chance is exp(-risk). The risk is a
-// share of the compared value, plus a weighted sum of a few numbers of the position, plus a net of
-// eight hidden units over them, since risks do not simply add up. The weights were fitted on
+// share of the compared value, plus a weighted sum of a few numbers of the position, plus a network
+// of eight hidden units over them, since risks do not simply add up. The weights were fitted to
 // sapper's own games (tools/fit_reported_chance.py).
 #pragma once
 
@@ -17,17 +17,17 @@ namespace sapper {
 // The numbers of a position that the reported chance depends on.
 struct ChancePosition {
     LeafFeatures features;
-    int hidden = 0;          // cells of the board
-    double unavoidable = 0;  // guesses to be expected that nothing can spare
+    int hidden = 0;          // hidden cells of the board
+    double unavoidable = 0;  // expected number of unavoidable guesses
     double log2_solutions = 0;
     int components = 0;
-    int clues = 0;  // that see uncertain cells
+    int clues = 0;  // number of clues that see uncertain cells
     int frontier_cells = 0;
     int mines_left = 0;  // on frontier and sea
 };
 
 inline constexpr std::size_t kChanceInputs = 13;
-// The inputs that the weights multiply, and at the end the risk that the comparison says.
+// The inputs that the weights multiply, followed by the risk according to the comparison.
 using ChanceVector = std::array<double, kChanceInputs + 1>;
 
 // `compared`: the value of the cell in the comparison.

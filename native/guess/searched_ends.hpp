@@ -1,9 +1,9 @@
-// The ends that were searched before and took long.
+// Results of long searches to the end of a game.
 //
-// On a small board the same positions come up game after game. What was found of them is kept for
-// all threads and calls of the process, with the steps that it took: who asks again spends as many,
-// so that an answer does not depend on what was asked before. What is kept is bounded: when it is
-// full, everything is forgotten.
+// On a small board the same positions occur game after game. Their results are kept for all threads
+// and calls of the process, with the steps they took: a repeated call spends the same number of
+// steps, so an answer does not depend on earlier calls. The memory is bounded: when it is full,
+// everything is forgotten.
 #pragma once
 
 #include <cstdint>
@@ -26,16 +26,16 @@ class SearchedEnds {
     struct End {
         std::vector<Candidate> moves;
         std::int64_t steps = 0;
-        bool searched = false;  // false: it was given up after so many steps
+        bool searched = false;  // false: given up after these steps
     };
 
-    // Those of the process.
+    // The instance of the process.
     [[nodiscard]] static SearchedEnds& shared() {
         static SearchedEnds ends;
         return ends;
     }
 
-    // Of a position, searched within so many steps, by one who values all moves or only the best.
+    // The key of a position, with the step limit and whether all moves or only the best is valued.
     [[nodiscard]] static PositionKey key_of(const Position& position, std::int64_t steps,
                                             bool all_moves) {
         PositionKey key{mix(static_cast<std::uint64_t>(position.grid.width)),
@@ -48,14 +48,14 @@ class SearchedEnds {
         return key;
     }
 
-    // Null when nothing is known.
+    // Null if the position is not stored.
     [[nodiscard]] std::shared_ptr<const End> find(const PositionKey& key) const {
         const std::lock_guard lock(mutex_);
         const auto found = ends_.find(key);
         return found != ends_.end() ? found->second : nullptr;
     }
 
-    // Keeps an end if it took long.
+    // Stores an end if it took long.
     void put(const PositionKey& key, End end) {
         if (end.steps < kLong) {
             return;
@@ -91,7 +91,7 @@ class SearchedEnds {
 
     mutable Mutex mutex_;
     std::unordered_map<PositionKey, std::shared_ptr<const End>, Hash> ends_;
-    std::size_t moves_ = 0;  // of all that were kept since the last time it was full
+    std::size_t moves_ = 0;  // stored since the table was last emptied
 };
 
 }  // namespace sapper

@@ -9,7 +9,7 @@ namespace sapper {
 
 namespace {
 
-// Streams of one seed that must not meet: layouts, and what policies draw.
+// Separate streams of one seed: layouts, and the random numbers of policies.
 constexpr std::uint64_t kPolicyStream = 0x706F6C696379ULL;
 
 template <typename LayoutOf>
@@ -91,7 +91,7 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
     const int total = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
     const PlayBoard& board = deduction_.board();
     for (std::uint64_t move = 0;; ++move) {
-        // The total is the engine's: it looks at the board in any case.
+        // Leave the mine total to the engine, which examines the board in any case.
         if (deduction_.run({Rung::Region}, budget)) {
             game.decided = true;
             game.won = !options_.valued;
@@ -145,7 +145,7 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
 std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy, std::uint64_t seed,
                                     std::uint64_t first, int count, int threads, std::int64_t limit,
                                     StopSignal* stop, GameOptions options) {
-    (void)game_layout(rules, seed, first);  // throws here, not in a thread, when nothing fits
+    (void)game_layout(rules, seed, first);  // throws here, not in a thread, if the mines do not fit
     return play_all(rules, policy, seed, first, count, threads, limit, stop, options,
                     [&](int i) { return game_layout(rules, seed, first + i); });
 }

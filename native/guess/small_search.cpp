@@ -8,8 +8,8 @@ namespace sapper {
 
 namespace {
 
-constexpr int kKeptFrom = 5;      // solutions: below, searching is as quick as looking it up
-constexpr int kOneWordFrom = 12;  // solutions: below, taking them apart costs more than it saves
+constexpr int kKeptFrom = 5;      // solutions: below this, searching is as quick as a lookup
+constexpr int kOneWordFrom = 12;  // solutions: below this, dividing costs more than it saves
 
 }  // namespace
 
@@ -45,7 +45,8 @@ void SmallSearch<kWords>::begin(const SearchedTable& searched, std::span<const i
 
 template <int kWords>
 void SmallSearch<kWords>::find_rivals() {
-    // With what a cell shows in one solution go those that show it as well, and those that lose it.
+    // The solutions compatible with a cell showing a number: those that show it, or have a mine
+    // there.
     alike_ = groups_;
     for (std::size_t i = 0; i < alike_.size(); ++i) {
         alike_[i] |= groups_[i / kShown * kShown + SolutionTable::kHoldsMine];
@@ -225,10 +226,10 @@ void SmallSearch<kWords>::list_guesses(const Look& look, std::vector<Guess>& gue
         const Set lost = look.set & mines(place);
         const Set left = look.set.without(lost);
         if (left.within(showing(place, shown(left.first(), place)))) {
-            continue;  // dead: it tells nothing
+            continue;  // dead: it reveals nothing
         }
-        // Where one cell is a mine only where another is, it is opened for nothing after that one:
-        // the one that risks less is as good.
+        // If one cell is a mine only where another is, it costs nothing after that one: it suffices
+        // to keep the one with the lower risk.
         if (std::any_of(guesses.begin(), guesses.end(),
                         [&](const Guess& other) { return other.mines.within(lost); })) {
             continue;
@@ -245,8 +246,8 @@ SearchValue SmallSearch<kWords>::best_guess(const Look& look, int needed) {
     }
     std::vector<Guess>& guesses = guesses_[depth_++];
     list_guesses(look, guesses);
-    int best = 1;   // all dead: whatever is opened tells nothing, and one solution is guessed
-    int bound = 1;  // what the guesses that were given up may still win
+    int best = 1;   // all dead: no opening reveals anything, so one solution is guessed
+    int bound = 1;  // upper bound for the guesses that were given up
     if (guesses.size() > 1) {
         for (Guess& guess : guesses) {
             const int enough = std::max(best + 1, needed);
@@ -291,7 +292,8 @@ SearchValue SmallSearch<kWords>::glance(const Set& set, int place, Range given, 
 
 template <int kWords>
 SearchValue SmallSearch<kWords>::open(const Set& set, int place, Range given, int needed) {
-    // A glance at every group may already decide; then the smallest first: they are cheap.
+    // A glance at every group may already decide; then the smallest groups first, because they are
+    // cheap.
     std::array<Look, SolutionTable::kHoldsMine> looks;
     int count = 0;
     int bound = 0;

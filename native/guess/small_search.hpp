@@ -1,11 +1,11 @@
-// Exact search of positions with few solutions, whose sets are bits of a word or a few.
+// Exact search of positions with few solutions, stored as bits of one or a few words.
 //
-// What a cell shows splits a set by one `and` for each number. Apart from the safest guess, two
-// things bound what can be won. Two solutions that show the same on every cell that is empty in
-// both are *rivals*: a player cannot tell them apart before opening a cell that is a mine
-// in one of them, so that at most one of them is won, and of every set of rivals at most one. And a
-// set that is the product of its restrictions to parts of the board that do not touch each other is
-// won as often as the product says (see `parts`).
+// What a cell shows splits a set by one `and` per number. Apart from the safest guess, two things
+// bound what can be won. Two solutions that show the same on every cell that is empty in both are
+// *rivals*: a player cannot distinguish them before opening a cell that is a mine in one of them.
+// So at most one of the two is won, and of every set of rivals at most one. And a set that is the
+// product of its restrictions to parts of the board that do not touch each other wins the product
+// of what the parts win (see `divide`).
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@ namespace sapper {
 template <int kWords>
 class SmallSearch;
 
-// What all searches of one table share.
+// Shared by all searches of one table.
 struct SearchedTable {
     const SolutionTable* table = nullptr;
     const PositionNames* names = nullptr;
     ValueMemo* memo = nullptr;
     Budget* budget = nullptr;
-    SmallSearch<1>* one_word = nullptr;  // for what is left of larger sets
+    SmallSearch<1>* one_word = nullptr;  // for the remains of larger sets
 };
 
 template <int kWords>
@@ -39,33 +39,33 @@ class SmallSearch {
     using Set = SolutionBits<kWords>;
 
     // Takes a set of solutions: the columns that may differ in it, ascending, and the keys of what
-    // all others show.
+    // all other columns show.
     void begin(const SearchedTable& searched, std::span<const int> solutions,
                std::span<const int> columns, const ImageKeys& keys);
 
-    // Solutions won by the best play; gives up below `needed`, with an upper bound. Anything, and
-    // not exact, once the budget has ended.
+    // Solutions won by the best play; gives up below `needed`, with an upper bound. Once the budget
+    // has ended, the result is arbitrary and not exact.
     [[nodiscard]] SearchValue value(int needed);
-    // The same when a column is opened first; of a bound, after a glance only.
+    // The same if a column is opened first; a bound comes from a glance only.
     [[nodiscard]] SearchValue value_of_opening(int column, int needed);
     [[nodiscard]] SearchValue bound_of_opening(int column);
-    // The same of a set that nothing is known of and nothing is safe in: the best guess.
+    // The same for a set that is not stored and in which nothing is safe: the best guess.
     [[nodiscard]] SearchValue value_of_guess(int needed);
 
   private:
-    // Some of the columns listed, by their place in `columns_`.
+    // Some of the listed columns, by their places in `columns_`.
     struct Range {
         int first = 0;
         int count = 0;
     };
-    // A set at a glance.
+    // A quick summary of a set.
     struct Look {
         Set set;
-        Range guesses;     // all that differ; where a cell is telling, those given
-        int telling = -1;  // a cell that costs nothing and tells something
+        Range guesses;     // all columns that differ; if some cell is telling, the given ones
+        int telling = -1;  // a cell that costs nothing and reveals something
         int size = 0;
         int bound = 0;        // no play wins more solutions
-        bool solved = false;  // the bound is what is won
+        bool solved = false;  // whether the bound is attained
     };
     struct Guess {
         int bound;
@@ -93,21 +93,21 @@ class SmallSearch {
     [[nodiscard]] SearchValue search_in_one_word(const Look& look, const ImageKeys& keys,
                                                  int needed);
     [[nodiscard]] SearchValue best_guess(const Look& look, int needed);
-    // The guesses that may be best; of those that are left out another one is as good.
+    // The guesses that may be best; for each one left out, another is as good.
     void list_guesses(const Look& look, std::vector<Guess>& guesses) const;
     [[nodiscard]] SearchValue open(const Set& set, int place, Range given, int needed);
     [[nodiscard]] SearchValue glance(const Set& set, int place, Range given, int needed);
     [[nodiscard]] ImageKeys keys_of(const Look& look) const;
-    // Independent parts of a set that nothing is safe in: each as the solutions that differ from
-    // the first one in it alone. Fewer than two: not divided.
+    // Independent parts of a set in which nothing is safe: each as the solutions that differ from
+    // the first one in that part alone. Fewer than two: not divided.
     //
     // Let the cells that differ fall into parts such that no cell of one touches a cell of another,
-    // and the set be the product of its restrictions to them. What a cell shows then depends on its
-    // own part alone, and opening it splits its part's factor and leaves a product again. So by
-    // induction over the size the best play wins the product of what it wins of the factors: a
+    // and let the set be the product of its restrictions to them. What a cell shows then depends on
+    // its own part alone, and opening it splits its part's factor and leaves a product again. So by
+    // induction over the size, the best play wins the product of what it wins in the factors: a
     // move in a factor wins the sum over its groups, times the other factors. Parts that share
-    // mines (one has more where the other has fewer) are no product and are searched together,
-    // until one of them has shown its number.
+    // mines (one has more where the other has fewer) are not a product and are searched together
+    // until the number of one of them is known.
     [[nodiscard]] std::vector<Set> divide(const Look& look);
     [[nodiscard]] int touching_parts(const Look& look);
     [[nodiscard]] int restrictions(const Set& set, Range guesses, int part, bool of_part,
@@ -119,16 +119,16 @@ class SmallSearch {
     SearchedTable searched_;
     ImageKeys keys_{};
     std::vector<int> columns_;
-    std::vector<int> solutions_;       // their numbers in the table
-    std::vector<std::uint8_t> shown_;  // solution after solution
-    std::vector<Set> groups_;          // per place and number shown
-    std::vector<Set> alike_;           // the same with the place's mines
-    std::vector<Set> rivals_;          // per solution
-    std::vector<int> listed_;          // places, of the sets being searched, one after another
-    std::deque<std::vector<Guess>> guesses_;  // per guess that is being made
+    std::vector<int> solutions_;              // their numbers in the table
+    std::vector<std::uint8_t> shown_;         // solution by solution
+    std::vector<Set> groups_;                 // per place and number shown
+    std::vector<Set> alike_;                  // the same with the place's mines
+    std::vector<Set> rivals_;                 // per solution
+    std::vector<int> listed_;                 // places, for the sets being searched, concatenated
+    std::deque<std::vector<Guess>> guesses_;  // one per guess in progress
     std::size_t depth_ = 0;
-    std::vector<int> part_of_;   // per place, of the set divided last
-    std::vector<int> place_in_;  // per column of the table, of those taken
+    std::vector<int> part_of_;   // per place, for the set divided last
+    std::vector<int> place_in_;  // per column of the table that was taken
 };
 
 extern template class SmallSearch<1>;

@@ -1,4 +1,4 @@
-// A set of at most 64 * kWords solutions, a bit each.
+// A set of at most 64 * kWords solutions, one bit each.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class SolutionBits {
         }
         return any == 0;
     }
-    // The first solution of a set that is not empty.
+    // The first solution of a non-empty set.
     [[nodiscard]] int first() const {
         int word = 0;
         while (words_[word] == 0) {

@@ -1,4 +1,4 @@
-// All placements that a position allows, one by one: what each hidden cell holds or would show.
+// All placements that a position allows: for each, what every hidden cell holds or would show.
 #pragma once
 
 #include <array>
@@ -20,13 +20,13 @@ class SolutionTable {
   public:
     static constexpr std::uint8_t kHoldsMine = 9;
 
-    // Lists the placements; false when there are more than `most` or the budget ended. `safe` are
-    // hidden cells that are certain to be empty, outside of frontier and sea.
+    // Lists the placements; false if there are more than `most` or the budget ended. `safe` lists
+    // hidden cells that are certain to be empty and belong neither to the frontier nor to the sea.
     [[nodiscard]] bool list(const Frontier& frontier, const std::vector<int>& safe, int most,
                             Budget& budget);
 
-    // The same of some cells of frontier and sea, together with all that share a clue with them,
-    // and with numbers of mines within a range.
+    // The same for some cells of frontier and sea, which include all cells that share a clue with
+    // them, with a number of mines within a range.
     [[nodiscard]] bool list_part(const Frontier& frontier, const std::vector<int>& cells,
                                  const std::vector<int>& safe, MineRange mines, int most,
                                  Budget& budget);
@@ -36,13 +36,13 @@ class SolutionTable {
     [[nodiscard]] int solutions() const { return solutions_; }
     [[nodiscard]] int cells() const { return static_cast<int>(cells_.size()); }
     [[nodiscard]] int cell(int column) const { return cells_[column]; }
-    // The cells of one solution: the uncertain mines around each, or kHoldsMine. Behind the last
-    // one a row is filled up with zeros to its stride, a multiple of 16.
+    // The cells of one solution: the number of uncertain mines around each, or kHoldsMine. The row
+    // is padded with zeros to its stride, a multiple of 16.
     [[nodiscard]] const std::uint8_t* row(int solution) const {
         return shown_.data() + static_cast<std::size_t>(solution) * stride_;
     }
     [[nodiscard]] int stride() const { return stride_; }
-    // The columns of the cells around one.
+    // The columns of the neighbours of a cell.
     [[nodiscard]] std::span<const int> around(int column) const {
         return {around_[column].data(), static_cast<std::size_t>(around_count_[column])};
     }
@@ -57,11 +57,11 @@ class SolutionTable {
     void find_neighbours(const Grid& grid);
     void write_numbers();
 
-    std::vector<int> cells_;  // frontier in the order of the sweep, sea, safe cells
+    std::vector<int> cells_;  // frontier in sweep order, sea, safe cells
     std::vector<Variable> variables_;
     std::vector<int> lacks_, room_;    // per clue
     std::vector<std::uint8_t> now_;    // the placement being built
-    std::vector<std::uint8_t> shown_;  // solution after solution; at first only where mines are
+    std::vector<std::uint8_t> shown_;  // solution by solution; at first only where the mines are
     std::vector<std::array<int, 8>> around_;
     std::vector<int> around_count_;
     std::vector<int> column_of_;  // per cell of the board

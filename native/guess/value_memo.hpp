@@ -1,4 +1,4 @@
-// What a search has found of positions, by their keys.
+// Values of searched positions, by their keys.
 #pragma once
 
 #include <cstddef>
@@ -7,20 +7,20 @@
 
 namespace sapper {
 
-// Solutions won by the best play, or, where that is not exact, an upper bound of them.
+// Solutions won by the best play, or an upper bound if not exact.
 struct SearchValue {
     int wins = 0;
     bool exact = true;
 };
 
-// Two words drawn at random for a position: as good as the position itself.
+// Two random words that stand for a position; collisions are negligible.
 struct PositionKey {
     std::uint64_t a = 0, b = 0;
     bool operator==(const PositionKey&) const = default;
 };
 
-// A flat table with 16 bytes per position: 96 bits of its key and its value. When it is full,
-// nothing more is kept; what is found stays right.
+// A flat table with 16 bytes per position: 96 bits of its key, and its value. When it is full,
+// nothing more is stored; results stay correct.
 class ValueMemo {
   public:
     static constexpr std::size_t kMostKept = std::size_t{1} << 26;
@@ -31,14 +31,14 @@ class ValueMemo {
         if (entries_.size() == kFewest) {
             entries_.assign(kFewest, {});
         } else {
-            entries_ = std::vector<Entry>(kFewest);  // gives the memory back
+            entries_ = std::vector<Entry>(kFewest);  // releases the memory
         }
         kept_ = 0;
     }
 
     [[nodiscard]] std::size_t kept() const { return kept_; }
 
-    // False when nothing is known. Wins are at least 1.
+    // False if the position is not stored. Wins are at least 1.
     [[nodiscard]] bool find(const PositionKey& key, SearchValue& value) const {
         const Entry& entry = entries_[slot(key)];
         value = {static_cast<int>(entry.value >> 1), (entry.value & 1U) != 0};
@@ -65,7 +65,7 @@ class ValueMemo {
     struct Entry {
         std::uint64_t a = 0;
         std::uint32_t b = 0;
-        std::uint32_t value = 0;  // wins and, in the last bit, whether they are exact; 0: free
+        std::uint32_t value = 0;  // wins and, in the last bit, whether they are exact; 0: free slot
     };
     static constexpr std::size_t kFewest = 256;
 

@@ -61,7 +61,7 @@ bool ValueSweep::condition(const Frontier& frontier, int cell, Budget& budget) {
     return values_ == 2;
 }
 
-// Splits the boxes of all components that the near cells or the one left out belong to.
+// Splits the boxes of all components that contain a near cell or the cell left out.
 void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> near_cells,
                                std::span<const int> left_out) {
     parts_.clear();
@@ -121,7 +121,7 @@ void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> ne
     }
 }
 
-// Gives clues their slots and works out what each step may do.
+// Assigns slots to clues and computes what each step may do.
 bool ValueSweep::plan(const Frontier& frontier) {
     room_.assign(frontier.clues(), 0);
     slot_of_.assign(frontier.clues(), -1);
@@ -166,7 +166,7 @@ bool ValueSweep::plan(const Frontier& frontier) {
             step.room_after[i] = static_cast<std::uint8_t>(room_[clue]);
             step.change -= std::uint64_t{1} << shift;
         }
-        // Slots are free again only after the whole step: none is reused within it.
+        // Slots become free only after the whole step, so that none is reused within it.
         for (int i = 0; i < box.clue_count; ++i) {
             if (room_[box.clues[i]] == 0) {
                 free |= 1U << slot_of_[box.clues[i]];
@@ -176,7 +176,7 @@ bool ValueSweep::plan(const Frontier& frontier) {
     return true;
 }
 
-// Twice the room, with the states of the layer alone.
+// Doubles the table, keeping only the states of the current layer.
 void ValueSweep::grow_table(int layer_start) {
     table_.assign(table_.size() * 2, Entry{0, -1});
     for (int i = layer_start; i < static_cast<int>(states_.size()); ++i) {
@@ -190,7 +190,7 @@ void ValueSweep::grow_table(int layer_start) {
 
 int ValueSweep::state_at(std::uint64_t key, int layer_start) {
     std::size_t at = place_of(key);
-    // An entry of an earlier layer or sweep has a lower number: as good as none.
+    // An entry of an earlier layer or sweep has a lower number and counts as empty.
     while (table_[at].number >= first_number_ + layer_start) {
         if (table_[at].key == key) {
             return static_cast<int>(table_[at].number - first_number_);

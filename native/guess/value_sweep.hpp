@@ -1,10 +1,10 @@
-// What follows from every clue that a cell may show: the chance of the clue, and all mine
+// The consequences of every clue that a cell may show: the chance of the clue, and all mine
 // probabilities around it.
 //
-// One sweep over the boxes of the components that the cell touches. Its states are what the open
-// clues still lack, and the mines counted so far around the cell. A state at the end is
-// a clue of the cell, so one forward pass weighs all of them; the backward pass carries a weight
-// for each. The cost is that of one analysis of these components, whatever the number of clues.
+// One sweep over the boxes of the components that the cell touches. A state consists of what the
+// open clues still lack and of the mines counted so far around the cell. A state at the end is a
+// clue of the cell, so one forward pass weights all of them; the backward pass carries one weight
+// per clue. The cost is that of one analysis of these components, whatever the number of clues.
 #pragma once
 
 #include <array>
@@ -28,21 +28,21 @@ class ValueSweep {
         int size = 0;
     };
 
-    // Looks at a hidden cell of the frontier or the sea, given that it is empty. False when too
-    // many clues are open at once, or the budget ended.
+    // Examines a hidden cell of the frontier or the sea, given that it is empty. False if too many
+    // clues are open at once or the budget ended.
     [[nodiscard]] bool run(const Frontier& frontier, int cell, Budget& budget);
 
-    // The chance that all of up to eight hidden cells are mines and some others are empty; 0 when
-    // it cannot be had.
+    // The chance that all of up to eight hidden cells are mines and some others are empty; 0 if it
+    // cannot be computed.
     [[nodiscard]] double chance_of(const Frontier& frontier, std::span<const int> mines,
                                    std::span<const int> empty, Budget& budget);
 
-    // Looks at all components of a cell, given that it is empty (clue 0) or a mine (clue 1).
+    // Sweeps the whole component of a cell, given that it is empty (clue 0) or a mine (clue 1).
     [[nodiscard]] bool condition(const Frontier& frontier, int cell, Budget& budget);
 
-    // Clues are given as the number of uncertain mines they count, without the known ones.
+    // Clues are given as the number of uncertain mines they count, without known mines.
     [[nodiscard]] int values() const { return values_; }
-    // The chance of the i-th clue that is possible, given that the cell is empty.
+    // The chance of the i-th possible clue, given that the cell is empty.
     [[nodiscard]] double chance(int i) const { return chance_[i]; }
     [[nodiscard]] int mines_around(int i) const { return value_[i]; }
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
@@ -50,14 +50,14 @@ class ValueSweep {
     [[nodiscard]] double probability(int part, int i) const {
         return expected_[static_cast<std::size_t>(part) * kMostValues + i];
     }
-    // Whether the sweep looked at this component.
+    // Whether the sweep included this component.
     [[nodiscard]] bool touches(int component) const { return touched_[component] != 0; }
     // Sea cells around the cell.
     [[nodiscard]] int sea_around() const { return sea_around_; }
 
   private:
     static constexpr int kCounterBits = 4;
-    static constexpr int kSlotBits = 3;  // a clue lacks 7 mines at most
+    static constexpr int kSlotBits = 3;  // a clue lacks at most 7 mines
     static constexpr int kSlots = 20;
 
     struct Step {
@@ -65,8 +65,8 @@ class ValueSweep {
         int clue_count = 0;
         std::array<std::uint8_t, 8> shift{};
         std::array<std::uint8_t, 8> room_after{};  // cells of the clue in later parts
-        std::uint64_t opens = 0;                   // added to every state before
-        std::uint64_t change = 0;                  // of a state, for each mine
+        std::uint64_t opens = 0;                   // added to every state at the start
+        std::uint64_t change = 0;                  // of a state, per mine
         std::array<double, 9> weight{};            // C(size, k) odds^k
         int first_state = 0;
     };
@@ -105,8 +105,8 @@ class ValueSweep {
     std::vector<int> room_, slot_of_;
 
     // Finds the states of the layer being written; entries of other layers are stale. States are
-    // numbered through all sweeps, so that the table, which one wide position makes large for good,
-    // need not be cleared for each.
+    // numbered across all sweeps, so that the table, which stays large after one wide position,
+    // need not be cleared for each sweep.
     struct Entry {
         std::uint64_t key;
         std::int64_t number;

@@ -1,6 +1,6 @@
-// Many games of one kind side by side, where luck decides: what a learner plays. Each game has a
-// layout, drawn from its own seed when its first cell is opened or given before, and what of it is
-// seen. Nothing here judges guesses.
+// Many games of one kind in parallel, in which luck decides: for training agents. Each game has a
+// layout, given in advance or drawn from the game's own seed when its first cell is opened, and the
+// visible part of it. Guesses are not judged here.
 #pragma once
 
 #include <cstdint>
@@ -21,30 +21,30 @@ enum class Opened : std::uint8_t {
     Won,      // every empty cell is open
     Lost,     // a mine: nothing is opened
     Refused,  // the cell is open already: nothing happens
-    Over,     // the game had ended before: nothing happens
+    Over,     // the game had already ended: nothing happens
 };
 
 class GameBatch {
   public:
-    // Throws std::invalid_argument when the mines do not fit outside of the largest promised area.
+    // Throws std::invalid_argument if the mines do not fit outside the largest promised area.
     GameBatch(const Grid& grid, int mines, Promise promise, int games);
 
     [[nodiscard]] int games() const { return static_cast<int>(over_.size()); }
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    // Starts a new game: nothing is open, and its layout will come from the seed.
+    // Starts a new game: no cell is open, and its layout will come from the seed.
     void begin(int game, std::uint64_t seed);
-    // Gives a game its layout, before its first opening.
+    // Sets the layout of a game before its first opening.
     void give_layout(int game, ByteView mines);
     [[nodiscard]] bool has_layout(int game) const { return placed_[game] != 0; }
 
-    // Opens one cell in every game; `opened` gets the number of cells that were opened.
+    // Opens one cell in every game; `opened` receives the number of cells that were opened.
     void step(std::span<const std::int32_t> cells, std::span<std::int32_t> opened,
               std::span<std::uint8_t> results);
 
-    // What is seen of every game, one after another: -1 for a hidden cell, else its number.
+    // What is visible in every game, concatenated: -1 for a hidden cell, else its number.
     [[nodiscard]] std::span<const std::int8_t> seen() const { return seen_; }
-    // The layouts, one byte per cell; of a game without one, no mines.
+    // The layout, one byte per cell; no mines if the game has none yet.
     [[nodiscard]] ByteView layout(int game) const;
 
   private:
@@ -55,7 +55,7 @@ class GameBatch {
     int mines_;
     Promise promise_;
     std::vector<std::uint64_t> seeds_;
-    std::vector<int> left_;  // empty cells that are hidden
+    std::vector<int> left_;  // hidden empty cells
     Bytes over_;
     Bytes placed_;
     Bytes layouts_;

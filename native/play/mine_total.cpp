@@ -1,4 +1,4 @@
-// The uppermost rung of the deduction player: the mine total together with all regions.
+// The highest rung of the deduction player: the mine total together with all regions.
 #include <algorithm>
 
 #include "play/region.hpp"
@@ -7,17 +7,17 @@ namespace sapper {
 
 namespace {
 
-// Beyond this much work for combining components the total is not looked at: only huge boards
-// reach it, and only while thousands of regions are open at the same time.
+// If combining the components would take more work than this, the total is not considered: only
+// huge boards reach it, and only while thousands of regions are open at the same time.
 constexpr std::int64_t kMixtureWork = 400'000'000;
-constexpr std::int64_t kSumsPerStep = 64;  // sums of sets of numbers that take as long as one step
+constexpr std::int64_t kSumsPerStep = 64;  // sums of number sets that take as long as one step
 
 }  // namespace
 
 bool RegionSolver::total_tells(const PlayBoard& board, const std::vector<int>& front) {
     ++epoch_;
     int mines = 0;    // of clues that share no cell
-    int covered = 0;  // their cells
+    int covered = 0;  // number of their cells
     for (const int clue : front) {
         bool disjoint = true;
         board.for_mask(clue, board.mask(clue),
@@ -33,7 +33,7 @@ bool RegionSolver::total_tells(const PlayBoard& board, const std::vector<int>& f
     return most >= board.mines_left() || board.mines_left() - mines >= sea;
 }
 
-// All clues of the front and the total at once, without tables.
+// All clues of the front and the total together, without tables.
 bool RegionSolver::search_with_total(const PlayBoard& board, const std::vector<int>& front,
                                      Certain& certain) {
     ++epoch_;
@@ -107,7 +107,7 @@ void RegionSolver::settle_by_total(const PlayBoard& board, const std::vector<int
     }
 }
 
-// All components and the total at once, by tables.
+// All components and the total together, by tables.
 void RegionSolver::settle_components(const PlayBoard& board, const std::vector<int>& front,
                                      Budget& budget, Certain& certain) {
     const int mines = board.mines_left();
@@ -117,7 +117,7 @@ void RegionSolver::settle_components(const PlayBoard& board, const std::vector<i
     int gap = 0;  // the widest of any component
     for (const int clue : front) {
         if (clue_epoch_[clue] > before) {
-            continue;  // in a component gathered before
+            continue;  // already in a gathered component
         }
         (void)gather(board, clue, 0);
         if (static_cast<int>(components_.size()) <= count) {
@@ -138,7 +138,7 @@ void RegionSolver::settle_components(const PlayBoard& board, const std::vector<i
     settle_by_sums(board, count, budget, certain);
 }
 
-// What the sums of all components and the sea leave open: whatever the gaps between them.
+// What the sums of all components and the sea leave open, whatever the gaps between the numbers.
 void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& budget,
                                   Certain& certain) {
     const int mines = board.mines_left();
@@ -148,7 +148,7 @@ void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& bud
     if (work > kMixtureWork || !budget.spend(work / kSumsPerStep)) {
         return;
     }
-    // The sums that the components before, and those after, each one can reach.
+    // The sums that the components before each one, and those after it, can reach.
     before_.resize(std::max<std::size_t>(before_.size(), count + 1));
     after_.resize(std::max<std::size_t>(after_.size(), count + 1));
     before_[0].assign(words, 0);
@@ -200,7 +200,7 @@ void RegionSolver::note_attainable(SolvedComponent& component) {
 }
 
 // The sea fills every gap, so that the others and the sea can hold any number between their least
-// and their most: sums alone tell.
+// and their most: bounds alone decide.
 void RegionSolver::settle_within_bounds(const PlayBoard& board, int count, Budget& budget,
                                         Certain& certain) {
     const int mines = board.mines_left();
@@ -227,7 +227,7 @@ void RegionSolver::settle_within_bounds(const PlayBoard& board, int count, Budge
     }
 }
 
-// One component, when the others and the sea must hold the rest of the mines.
+// One component, if the others and the sea must hold the rest of the mines.
 void RegionSolver::settle_component(int index, int sea, int mines, Budget& budget,
                                     Certain& certain) {
     const SolvedComponent& component = components_[index];

@@ -1,8 +1,8 @@
 // What two clues settle together.
 //
-// Their residuals differ by as much as the cells under only one of them can make up: then all of
-// these are mines, and none of those under only the other. Nothing else about two clues exists
-// beyond what each says alone, so the rule is exact.
+// If their residuals differ by the number of cells that only one of them sees, all of these are
+// mines, and the cells that only the other one sees are safe. Two clues imply nothing else beyond
+// what each implies alone, so the rule is exact.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace sapper {
 
 class PairRule {
   public:
-    // The unknown cells of each clue as bits of one window, and the mines they hold.
+    // The unknown cells of each clue as bits of one window, and their number of mines.
     PairRule(std::uint64_t first, int first_residual, std::uint64_t second, int second_residual)
         : only_first_(first & ~second),
           only_second_(second & ~first),
           first_is_mines_(first_residual - second_residual == count_bits(only_first_)),
           second_is_mines_(second_residual - first_residual == count_bits(only_second_)) {}
 
-    // The cells that become certain; none when the rule does not apply.
+    // The cells that become certain; 0 if the rule does not apply.
     [[nodiscard]] std::uint64_t settled() const {
         return first_is_mines_ || second_is_mines_ ? only_first_ | only_second_ : 0;
     }

@@ -70,8 +70,8 @@ class PlacementSearch::Run {
         Key<Words> spare;           // safe cells among them
         Key<Words> balance;         // mines lacking if all undecided cells stay as they are
         std::uint64_t open = 0;     // undecided cells
-        std::uint64_t flipped = 0;  // decided otherwise than in the placement at hand
-        int more = 0;               // mines more than there
+        std::uint64_t flipped = 0;  // cells decided differently from the current placement
+        int more = 0;               // how many more mines than the current placement
     };
 
     [[nodiscard]] bool placed(int cell) const { return (given_.placed_ >> cell & 1) != 0; }
@@ -124,7 +124,7 @@ class PlacementSearch::Run {
         return true;
     }
 
-    // Cells of which at least one must be flipped; false when nothing needs to be.
+    // Cells of which at least one must be flipped; false if none must be.
     bool find_candidates(const State& state, std::uint64_t& cells) const {
         for (int word = 0; word < Words; ++word) {
             if (const std::uint64_t off = state.balance.word[word] ^ kHighBits; off != 0) {
@@ -146,7 +146,7 @@ class PlacementSearch::Run {
         return false;
     }
 
-    // Repairs a state; cells that stay undecided keep their values.
+    // Repairs a state; undecided cells keep their values.
     bool search(State state) {
         while (--looks_ >= 0 && propagate(state)) {
             std::uint64_t candidates = 0;
@@ -172,8 +172,8 @@ class PlacementSearch::Run {
     MoreMines more_;
     State root_;
     std::array<Key<Words>, kCells> pattern_{};  // the clues around each cell
-    std::uint64_t flipped_ = 0;                 // in the placement found last
-    int looks_;                                 // left
+    std::uint64_t flipped_ = 0;                 // in the last placement found
+    int looks_;                                 // states left to look at
 };
 
 void PlacementSearch::begin(std::uint64_t placed, int count) {

@@ -1,12 +1,12 @@
 // What a few clues make certain, without tables: a search for placements that differ.
 //
-// One placement that fits is at hand, the layout itself, and a cell is certain unless another one
+// One fitting placement is known, the layout itself, and a cell is certain unless another placement
 // differs from it there. So every cell is flipped in turn, and what that breaks is repaired: a clue
-// that is out of balance needs one of its other cells flipped the opposite way, which may bring
-// further clues out of balance, until all hold again. A placement found this way is a witness for
-// each of its flips; when all ways fail, the cell is certain. Nearly every region that stops a play
-// is small and settles nothing, and then a few flips close to each other show it, in a fraction of
-// the time that the tables of the dynamic programme take.
+// that is out of balance needs one of its other cells flipped the opposite way, which may unbalance
+// further clues, until all hold again. A placement found this way is a witness for each of its
+// flips; if every repair fails, the cell is certain. Nearly every region that stops a play is small
+// and settles nothing; a few flips close to each other show that in a fraction of the time that the
+// tables of the dynamic programme take.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@
 
 namespace sapper {
 
-inline constexpr int kSearchLooks = 400;  // worth while: more would take longer than tables
+inline constexpr int kSearchLooks = 400;  // beyond this, tables are faster
 
-// How many mines more than the placement at hand another one may have.
+// How many more mines than the current placement another one may have.
 struct MoreMines {
     int least = std::numeric_limits<int>::min();
     int most = std::numeric_limits<int>::max();
@@ -30,18 +30,18 @@ class PlacementSearch {
 
     enum class Answer : std::uint8_t { No, Yes, Unknown };
 
-    // How many states a question may look at.
+    // How many states one question may look at.
     void limit(int looks) { looks_ = looks; }
 
-    // Starts a new search, with the placement at hand: its mines among the cells 0 .. count - 1.
+    // Starts a new search with the current placement: its mines among the cells 0 .. count - 1.
     void begin(std::uint64_t placed, int count);
-    // A clue that the placement satisfies; at most kClues of them, with one to seven mines and at
-    // least one safe cell each.
+    // Adds a clue that the placement satisfies; at most kClues of them, each with one to seven
+    // mines and at least one safe cell.
     void add(std::uint64_t cells);
 
-    // Finds the cells that no fitting placement has otherwise; false when that takes too long.
+    // Finds the cells that are the same in all fitting placements; false if that takes too long.
     bool find_fixed(const MoreMines& more, std::uint64_t& fixed);
-    // Whether some placement has so many more mines.
+    // Whether some placement has that many more mines.
     [[nodiscard]] Answer any(const MoreMines& more);
 
   private:

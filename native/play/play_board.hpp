@@ -1,14 +1,14 @@
-// The board as a deduction player works on it: what it knows, and for every opened clue what that
-// clue still lacks.
+// The board in the form that the deduction player uses: what it knows, and what each opened clue
+// still lacks.
 //
 // A clue is a bit mask of the unknown cells around it and the number of mines they hold (its
 // residual). Masks are drawn in windows seven cells wide, so that the masks of two clues up to two
 // cells apart line up in one 64-bit word after a shift. Cells are addressed in a padded frame:
 // neighbours need no bounds check, and cells outside the board count as opened without a clue.
 //
-// The board also holds the truth, because somebody must answer when a cell is opened. Deductions
-// rest on masks and residuals alone: where one looks for placements that fit, the truth is the
-// first of them, and what is certain does not depend on which one is at hand.
+// The board also holds the layout, because opening a cell must return its number. Deductions use
+// masks and residuals alone: where one searches for fitting placements, the layout is the first of
+// them, and what is certain does not depend on which placement comes first.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ enum class CellState : std::uint8_t { Outside = 0, Unknown = 1, Opened = 2, Mine
 inline constexpr int kWindow = 7;  // bits from one row of a mask to the next
 inline constexpr int kPairShift = 16;
 
-// The eight neighbours as (row, column) steps, ascending; the opposite of i is 7 - i.
+// The eight neighbours as (row, column) steps, ascending; the opposite of step i is 7 - i.
 inline constexpr std::array<std::array<int, 2>, 8> kSteps = {
     {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
 
@@ -43,7 +43,7 @@ inline constexpr auto kMaskBits = [] {
 
 class PlayBoard {
   public:
-    // A covered board over the layout; every cell is unknown.
+    // Starts a covered board over the layout; every cell is unknown.
     void cover(const Grid& grid, ByteView mines);
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
@@ -55,7 +55,7 @@ class PlayBoard {
     [[nodiscard]] int cell(int at) const {
         return (frame_row(at) - 2) * grid_.width + frame_col(at) - 1;
     }
-    // Row and column in the frame; the board begins at row 2, column 1.
+    // Row and column in the frame; the board starts at row 2, column 1.
     [[nodiscard]] int frame_row(int at) const { return (at - 2) / stride_; }
     [[nodiscard]] int frame_col(int at) const { return (at - 2) % stride_; }
     [[nodiscard]] int offset(int i) const { return offset_[i]; }
@@ -65,7 +65,7 @@ class PlayBoard {
     [[nodiscard]] bool mine(int at) const { return cells_[at].mine != 0; }
     [[nodiscard]] std::uint32_t mask(int at) const { return cells_[at].mask; }
     [[nodiscard]] int residual(int at) const { return cells_[at].residual; }
-    // Whether some opened cell touches this unknown one.
+    // Whether an opened cell touches this unknown one.
     [[nodiscard]] bool on_frontier(int at) const { return cells_[at].residual > 0; }
 
     [[nodiscard]] int unknowns() const { return unknowns_; }
@@ -74,8 +74,8 @@ class PlayBoard {
     [[nodiscard]] int mines_left() const { return unknowns_ - safe_left_; }
     [[nodiscard]] bool solved() const { return safe_left_ == 0; }
 
-    // Clues with unknown cells whose surroundings changed are touched; they are taken in the order
-    // in which they were touched, so that a play spreads to all sides.
+    // A clue with unknown cells is touched when its surroundings change; touched clues are taken in
+    // the order in which they were touched, so that a play spreads in all directions.
     [[nodiscard]] bool any_touched() const { return touched_first_ != touched_last_; }
     int take_touched() {
         const int clue = touched_[touched_first_++ & touched_wrap_];
@@ -83,7 +83,7 @@ class PlayBoard {
         return clue;
     }
 
-    // Flags that the player keeps with a clue. Touching it takes kMute away.
+    // Flags that the player keeps per clue. Touching a clue removes kMute.
     enum Flag : std::uint8_t {
         kTouched = 1,
         kForPair = 2,
@@ -111,20 +111,20 @@ class PlayBoard {
         }
     }
 
-    // Learns that an unknown cell is a mine, or opens it.
+    // Marks an unknown cell as a mine, or opens it.
     void mark(int at);
     void open(int at);
 
-    // Makes a known cell unknown again, a mine or an opened one.
+    // Makes a known cell, mine or opened, unknown again.
     void forget(int at);
 
-    // Puts a mine on an unknown cell or takes it away; the clues around change with it. The caller
-    // keeps the total.
+    // Puts a mine on an unknown cell or removes it; the clues around change with it. The caller
+    // must keep the total.
     void flip(int at);
 
-    // The truth, one byte per cell.
+    // The layout, one byte per cell.
     void copy_layout(Bytes& mines) const;
-    // What a player would see, in the codes of a board.
+    // What a player would see, in board codes.
     void copy_codes(Bytes& codes) const;
 
   private:
@@ -137,14 +137,14 @@ class PlayBoard {
     };
 
     // Where touched clues are written. Kept in registers while a cell's neighbours are visited: the
-    // compiler cannot know that writing bytes does not change the members.
+    // compiler cannot prove that writing bytes does not change the members.
     struct Queue {
         int* ring;
         std::uint32_t wrap;
         std::uint32_t last;
 
-        // Enters a clue with unknown cells unless it is there. Without branches: which neighbours
-        // are clues is unpredictable.
+        // Queues a clue with unknown cells unless it is queued already. Without branches: which
+        // neighbours are clues is unpredictable.
         void touch(Cell& cell, int at) {
             const int fresh = static_cast<int>(cell.mask != 0) & ~cell.flags & kTouched;
             ring[last & wrap] = at;
@@ -163,7 +163,7 @@ class PlayBoard {
     std::array<int, 2 * kWindow + 3> bit_offset_{};
     std::array<int, kWindow * kWindow> window_offset_{};
     std::vector<Cell> cells_;
-    std::vector<int> touched_;  // a ring with room for every cell and the one being considered
+    std::vector<int> touched_;  // a ring buffer with room for every cell and one more
     std::uint32_t touched_wrap_ = 0;
     std::uint32_t touched_first_ = 0;
     std::uint32_t touched_last_ = 0;
@@ -181,7 +181,7 @@ inline void PlayBoard::mark(int at) {
         const int other = at + offset_[i];
         Cell& cell = cells[other];
         const int opened = static_cast<int>(cell.state) >> 1 & 1;
-        cell.mask &= ~kMaskBits[7 - i];  // 0 already where it is no clue
+        cell.mask &= ~kMaskBits[7 - i];  // already 0 where it is not a clue
         cell.residual = static_cast<std::int8_t>(cell.residual - opened);
         touched.touch(cell, other);
     }

@@ -11,15 +11,15 @@ namespace sapper {
 
 namespace {
 
-// The cost of a look of each rung, in steps of the budget; tables cost extra.
+// The cost of one look per rung, in budget steps; tables cost extra.
 constexpr int kClueCost = 1;
 constexpr int kPairCost = 4;
 constexpr int kRegionCost = 100;
 
-constexpr int kRegionPart = 40;  // cells: what is looked at before a whole large component
+constexpr int kRegionPart = 40;  // cells: examined before the whole of a large component
 
-// Steps to the 24 cells around that may share unknown cells with a clue, and the shifts of their
-// masks.
+// Steps to the 24 surrounding cells that may share unknown cells with a clue, and the shifts of
+// their masks.
 struct PairStep {
     int row;
     int col;
@@ -97,7 +97,7 @@ bool DeductionPlayer::run(const Ladder& ladder, Budget& budget) {
         } else if (ladder.highest < Rung::Total || !look_at_total(budget)) {
             return false;
         } else {
-            count(Rung::Total, last_step_);  // the whole board: nowhere in particular
+            count(Rung::Total, last_step_);  // the whole board: no particular place
         }
     }
     return true;
@@ -182,7 +182,7 @@ bool DeductionPlayer::look_at_region(int clue, bool whole, Budget& budget) {
 bool DeductionPlayer::look_at_total(Budget& budget) {
     const int sea = board_.unknowns() - board_.frontier();
     if (board_.frontier() < board_.mines_left() && board_.mines_left() < sea) {
-        return false;  // whatever the clues say, the sea has cells of both kinds
+        return false;  // whatever the clues imply, the sea has cells of both kinds
     }
     if (!budget.spend(static_cast<std::int64_t>(opened_.size()) + kRegionCost)) {
         return false;
@@ -227,7 +227,7 @@ void DeductionPlayer::forget(int at) {
     board_.forget(at);
     for (int i = 0; i < 8; ++i) {
         if (const int other = at + board_.offset(i); board_.state(other) == CellState::Opened) {
-            opened_.push_back(other);  // on the front again; entering it twice does no harm
+            opened_.push_back(other);  // on the front again; a duplicate does no harm
         }
     }
 }

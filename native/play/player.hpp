@@ -1,14 +1,14 @@
-// The deduction player: plays a layout from its start by logic alone, and reports what logic it
-// took.
+// The deduction player: plays a layout from its start by logic alone, and reports which techniques
+// it needed.
 //
 // It climbs the technique ladder only as far as needed: one clue, then pairs of clues, then exact
 // reasoning over a region of connected clues, then the mine total. Each rung has a queue of the
-// clues whose surroundings changed since the rung last looked at them. The set of cells that a
-// given rung and those below it can settle does not depend on the order of the steps, so the
-// highest rung used is a property of the board: no play needs less.
+// clues whose surroundings changed since the rung last examined them. The set of cells that a given
+// rung and those below it can settle does not depend on the order of the steps, so the highest rung
+// used is a property of the board: no play needs less.
 //
-// Complete up to kDeductionSteps of dynamic programming for one region: when the player is stuck
-// under the whole ladder, every cell it left unknown is uncertain.
+// Complete up to kDeductionSteps of dynamic programming per region: when the player is stuck with
+// the whole ladder, every cell that is still unknown is uncertain.
 #pragma once
 
 #include <array>
@@ -23,16 +23,17 @@ namespace sapper {
 
 struct Ladder {
     Rung highest = Rung::Total;
-    bool whole_regions = true;  // otherwise large regions are looked at by parts only
-    int looks = kSearchLooks;   // states that a search may look at before tables answer instead
+    bool whole_regions = true;  // otherwise large regions are only examined in parts
+    int looks = kSearchLooks;   // states that a search may look at before tables are used instead
 };
 
-// What a play took.
+// What a play needed.
 struct PlayRecord {
     std::array<int, kRungs> steps{};  // successful applications of each rung
-    int largest_region = 0;           // most clues that one step of the upper rungs looked at
-    // How far the steps of each rung lie from the step before them: the sum of the binary digits of
-    // the distances (0 for 0, 1 for 1, 2 for 2 and 3, 3 for 4 to 7, …) in rows or columns.
+    int largest_region = 0;           // the most clues used by one step of the upper rungs
+    // How far the steps of each rung are from the step before: the sum of the numbers of binary
+    // digits of the distances (0 for 0, 1 for 1, 2 for 2 and 3, 3 for 4 to 7, …) in rows or
+    // columns.
     std::array<int, kRungs> travel{};
 
     [[nodiscard]] Rung hardest() const;
@@ -45,13 +46,13 @@ struct Learnt {
     int other = -1;  // the second clue of a pair; the number of a region's step
 };
 
-// The clues that a step of the upper rungs looked at lie in this rectangle of the frame.
+// The clues used by a step of the upper rungs are inside this rectangle of the frame.
 struct RegionStep {
     Rung rung = Rung::Region;
     int top = 0, left = 0, bottom = 0, right = 0;
 };
 
-// A play written down, cell after cell: a proof that the layout needs no guess.
+// A recorded play, cell by cell: a proof that the layout needs no guess.
 struct PlayTrace {
     std::vector<Learnt> cells;
     std::vector<RegionStep> regions;
@@ -67,7 +68,7 @@ class DeductionPlayer {
     // Covers the layout and opens the start, which must not be a mine.
     void begin(const Grid& grid, ByteView mines, int start);
 
-    // Plays on until the board is solved (true), the ladder leads no further or the budget has
+    // Continues until the board is solved (true), or the ladder leads no further or the budget has
     // ended (false).
     bool run(const Ladder& ladder, Budget& budget);
 
@@ -76,19 +77,19 @@ class DeductionPlayer {
     // The rung by which a cell became known; None for the start and for unknown cells.
     [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
 
-    // From now on the play is written down here; null to stop.
+    // Records the play here from now on; null to stop.
     void write_to(PlayTrace* trace) { trace_ = trace; }
 
     // Makes a known cell unknown again; what was learnt from it stays.
     void forget(int at);
-    // Learns an unknown cell's state without a reason.
+    // Marks or opens an unknown cell without a reason.
     void recall(int at) { learn(at, board_.mine(at), Rung::None, {}); }
 
-    // Moves a mine onto an unknown cell or away from it; the clues around are looked at again.
+    // Puts a mine on an unknown cell or removes it; the clues around are examined again.
     void flip(int at) { board_.flip(at); }
 
-    // An opened clue with unknown cells around it, any of them with the same chance; -1 when there
-    // is none. Constant time on average.
+    // An opened clue with unknown cells around it, chosen uniformly, or -1. Constant time on
+    // average.
     [[nodiscard]] int random_front(Rng& rng);
 
   private:
@@ -151,7 +152,7 @@ class DeductionPlayer {
     Waiting for_region_{PlayBoard::kForRegion, {}};
     Waiting for_whole_{PlayBoard::kForWhole, {}};
     std::vector<int> opened_;
-    int last_step_ = -1;  // where the last step was; at first the start
+    int last_step_ = -1;  // place of the last step; at first the start
     std::array<int, 24> pair_offset_{};
 };
 

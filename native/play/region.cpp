@@ -87,7 +87,7 @@ void RegionSolver::build(const PlayBoard& board, Component& component) {
     }
 }
 
-// Plans and runs the forward pass over the gathered region; false when it is beyond the budget.
+// Plans and runs the forward pass over the gathered region; false if it exceeds the budget.
 bool RegionSolver::prepare(const PlayBoard& board, bool count_mines, int cap, Budget& budget,
                            SolvedComponent& solved) {
     build(board, solved.component);
@@ -95,7 +95,7 @@ bool RegionSolver::prepare(const PlayBoard& board, bool count_mines, int cap, Bu
     Budget own = budget.part(kDeductionSteps);
     const std::int64_t before = own.left();
     if (before < kDeductionSteps && !plan_.affordable(own)) {
-        (void)budget.spend(budget.left() + 1);  // it does not suffice for a region that is due
+        (void)budget.spend(budget.left() + 1);  // too little left for this region: spend it all
         return false;
     }
     const bool built =

@@ -1,12 +1,12 @@
 // Exact reasoning for the deduction player: what a region of clues, or the mine total together with
 // all regions, makes certain.
 //
-// A region is a set of clues and all unknown cells around them; a component is the region that no
-// further clue touches. Looking at fewer clues than a component has is sound, because clues left
-// out only restrict more. Small regions are searched for placements that differ
-// (placement_search.hpp). Where that takes long or there are too many cells, those under the same
-// clues are merged into boxes and handed to the engine's dynamic programme over truth values. Both
-// are exact, so which of them answers makes no difference but time.
+// A region is a set of clues and all unknown cells around them; a component is a region that shares
+// no cell with any other clue. Using fewer clues than a component has is sound, because more clues
+// can only restrict further. Small regions are searched for placements that differ
+// (placement_search.hpp). If that takes long or there are too many cells, cells under the same
+// clues are merged into boxes and passed to the engine's dynamic programme over truth values. Both
+// are exact, so the choice affects only the time.
 #pragma once
 
 #include <array>
@@ -50,8 +50,8 @@ class RegionSolver {
     // What the region gathered last makes certain.
     void settle(const PlayBoard& board, Budget& budget, Certain& certain);
 
-    // False when the mine total certainly tells nothing that the clues of the front do not: the sea
-    // can take whatever they leave over, and more, and less. Bounds by clues that share no cell.
+    // False if the mine total cannot add anything to the clues of the front: the sea can take what
+    // they leave over, and more, and less. Uses bounds from clues that share no cell.
     [[nodiscard]] bool total_tells(const PlayBoard& board, const std::vector<int>& front);
 
     // What the mine total makes certain, given every clue on the front.
@@ -70,7 +70,7 @@ class RegionSolver {
         int gap = 0;  // the largest step from one to the next
     };
 
-    // The ways without tables; false when there is too much to look at.
+    // The methods without tables; false if there are too many clues or cells.
     bool begin_search(const PlayBoard& board);
     bool search_region(const PlayBoard& board, Certain& certain);
     bool search_with_total(const PlayBoard& board, const std::vector<int>& front, Certain& certain);
@@ -90,7 +90,7 @@ class RegionSolver {
 
     std::uint32_t epoch_ = 0;
     std::vector<std::uint32_t> clue_epoch_, cell_epoch_;
-    std::vector<int> clue_number_, cell_number_;  // in the region gathered last
+    std::vector<int> clue_number_, cell_number_;  // in the last gathered region
     std::vector<int> clues_, cells_, box_of_cell_;
     BoxMerger merger_;
     PlacementSearch search_;

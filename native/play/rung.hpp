@@ -5,8 +5,8 @@
 
 namespace sapper {
 
-// What a step of logic needs, from the least to the most: one clue, a pair of clues, several clues
-// of a region, the mine total.
+// What a logical step uses, from least to most: one clue, a pair of clues, several clues of a
+// region, the mine total.
 enum class Rung : std::uint8_t { None, Clue, Pair, Region, Total };
 inline constexpr int kRungs = 5;
 

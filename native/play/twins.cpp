@@ -9,7 +9,7 @@ namespace sapper {
 
 namespace {
 
-constexpr int kHalo = 2;                     // columns at either side that a strip only looks at
+constexpr int kHalo = 2;                     // columns on either side, read but not decided
 constexpr int kStripWidth = 64 - 2 * kHalo;  // columns of a strip
 
 // One row of a strip as bits.
@@ -46,7 +46,7 @@ std::uint64_t three_in_a_row(std::uint64_t bits) {
 }  // namespace
 
 bool has_twins(const Grid& grid, ByteView mines, int start) {
-    // The columns that a strip decides about: those whose pairs and surroundings it sees.
+    // The columns that a strip decides: those whose pairs and surroundings it contains.
     const std::uint64_t decided = ~std::uint64_t{0} << kHalo & ~std::uint64_t{0} >> kHalo;
     for (int left = -kHalo; left + kHalo < grid.width; left += kStripWidth) {
         std::array<StripRow, 4> rows;  // row - 1, row, row + 1, row + 2
@@ -65,7 +65,7 @@ bool has_twins(const Grid& grid, ByteView mines, int start) {
             const std::uint64_t walls = rows[0].blocked & here.blocked & below.blocked;
             const std::uint64_t level =
                 walls << 1 & walls >> 2 & here.ours & here.ours >> 1 & (here.mine ^ here.mine >> 1);
-            // Two by two cells: a mine in one corner and in the opposite one, or in the others.
+            // Two by two cells with mines in two opposite corners.
             const std::uint64_t corners = rows[0].blocked << 1 & rows[0].blocked >> 2 &
                                           rows[3].blocked << 1 & rows[3].blocked >> 2;
             const std::uint64_t both = here.ours & below.ours;

@@ -19,7 +19,7 @@ class Sets {
     void absorb(const SkeletonNode& node) {
         const std::int32_t* to = skeleton_.to.data() + node.transition_first;
         static constexpr Row kNothing{};
-        const std::uint64_t none = 1;  // of the empty table: no mines
+        const std::uint64_t none = 1;  // the empty table: no mines
         const int first = node.left < 0 ? 0 : skeleton_.nodes[node.left].row_first;
         const int last = node.left < 0 ? 1 : skeleton_.nodes[node.left].row_last;
         for (int row = first; row < last; ++row) {

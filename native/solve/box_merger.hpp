@@ -11,15 +11,15 @@ namespace sapper {
 
 class BoxMerger {
   public:
-    // Starts again with clues 0 .. clues - 1; `box_clues` will list the clues of each box.
+    // Starts again with clues 0 .. clues - 1; `box_clues` will receive the clues of each box.
     void begin(int clues, FlatLists<int>& box_clues) {
         newest_.assign(clues, -1);
         older_.clear();
         box_clues.clear();
     }
 
-    // The box of a cell under these clues, which are ascending and at least one; a new box is added
-    // to `box_clues`.
+    // The box of a cell under these clues, which are ascending and not empty; a new box is added to
+    // `box_clues`.
     int box_under(std::span<const int> clues, FlatLists<int>& box_clues) {
         int box = newest_[clues[0]];
         while (box >= 0) {

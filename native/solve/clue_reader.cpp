@@ -7,14 +7,14 @@ namespace sapper {
 
 namespace {
 
-constexpr std::uint8_t kAllSafe = 1;  // what a clue says of its hidden cells
+constexpr std::uint8_t kAllSafe = 1;  // what a clue implies for its hidden cells
 constexpr std::uint8_t kAllMines = 2;
 constexpr std::uint8_t kConflict = 4;
 constexpr int kRounds = 4;
 
 using Byte = std::uint8_t;
 
-// Joins each cell with its eight neighbours, down and then across; `column` is for use meanwhile.
+// Combines each cell with its eight neighbours, down and then across; `column` is scratch space.
 template <typename Join>
 void join_around(const Bytes& from, int stride, Join&& join, Bytes& column, Bytes& to) {
     const auto size = static_cast<std::ptrdiff_t>(from.size());
@@ -33,7 +33,7 @@ void join_around(const Bytes& from, int stride, Join&& join, Bytes& column, Byte
 constexpr auto kSum = [](int a, int b) { return a + b; };
 constexpr auto kEither = [](int a, int b) { return a | b; };
 
-// Notes where mines are and where they may be.
+// Marks where mines are and where they may be.
 void note_mines(const Byte* code, std::ptrdiff_t size, Byte* mine, Byte* possible) {
     for (std::ptrdiff_t at = 0; at < size; ++at) {
         mine[at] = code[at] == kMine ? 1 : 0;
@@ -64,7 +64,7 @@ void ClueReader::copy(const Grid& grid, ByteView cells) {
         bytes->resize(size);
     }
     for (Bytes* bytes : {&decided_, &open_}) {
-        bytes->assign(size, 0);  // the rim says nothing
+        bytes->assign(size, 0);  // the rim implies nothing
     }
     for (int row = 0; row < grid.height; ++row) {
         std::copy_n(cells.data() + static_cast<std::ptrdiff_t>(row) * grid.width, grid.width,
@@ -109,7 +109,7 @@ void ClueReader::apply() {
     }
 }
 
-// Whether all clues can still be satisfied; afterwards no clue decides anything, or chains are left
+// False if a clue cannot be satisfied; afterwards no clue decides anything, or only chains are left
 // to follow.
 bool ClueReader::settle_in_rounds() {
     for (int round = 0;; ++round) {
@@ -137,7 +137,7 @@ void ClueReader::list_clues() {
     clue_at_.assign(code_.size(), -1);
     constexpr int kWord = sizeof(std::uint64_t);
     for (int word = begin(), last = end(); word < last; word += kWord) {
-        std::uint64_t bytes = 1;  // a rest is looked at cell by cell
+        std::uint64_t bytes = 1;  // the remainder is checked cell by cell
         if (word + kWord <= last) {
             std::memcpy(&bytes, open + word, kWord);
         }
@@ -153,7 +153,7 @@ void ClueReader::list_clues() {
     }
 }
 
-// Fixes a hidden cell and tells the clues around it.
+// Fixes a hidden cell and updates the clues around it.
 void ClueReader::settle(int at, Byte code) {
     code_[at] = code;
     mines_ += code == kMine ? 1 : 0;
@@ -171,7 +171,7 @@ void ClueReader::settle(int at, Byte code) {
     }
 }
 
-// The rules to their fixed point, clue by clue; false when a clue cannot be satisfied.
+// Applies the rules to their fixed point, clue by clue; false if a clue cannot be satisfied.
 bool ClueReader::follow_chains() {
     queue_.clear();
     queued_.assign(clues_.size(), 0);
@@ -190,7 +190,7 @@ bool ClueReader::follow_chains() {
             return false;
         }
         if (clue.unknown > 0 && (clue.residual == 0 || clue.residual == clue.unknown)) {
-            queued_[number] = 1;  // not again for its own cells
+            queued_[number] = 1;  // so that its own cells do not queue it again
             for (const int offset : offset_) {
                 if (code_[clue.at + offset] == kHidden) {
                     settle(clue.at + offset, clue.residual == 0 ? kFoundSafe : kMine);

@@ -2,8 +2,8 @@
 //
 // A clue that lacks no mine makes its hidden cells safe; one that lacks as many as it has hidden
 // cells makes them mines. Both rules run to a fixed point. Most of that takes few rounds, so the
-// whole board is settled by bytes first, round by round, which the processor does many cells at a
-// time; long chains, where a round would settle one cell, are followed clue by clue.
+// whole board is first settled in rounds over bytes, many cells per instruction; long chains, where
+// a round would settle one cell, are followed clue by clue.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace sapper {
 // The code of a hidden cell that the rules found to be safe, in addition to the codes of boards.
 inline constexpr std::uint8_t kFoundSafe = kBlank + 1;
 
-// A clue with what is left around it.
+// A clue and what is left around it.
 struct ReadClue {
     int at;        // its cell, padded
     int residual;  // mines it lacks
@@ -39,43 +39,43 @@ class ClueReader {
     }
     [[nodiscard]] const std::array<int, 8>& offsets() const { return offset_; }  // of neighbours
 
-    // The board's codes, mines and safe cells found among them.
+    // The board's codes, including the mines and safe cells found.
     [[nodiscard]] std::uint8_t code(int at) const { return code_[at]; }
     [[nodiscard]] const std::uint8_t* codes() const { return code_.data(); }
-    // Known mines, and those found.
+    // The number of mines, known and found.
     [[nodiscard]] int mines() const { return mines_; }
-    // By cell, ascending. Some may be satisfied meanwhile: they have no hidden cells any more.
+    // By cell, ascending. Some may be satisfied by now: they have no hidden cells left.
     [[nodiscard]] const std::vector<ReadClue>& clues() const { return clues_; }
-    // The clue at a cell, or -1; where a cell is hidden, whether any clue sees it.
+    // The clue at a cell, or -1; for a hidden cell, whether any clue sees it.
     [[nodiscard]] int clue_at(int at) const { return clue_at_[at]; }
     [[nodiscard]] bool is_seen(int at) const { return seen_[at] != 0; }
 
   private:
     void copy(const Grid& grid, ByteView cells);
-    // What each clue says; false when one cannot be satisfied.
+    // Computes what each clue implies; false if one cannot be satisfied.
     [[nodiscard]] bool decide();
-    // Settles what the clues say.
+    // Settles the cells accordingly.
     void apply();
     [[nodiscard]] bool settle_in_rounds();
     void list_clues();
     [[nodiscard]] bool follow_chains();
     void settle(int at, std::uint8_t code);
 
-    // From the first cell to the last, rims of rows between them.
+    // The range from the first cell to the last, including the rims of rows between them.
     [[nodiscard]] int begin() const { return stride_ + 1; }
     [[nodiscard]] int end() const { return static_cast<int>(code_.size()) - stride_ - 1; }
 
     int stride_ = 0;
     std::array<int, 8> offset_{};
     int mines_ = 0;
-    // All padded, a byte per cell.
+    // All padded, one byte per cell.
     Bytes code_;
-    Bytes mine_, possible_;  // 1 where a mine is; where one is or may be
+    Bytes mine_, possible_;  // 1 where there is a mine; 1 where there is or may be one
     Bytes mines_around_, possible_around_;
-    Bytes decided_, said_;  // what a clue says of its hidden cells; what is said of a cell
-    bool decides_ = false;  // whether any clue says anything
+    Bytes decided_, said_;  // what a clue implies for its hidden cells; what is implied for a cell
+    bool decides_ = false;  // whether any clue implies anything
     Bytes open_, seen_;     // clues with hidden cells; cells next to them
-    Bytes column_;          // for use while neighbourhoods are joined
+    Bytes column_;          // scratch space for joining neighbourhoods
     std::vector<int> clue_at_;
     std::vector<ReadClue> clues_;
     std::vector<int> queue_;

@@ -42,7 +42,7 @@ void SystemBuilder::build(const Grid& grid, ByteView cells, System& system) {
     split(system);
 }
 
-// What the board and the rules say of every cell.
+// Stores what the board and the rules imply for every cell.
 void SystemBuilder::note_known(System& system) const {
     const Grid& grid = system.grid;
     system.known.resize(grid.size());
@@ -96,7 +96,7 @@ bool SystemBuilder::same_boxes(int clue, int other) const {
     return std::equal(boxes.begin(), boxes.end(), theirs.begin(), theirs.end());
 }
 
-// Clues over the same boxes say the same, or contradict each other: false.
+// Clues over the same boxes are equal or contradict each other: false if they do.
 bool SystemBuilder::drop_duplicate_clues() {
     const int clues = static_cast<int>(reader_.clues().size());
     transpose(box_clues_, clues, clue_boxes_);
@@ -138,12 +138,12 @@ void SystemBuilder::split(System& system) {
     }
 }
 
-// Finds the boxes and clues that hang together with a box, and numbers them.
+// Collects the boxes and clues connected with a box, and numbers them.
 void SystemBuilder::collect_component(int start) {
     own_boxes_.clear();
     own_clues_.clear();
     stack_.assign(1, start);
-    local_box_[start] = 0;  // seen; the number follows
+    local_box_[start] = 0;  // seen; it gets its number later
     while (!stack_.empty()) {
         const int box = stack_.back();
         stack_.pop_back();

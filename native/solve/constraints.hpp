@@ -2,8 +2,8 @@
 //
 // Known mines are subtracted, blanks and satisfied clues dropped, the two one-clue rules run to a
 // fixed point, and what is still open is merged into boxes: hidden cells under exactly the same
-// clues are interchangeable, so a box of size s with k mines stands for C(s, k) placements. Boxes
-// and clues that hang together form components; hidden cells that no clue sees are the sea.
+// clues are interchangeable, so a box of size s with k mines stands for C(s, k) placements.
+// Connected boxes and clues form components; hidden cells that no clue sees are the sea.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace sapper {
 
-// What is known of a cell.
+// What is known about a cell.
 enum class Known : std::uint8_t { Opened, Safe, Mine, Uncertain };
 
 // One connected part of the system. Boxes and clues are numbered from 0 within it.
@@ -39,7 +39,7 @@ struct Component {
 struct System {
     Grid grid;
     bool contradiction = false;  // the one-clue rules already refute the board
-    std::vector<Known> known;    // one a cell; frontier and sea are uncertain
+    std::vector<Known> known;    // per cell; frontier and sea are uncertain
     int fixed_mines = 0;         // known mines of the board and those the one-clue rules found
     std::vector<int> sea;        // hidden cells that no clue sees, ascending
     std::vector<Component> components;
@@ -67,10 +67,10 @@ class SystemBuilder {
     BoxMerger merger_;
     FlatLists<int> box_clues_, box_cells_, clue_boxes_;
     std::vector<int> frontier_, frontier_box_;  // hidden cells that a clue sees, and their boxes
-    std::vector<std::uint8_t> dropped_;         // per clue: it says what another one says
+    std::vector<std::uint8_t> dropped_;         // per clue: whether it duplicates another one
     // The component being collected: its boxes and clues, and the numbers they get in it.
     std::vector<int> own_boxes_, own_clues_, stack_;
-    std::vector<int> local_box_, local_clue_;  // -1 where none was given yet
+    std::vector<int> local_box_, local_clue_;  // -1: no number yet
 };
 
 }  // namespace sapper

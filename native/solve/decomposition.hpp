@@ -1,5 +1,5 @@
-// The engine's plan of a component as a tree decomposition of its box-clue graph, to be looked at
-// and checked: the bag of a node is the box it absorbs and every clue open while it works.
+// The engine's plan of a component as a tree decomposition of its box-clue graph, for display and
+// checks: the bag of a node is the box it absorbs and every clue open while it works.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct BagNode {
     int right;               //
     int box;                 // number of the box absorbed here, -1 for a join
     std::vector<int> clues;  // numbers of the clues open here, ascending
-    int states;              // rows of the table; 0 when it was not computed
+    int states;              // rows of the table; 0 if it was not computed
 };
 
 struct ComponentView {

@@ -49,7 +49,7 @@ void Elimination::enter_candidate(int clue) {
     candidates_.emplace(union_bits(clue), clue, version_[clue]);
 }
 
-// The size of the table in which all factors that know a clue are joined.
+// The size of the table that joins all factors containing a clue.
 double Elimination::union_bits(int clue) {
     members_.clear();
     for (const int f : factors_of_[clue]) {
@@ -71,7 +71,7 @@ double Elimination::union_bits(int clue) {
     return bits;
 }
 
-// Joins all that know the clue, tables first, the smallest of them leading.
+// Joins all factors that contain the clue, tables first, the smallest of them leading.
 void Elimination::eliminate(int clue) {
     std::vector<int> tables;
     std::vector<int> boxes;
@@ -113,8 +113,8 @@ void Elimination::eliminate(int clue) {
     }
 }
 
-// A node of the plan: merges `from` (a box or a table) into `into`, which holds a table or nothing
-// yet.
+// A node of the plan: merges `from` (a box or a table) into `into`, which holds a table or is still
+// empty.
 void Elimination::absorb(Factor& into, Factor& from) {
     PlanNode node;
     node.left = into.node;
@@ -161,9 +161,9 @@ void Elimination::absorb(Factor& into, Factor& from) {
     open_at_.push_back(into.open);
 }
 
-// Slots of the packed state, from the root downwards: clues that are open together get different
-// ones. The nodes where a clue is open form a subtree, so taking the first free slot at its top
-// never needs more slots than the widest node.
+// Slots of the packed state, from the root down: clues that are open together get different slots.
+// The nodes where a clue is open form a subtree, so taking the first free slot at its top never
+// needs more slots than the widest node.
 void Elimination::assign_slots() {
     plan_.slot.assign(component_.clues(), -1);
     std::vector<int> used_by;  // per slot: the node that uses it
@@ -173,7 +173,7 @@ void Elimination::assign_slots() {
     };
     for (int n = static_cast<int>(plan_.nodes.size()) - 1; n >= 0; --n) {
         const PlanNode& node = plan_.nodes[n];
-        for (const Touch& touch : open_at_[n]) {  // open above, so they have their slot
+        for (const Touch& touch : open_at_[n]) {  // open above, so they have a slot already
             use(plan_.slot[touch.clue], n);
         }
         for (int i = node.touch_first; i < node.touch_last; ++i) {

@@ -1,5 +1,5 @@
-// Tree plans: clue after clue is eliminated, each time the one whose table will be smallest. All
-// tables and boxes that know the clue become one table in which it is closed.
+// Tree plans: clues are eliminated one by one, each time the one whose table will be smallest. All
+// tables and boxes that contain the clue become one table in which it is closed.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@ class Elimination {
     void run();
 
   private:
-    // A table, or a box not yet absorbed, with the clues it knows.
+    // A table, or a box not yet absorbed, with its clues.
     struct Factor {
-        int node = -1;  // of the plan; -1: a box, or nothing yet
+        int node = -1;  // of the plan; -1: a box, or still empty
         int box = -1;
         bool alive = true;
         double states = 0;        // log2 of the table's size
         std::vector<Touch> open;  // its clues that have cells outside
     };
-    using Candidate = std::tuple<double, int, int>;  // bits of the table to be, clue, version
+    using Candidate = std::tuple<double, int, int>;  // bits of the future table, clue, version
 
     void enter_boxes();
     void enter_candidate(int clue);
@@ -44,10 +44,10 @@ class Elimination {
     std::vector<Factor> factors_;
     std::vector<std::vector<int>> factors_of_;  // per clue; some of them may be dead
     std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates_;
-    std::vector<int> version_;  // per clue: that of its valid candidate
+    std::vector<int> version_;  // per clue: version of its valid candidate
     std::vector<std::uint8_t> closed_;
     std::vector<std::vector<Touch>> open_at_;  // per node: the clues open after it
-    // For one union at a time: cells inside of each clue, 0 everywhere in between.
+    // For one union at a time: cells inside each clue; all 0 between uses.
     std::vector<int> inside_;
     std::vector<int> members_;
 };

@@ -80,8 +80,7 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
 
 namespace {
 
-// Enters what the weights say of a cell. Certainty is decided by the weights alone, not by
-// rounding.
+// Stores the result for a cell. Certainty is decided by the weights alone, not by rounding.
 void tell(Analysis& result, int cell, double probability, bool safe, bool mine) {
     result.known[cell] = safe ? Known::Safe : mine ? Known::Mine : Known::Uncertain;
     result.probability[cell] = safe ? 0 : mine ? 1 : probability;
@@ -89,7 +88,7 @@ void tell(Analysis& result, int cell, double probability, bool safe, bool mine) 
 
 }  // namespace
 
-// Forward, mix, backward; then boxes' distributions become cells' probabilities.
+// Forward, mix, backward; then turns the boxes' distributions into probabilities of cells.
 template <Semiring Numbers>
 void Engine::weigh(const Position& position, Weights<Numbers>& weights, Budget& budget,
                    Analysis& result) const {
@@ -121,7 +120,7 @@ void Engine::weigh(const Position& position, Weights<Numbers>& weights, Budget& 
     }
 }
 
-// What is known before anything is weighed; a cell of which nothing is known is a mine or not.
+// What is known before any weights are computed; other hidden cells count as uncertain.
 void Engine::start_probabilities(Analysis& result) const {
     constexpr double kOpened = std::numeric_limits<double>::quiet_NaN();
     static constexpr double kOf[] = {kOpened, 0, 1, 0.5};
@@ -203,8 +202,8 @@ Consistency Engine::check_paid(const Position& position, Budget& budget) {
                       : Consistency{Verdict::Consistent, Reason::None, 0, 0};
 }
 
-// Whether a component has a placement; under a total also which numbers of mines, in the first
-// skeleton, which serves one component after the other.
+// Whether a component has a placement; under a total also which numbers of mines it can hold. Uses
+// the first skeleton for one component after the other.
 Verdict Engine::check_component(const Component& component, const Position& position,
                                 Budget& budget) {
     auto& [plan, skeleton] = plans_[0];
@@ -218,7 +217,7 @@ Verdict Engine::check_component(const Component& component, const Position& posi
     return build_skeleton(component, plan, true, std::numeric_limits<int>::max(), budget, skeleton);
 }
 
-// Adds the component of the first skeleton; false when the budget is spent.
+// Adds the component of the first skeleton; false if the budget is spent.
 bool Engine::add_held_mines(Budget& budget, HeldMines& held) const {
     const Skeleton& skeleton = plans_[0].skeleton;
     if (!budget.spend(skeleton.products / kSumsAStep)) {

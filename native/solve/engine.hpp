@@ -1,7 +1,7 @@
-// The exact engine: what a board's clues and its mine total say about every hidden cell.
+// The exact engine: what a board's clues and its mine total imply for every hidden cell.
 //
-// An Engine keeps its memory between boards, so a player or a game can ask it in a tight loop.
-// It is not shared between threads.
+// An Engine keeps its memory between boards, so a player or a game can call it in a tight loop. It
+// is not shared between threads.
 #pragma once
 
 #include <algorithm>
@@ -25,11 +25,11 @@ inline constexpr int kNoTotal = -1;
 
 struct Position {
     Grid grid;
-    ByteView cells;        // one code a cell
-    int total = kNoTotal;  // mines on the whole board, known ones included
+    ByteView cells;        // one code per cell
+    int total = kNoTotal;  // mines on the whole board, including known ones
 };
 
-// Why a board is inconsistent, as far as the first look tells.
+// Why a board is inconsistent, as far as the first check shows.
 enum class Reason : std::uint8_t { None, Clues, TotalTooSmall, TotalTooLarge, TotalUnattainable };
 
 struct Analysis {
@@ -43,24 +43,25 @@ struct Analysis {
 struct Consistency {
     Verdict verdict = Verdict::Unknown;
     Reason reason = Reason::None;
-    int least = 0;  // mines the board needs and can hold, when only the total is wrong
+    int least = 0;  // fewest mines that the board needs, if only the total is wrong
     int most = 0;
 };
 
-// A count by residues: its value is the one below the product of the primes.
+// A count by residues: the value is the one below the product of the primes.
 struct ExactCounts {
     Verdict verdict = Verdict::Unknown;
     std::vector<std::uint64_t> primes;
-    std::vector<std::uint64_t> solutions;  // one residue a prime
-    std::vector<int> group;  // per cell: which count below is its own; -1 opened, -2 safe, -3 mine
+    std::vector<std::uint64_t> solutions;  // one residue per prime
+    std::vector<int> group;  // per cell: index into `counts`; -1 opened, -2 safe, -3 mine
     std::vector<std::vector<std::uint64_t>> counts;  // per group: solutions with a mine there
 };
 
 struct ExactPolynomial {
     Verdict verdict = Verdict::Unknown;
     std::vector<std::uint64_t> primes;
-    int low = 0;                                           // fewest mines on the board
-    std::vector<std::vector<std::uint64_t>> coefficients;  // per number of mines, a residue a prime
+    int low = 0;  // fewest mines on the board
+    std::vector<std::vector<std::uint64_t>>
+        coefficients;  // per number of mines: one residue per prime
 };
 
 struct ComponentPlan {
@@ -68,14 +69,14 @@ struct ComponentPlan {
     Skeleton skeleton;
 };
 
-// What the passes over all components give; kept between boards for its memory.
+// The results of the passes over all components; kept between boards for its memory.
 template <Semiring Numbers>
 struct Weights {
     using Value = typename Numbers::Value;
 
-    std::vector<std::vector<Value>> inside;      // per component: of the forward pass
-    std::vector<Polynomial<Value>> polynomials;  // per component: placements by mines
-    std::vector<Value> outside, marginals;       // of the component looked at last
+    std::vector<std::vector<Value>> inside;      // per component: from the forward pass
+    std::vector<Polynomial<Value>> polynomials;  // per component: placements by number of mines
+    std::vector<Value> outside, marginals;       // of the last component
     Mixture<Numbers> mixture;
 };
 
@@ -90,11 +91,11 @@ class Engine {
     // Exact counts of solutions, and of those with a mine on each cell.
     [[nodiscard]] ExactCounts count(const Position& position, Budget& budget);
 
-    // Exact number of solutions for every number of mines, whatever the total says.
+    // Exact number of solutions for every number of mines, ignoring the total.
     [[nodiscard]] ExactPolynomial count_by_mines(const Position& position, Budget& budget);
 
-    // `count` independent uniform placements, one byte per cell, one after another; empty when
-    // there are none. The draws of sample i depend on (seed, i) alone.
+    // `count` independent uniform placements, one byte per cell, concatenated; empty if there are
+    // none. Sample i depends on (seed, i) alone.
     [[nodiscard]] Verdict sample(const Position& position, int count, std::uint64_t seed,
                                  Budget& budget, Bytes& placements);
 
@@ -104,14 +105,14 @@ class Engine {
     [[nodiscard]] const ComponentPlan& plan_of(int component) const { return plans_[component]; }
 
   private:
-    // The numbers of mines, beyond the fewest, that the components looked at so far can hold.
+    // The numbers of mines, beyond the fewest, that the components so far can hold.
     struct HeldMines {
         NumberSet beyond_least{1};
         int least = 0;
-        int span = 0;  // the most, beyond the fewest
+        int span = 0;  // the most, relative to the fewest
     };
 
-    // Takes `passes` forward passes over all skeletons off the budget; false when it is spent.
+    // Spends `passes` forward passes over all skeletons; false if the budget does not suffice.
     template <Semiring Numbers>
     [[nodiscard]] bool afford(int passes, Budget& budget) const {
         std::int64_t products = 0;
@@ -159,7 +160,7 @@ class Engine {
     System system_;
     Planner planner_;
     std::vector<ComponentPlan> plans_;
-    Weights<Reals> weights_;  // of the common number type; others are rare and bring theirs
+    Weights<Reals> weights_;  // of the usual number type; the others are rare and create their own
 };
 
 template <Semiring Numbers>

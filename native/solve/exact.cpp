@@ -1,5 +1,5 @@
-// Exact counts by residues: the kernel runs once for each prime, and the integers are put together
-// from the remainders (Chinese remainder theorem) in Python, where integers have no limit.
+// Exact counts by residues: the kernel runs once per prime, and Python, whose integers are
+// unlimited, combines the remainders (Chinese remainder theorem).
 #include <array>
 #include <cmath>
 
@@ -51,7 +51,7 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
     return result;
 }
 
-// The counts, once the skeletons stand.
+// The counts, once the skeletons have been built.
 void Engine::count_groups(const Position& position, Budget& budget, ExactCounts& result) const {
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
@@ -97,7 +97,7 @@ void Engine::group_cells(ExactCounts& result) const {
 
 namespace {
 
-// The solutions modulo a prime, and what the rest of the board weighs for each component.
+// The solutions modulo a prime, and for each component the weight of the rest of the board.
 struct ResidueWeights {
     using Value = Residues::Value;
     using Polynomials = std::vector<Polynomial<Value>>;
@@ -109,7 +109,7 @@ struct ResidueWeights {
     static ResidueWeights under_total(const Residues& numbers, const Polynomials& polynomials,
                                       int sea, int mines, Budget& budget) {
         Mixture<Residues> mixture(numbers);
-        // A total that vanishes modulo this prime is no reason to stop.
+        // A total that is zero modulo this prime is not a reason to stop.
         (void)mixture.mix(polynomials, sea, mines, budget);
         mixture.distribute(budget);
         ResidueWeights weights{mixture.total(), Residues::zero(), {}};
@@ -156,7 +156,7 @@ void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget&
                                    : ResidueWeights::free(numbers, polynomials, sea_size());
     const Kernel<Residues> kernel(budget, numbers);
     std::vector<Value> outside, marginals;
-    std::array<Value, kMaxBox + 1> inverses{};  // of sizes of boxes: each takes 120 products
+    std::array<Value, kMaxBox + 1> inverses{};  // of box sizes: each takes 120 products
     std::size_t group = 0;
     for (int i = 0; i < system_.component_count; ++i) {
         const Component& component = system_.components[i];
@@ -195,7 +195,7 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
     return result;
 }
 
-// The counts, once the skeletons stand.
+// The counts, once the skeletons have been built.
 void Engine::count_mine_numbers(const Position& position, Budget& budget,
                                 ExactPolynomial& result) const {
     const int sea = sea_size();

@@ -23,7 +23,7 @@ class Kernel {
   public:
     using Value = typename Numbers::Value;
 
-    // The work is paid for by the caller; the budget only ends it when the call is stopped.
+    // The caller has already paid for the work; the budget only ends it if the call is stopped.
     explicit Kernel(Budget& budget, Numbers numbers = Numbers())
         : budget_(budget), numbers_(numbers) {}
 
@@ -65,7 +65,7 @@ class Kernel {
     }
 
   private:
-    // Lets the call be stopped before a node. Joins multiply polynomials: theirs are long steps.
+    // Lets the call be stopped before a node. Joins multiply polynomials, so their steps are long.
     void note_work(const SkeletonNode& node) const {
         const std::int64_t transitions = node.transition_last - node.transition_first;
         budget_.work(node.box >= 0 ? transitions : transitions * 16);
@@ -113,7 +113,7 @@ class Kernel {
                      });
     }
 
-    // A sweep needs the outside of two neighbouring tables at a time: half the memory.
+    // A sweep needs the outside of only two neighbouring tables at a time: half the memory.
     void backward_sweep(const Skeleton& skeleton, const std::vector<Value>& inside,
                         const std::vector<Value>& root, std::vector<Value>& outside,
                         std::vector<Value>& marginals) const {
@@ -135,7 +135,7 @@ class Kernel {
         }
     }
 
-    // `outside` is that of the node itself, `below` that of its child, which is added to.
+    // `outside` belongs to the node itself; `below` belongs to its child and is added to.
     void backward_absorb(const Skeleton& skeleton, const SkeletonNode& node, const Value* inside,
                          const Value* outside, Value* below, Value* marginals) const {
         const Value unit = numbers_.one();

@@ -1,9 +1,9 @@
 // Components and sea under one mine total.
 //
-// Components do not influence each other except through the total. Their count polynomials are
-// multiplied along a balanced tree; from the top downwards every component then receives the weight
-// of the rest of the board for each number of mines it may hold itself: the other components need
-// not be multiplied again for each one that is left out.
+// Components influence each other only through the total. Their count polynomials are multiplied
+// along a balanced tree; then every component receives, from the top down, the weight of the rest
+// of the board for each number of mines it may hold: the other components need not be multiplied
+// again for each one that is left out.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class Mixture {
     explicit Mixture(Numbers numbers = Numbers()) : numbers_(numbers) {}
 
     // Mixes the components with a sea of `sea` cells so that together they hold `mines` mines.
-    // False when no split of the mines is possible. Throws when the budget says that the call was
+    // False if no split of the mines is possible. Throws if the budget reports that the call was
     // stopped.
     bool mix(const std::vector<Poly>& components, int sea, int mines, Budget& budget) {
         const int count = static_cast<int>(components.size());
@@ -75,7 +75,7 @@ class Mixture {
         return !Numbers::is_zero(total_);
     }
 
-    // Pushes the weights down; afterwards `weight_of` answers.
+    // Pushes the weights down; then `weight_of` can be called.
     void distribute(Budget& budget) {
         for (int i = 1; i < size_; ++i) {
             outside_[2 * i] = rest(inside_[2 * i], inside_[2 * i + 1], i, budget);
@@ -94,11 +94,11 @@ class Mixture {
     [[nodiscard]] int sea_least() const { return sea_least_; }
     [[nodiscard]] int sea_most() const { return sea_most_; }
 
-    // The balanced tree itself, for drawing how the mines are split: node 1 is the root, the
+    // The balanced tree itself, for sampling how the mines are split: node 1 is the root, the
     // children of i are 2i and 2i + 1, component c is the leaf first_leaf() + c.
     [[nodiscard]] const Poly& inside(int node) const { return inside_[node]; }
     [[nodiscard]] int first_leaf() const { return size_; }
-    // The weight of the sea when the components together hold `mines`; zero where impossible.
+    // The weight of the sea if the components together hold `mines`; zero if impossible.
     [[nodiscard]] Value sea_weight(int mines) const {
         const int at = mines - first_;
         return at < 0 || at >= static_cast<int>(sea_weight_.size()) ? Numbers::zero()
@@ -147,7 +147,7 @@ class Mixture {
 
     Numbers numbers_;
     int size_ = 1;
-    int first_ = 0;  // fewest mines the components can hold together, sea and total given
+    int first_ = 0;  // fewest mines the components can hold together, given sea and total
     int sea_least_ = 0;
     int sea_most_ = 0;
     Value total_{};

@@ -1,4 +1,4 @@
-// Sets of small numbers, a bit each: which numbers of mines some cells can hold.
+// Sets of small numbers, one bit each: which numbers of mines some cells can hold.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using NumberSet = std::vector<std::uint64_t>;
            (set[number / kBitsPerWord] >> (number % kBitsPerWord) & 1) != 0;
 }
 
-// into[0 .. into_words) |= from[0 .. from_words) << shift; what has no room is dropped.
+// into[0 .. into_words) |= from[0 .. from_words) << shift; bits that do not fit are dropped.
 inline void unite_shifted(std::uint64_t* into, int into_words, const std::uint64_t* from,
                           int from_words, int shift) {
     const int words = shift / kBitsPerWord;
@@ -35,8 +35,8 @@ inline void unite_shifted(std::uint64_t* into, int into_words, const std::uint64
     }
 }
 
-// into |= every sum of a number of one set, a number of the other, and `shift`, as far as there is
-// room. Quickest with the shorter set first.
+// into |= every sum of a number of one set, a number of the other, and `shift`; sums that do not
+// fit are dropped. Fastest with the shorter set first.
 inline void unite_sums(std::uint64_t* into, int into_words, const std::uint64_t* a, int a_words,
                        const std::uint64_t* b, int b_words, int shift) {
     for (int word = 0; word < a_words; ++word) {

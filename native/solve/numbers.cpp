@@ -6,7 +6,7 @@ namespace sapper {
 
 namespace {
 
-// C(n, first) by products, then each next one from the one before. `step(c, a, b)` is c * a / b.
+// C(n, first) by products, then each value from the previous one. `step(c, a, b)` is c * a / b.
 template <typename Value, typename Step>
 std::vector<Value> binomial_run(int n, int first, int last, Value one, Step&& step) {
     Value value = one;

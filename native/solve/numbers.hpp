@@ -10,7 +10,7 @@
 //   Booleans  whether there is any placement at all
 //
 // kProductsAStep: how many multiplications and additions take about as long as one step of building
-// a skeleton; measured, and no more than a fair price for the budget.
+// a skeleton; measured, and only accurate enough for the budget.
 #pragma once
 
 #include <algorithm>
@@ -158,7 +158,7 @@ struct Booleans {
     [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
 };
 
-// The `index`-th largest prime below 2^61; the list grows as it is asked for.
+// The `index`-th largest prime below 2^61; the list grows on demand.
 [[nodiscard]] std::uint64_t large_prime(int index);
 
 }  // namespace sapper

@@ -1,5 +1,5 @@
-// States of the dynamic programme, packed: the consumption of every open clue in a few words,
-// bounds that are tested for all clues at once, and a table that finds equal states.
+// Packed states of the dynamic programme: the consumption of every open clue in a few words, bounds
+// that are tested for all clues at once, and a table that finds equal states.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ struct Key {
 };
 
 // The bounds of a node: per touched clue, at most its residual, and at least what the cells outside
-// the subtree cannot supply any more. At a clue's last box the two meet.
+// the subtree can no longer supply. At a clue's last box the two are equal.
 template <int Words>
 struct Bounds {
     Key<Words> above;  // 7 - residual in each touched slot: adding it raises the high bit of
@@ -78,7 +78,7 @@ class KeyIndex {
     }
     KeyIndex() : cells_(16, -1) {}
 
-    // The row of `key` in `keys`, appending it when it is new.
+    // The row of `key` in `keys`; appends it if it is new.
     std::int32_t row(const Key<Words>& key, std::vector<Key<Words>>& keys) {
         std::size_t at = key.hash() >> 20 & mask_;
         while (cells_[at] >= 0) {

@@ -49,7 +49,7 @@ int Planner::peripheral_clue(const Component& component) {
     return last;
 }
 
-// Always finishes the open clue with the fewest boxes left, beginning with `start`.
+// Always finishes the open clue with the fewest boxes left, starting with `start`.
 void Planner::greedy_order(const Component& component, int start, std::vector<int>& order) {
     order.clear();
     left_.resize(component.clues());
@@ -84,7 +84,7 @@ void Planner::greedy_order(const Component& component, int start, std::vector<in
     }
 }
 
-// Puts a box at the end of the greedy order, and opens its clues.
+// Appends a box to the greedy order and opens its clues.
 void Planner::absorb_next(const Component& component, int box, std::vector<int>& order) {
     done_[box] = 1;
     order.push_back(box);

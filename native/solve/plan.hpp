@@ -40,8 +40,8 @@ struct Plan {
     std::string_view method;
 
     void clear();
-    // Whether trying is worth while. The estimate exceeds the real work by up to ten bits where
-    // clues hang together closely, so only what lies beyond that is refused before it is begun.
+    // Whether to try it. The estimate exceeds the real work by up to ten bits where clues are
+    // closely connected, so only plans beyond that are refused in advance.
     [[nodiscard]] bool affordable(const Budget& budget) const;
 };
 

@@ -6,7 +6,7 @@ namespace sapper {
 
 namespace {
 
-constexpr int kFewCandidates = 12;  // among so many clues, triples are tried too
+constexpr int kFewCandidates = 12;  // with at most this many clues, triples are tried too
 constexpr int kNearRing = 3;        // rings searched for single clues and pairs
 
 }  // namespace
@@ -106,9 +106,9 @@ std::vector<Prover::Clues> Prover::rings(int from) const {
     return result;
 }
 
-// Tries single clues, pairs and, among few candidates, triples. The first clue of a set must come
-// from the first `must_see` candidates; the others of a set that contradicts may do so without it,
-// so that pairs and triples are shrunk like any other set.
+// Tries single clues, pairs and, among few candidates, triples. The first clue of a set must be one
+// of the first `must_see` candidates; the others may contradict each other without it, so pairs and
+// triples are shrunk like any other set.
 bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     const int count = static_cast<int>(near.size());
     const auto try_set = [&](Clues clues) {
@@ -145,7 +145,7 @@ bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     return false;
 }
 
-// Deletes clues from the back, in blocks that are halved, until every single one is needed.
+// Deletes clues from the back, in blocks of decreasing size, until every remaining one is needed.
 Prover::Clues Prover::shrink(Clues clues, bool with_total) {
     for (std::size_t block = std::max<std::size_t>(clues.size() / 2, 1);; block /= 2) {
         std::size_t end = clues.size();
@@ -233,7 +233,7 @@ Core Prover::refute(const Position& position, int cell, std::uint8_t value, Budg
 }
 
 // A minimal conflict among clues that contradict each other. Their shortest inconsistent prefix
-// ends with a clue that takes part in one, which is then looked for around it.
+// ends with a clue that belongs to a conflict, which is then searched for around that clue.
 Core Prover::core_of(const Clues& clues) {
     std::size_t low = 0;
     std::size_t high = clues.size();
@@ -255,7 +255,7 @@ Core Prover::core_of(const Clues& clues) {
     return core;
 }
 
-// The clues of some window of the board that contradict each other, where the whole is too wide to
+// Clues of some window of the board that contradict each other, if the whole board is too wide to
 // decide: small windows first, each overlapping the next by half.
 Prover::Clues Prover::conflicting_window() {
     const Grid& grid = position_.grid;

@@ -17,15 +17,15 @@ struct Core {
     Verdict verdict = Verdict::Unknown;  // Inconsistent: the clues below prove the claim
     std::vector<int> clues;              // board cells, ascending
     bool uses_total = false;
-    bool minimal = true;  // false when the budget did not suffice to delete every clue
+    bool minimal = true;  // false if the budget did not suffice to try deleting every clue
 };
 
 class Prover {
   public:
     explicit Prover(Engine& engine) : engine_(engine) {}
 
-    // A minimal set of clues that, with `cell` taken to be `value` (kMine, or kBlank for no mine),
-    // cannot hold together. Consistent when they can: nothing is proved.
+    // A minimal set of clues that cannot hold together if `cell` is taken to be `value` (kMine, or
+    // kBlank for no mine). Consistent if they can: nothing is proved.
     [[nodiscard]] Core refute(const Position& position, int cell, std::uint8_t value,
                               Budget& budget);
 
@@ -50,7 +50,7 @@ class Prover {
     Engine& engine_;
     Position position_;
     Bytes cells_;  // the board with the assumption made
-    Bytes shown_;  // the part of it in question
+    Bytes shown_;  // the part of it being tested
     Budget* budget_ = nullptr;
     bool spent_ = false;
 };

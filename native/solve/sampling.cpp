@@ -1,10 +1,10 @@
 // Uniform random placements from the tables of the dynamic programme.
 //
-// The mines are first split between components and sea along the mixture's tree, then every
-// component is walked from its root to its boxes, each transition chosen in proportion to the
+// The mines are first split between components and sea along the mixture's tree. Then every
+// component is walked from its root to its boxes, choosing each transition in proportion to the
 // number of placements behind it; cells inside a box and inside the sea are chosen uniformly.
-// Placements are independent; weights are rounded to doubles, so probabilities are uniform to about
-// 1e-13.
+// Placements are independent. Weights are rounded to doubles, so the distribution is uniform to
+// about 1e-13.
 #include <algorithm>
 #include <span>
 
@@ -55,7 +55,7 @@ class PlacementSampler {
         }
     }
 
-    // `mixture` is null when there is no total.
+    // `mixture` is null if there is no total.
     void draw(const Mixture<Numbers>* mixture, int mines_left, Rng& rng, std::uint8_t* placement) {
         for (std::size_t cell = 0; cell < system_.known.size(); ++cell) {
             placement[cell] = system_.known[cell] == Known::Mine ? 1 : 0;
@@ -91,7 +91,7 @@ class PlacementSampler {
             if (chosen || Numbers::is_zero(weight)) {
                 return;
             }
-            take();  // stays taken when rounding leaves a rest after the last alternative
+            take();  // the last one stays taken if rounding leaves a remainder
             left -= Numbers::ratio(weight, total);
             chosen = left < 0;
         });
@@ -131,13 +131,13 @@ class PlacementSampler {
         }
     }
 
-    // A row of a node's table on the way down, and the mines its subtree shall hold.
+    // A row of a node's table on the way down, and the mines that its subtree must hold.
     struct Visit {
         int node = -1;
         int row = 0;
         int mines = 0;
     };
-    // From which rows of the children, and with how many mines in the box, a row is reached.
+    // The rows of the children, and the number of mines in the box, from which a row is reached.
     struct Descent {
         Visit left, right;
         int in_box = 0;
@@ -197,7 +197,7 @@ class PlacementSampler {
         return result;
     }
 
-    // Ways to fill the subtree so that the row results and the mines are so many.
+    // The number of ways to fill the subtree with this row as result and this number of mines.
     [[nodiscard]] Value weight(int index, const Visit& at) const {
         if (at.node < 0) {
             return at.mines == 0 ? numbers_.one() : Numbers::zero();

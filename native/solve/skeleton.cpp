@@ -20,8 +20,8 @@ Verdict build(const Component& component, const Plan& plan, bool count_mines, in
     return verdict;
 }
 
-// Keys are as wide as the plan needs. A plan with over 32 clues open at once is rare, and every
-// width is long to compile.
+// Keys are as wide as the plan needs. Plans with over 32 clues open at once are rare, and every
+// width takes long to compile.
 Verdict dispatch(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
                  Budget& budget, Skeleton* skeleton) {
     const int words = (plan.slots + kSlotsPerWord - 1) / kSlotsPerWord;

@@ -1,8 +1,8 @@
 // The states and transitions of a plan, without numbers.
 //
 // Building it is the expensive, hashing part of the dynamic programme and does not depend on what
-// is computed; the kernels (kernel.hpp) then run over it once for each number type or prime. A row
-// has its state and, when mines are counted, the range of mines it may hold.
+// is computed; the kernels (kernel.hpp) then run over it once per number type or prime. A row has
+// its state and, if mines are counted, the range of mines it may hold.
 #pragma once
 
 #include <cstdint>
@@ -54,12 +54,12 @@ struct Skeleton {
     [[nodiscard]] const Row& root() const { return rows[nodes.back().row_first]; }
 };
 
-// Builds the skeleton. With `count_mines` rows know their range of mines, none above `mine_cap`;
-// without, every row has one coefficient. Stops at the first empty table: Inconsistent.
+// Builds the skeleton. With `count_mines` rows have a range of mines, none above `mine_cap`;
+// otherwise every row has one coefficient. Stops at the first empty table: Inconsistent.
 [[nodiscard]] Verdict build_skeleton(const Component& component, const Plan& plan, bool count_mines,
                                      int mine_cap, Budget& budget, Skeleton& skeleton);
 
-// Only whether some state reaches the root: keeps no transitions and no mines.
+// Computes only whether some state reaches the root: stores no transitions and no mines.
 [[nodiscard]] Verdict has_solution(const Component& component, const Plan& plan, Budget& budget);
 
 }  // namespace sapper

@@ -1,7 +1,7 @@
-// Builds skeletons (skeleton.hpp) for plans whose states fit into so many words.
+// Builds skeletons (skeleton.hpp) for plans whose states fit into `Words` words.
 //
 // Children come before parents: each node's table is made from its children's, by absorbing a box
-// or by joining two tables, and what led to each of its rows is recorded.
+// or by joining two tables, and the transitions to each of its rows are recorded.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ class SkeletonBuilder {
   public:
     using Keys = std::vector<Key<Words>>;
 
-    // With a skeleton, records rows and transitions; without, only whether there is a solution.
+    // With a skeleton, records rows and transitions; without one, only finds whether there is a
+    // solution.
     Verdict run(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
                 Budget& budget, Skeleton* skeleton) {
         component_ = &component;
@@ -80,7 +81,7 @@ class SkeletonBuilder {
         return bounds;
     }
 
-    // The span of mines of a child's row; of the empty table when there is no child.
+    // The range of mines of a child's row, or of the empty table if there is no child.
     [[nodiscard]] Row child_row(int child, std::size_t row) const {
         if (child < 0 || skeleton_ == nullptr) {
             return {};
@@ -88,7 +89,7 @@ class SkeletonBuilder {
         return skeleton_->rows[skeleton_->nodes[child].row_first + row];
     }
 
-    // Of all rows of a child's table.
+    // The sum over all rows of a child's table.
     [[nodiscard]] std::int64_t coefficients_of(int child) const {
         if (child < 0) {
             return 1;
@@ -98,7 +99,7 @@ class SkeletonBuilder {
         return last.offset + last.length - skeleton_->rows[node.row_first].offset;
     }
 
-    // Notes that a transition brings mines low .. high to a row, the newest or an earlier one.
+    // Records that a transition brings mines low .. high to a row, the newest or an earlier one.
     void widen(std::size_t row, int low, int high) {
         if (skeleton_ == nullptr || !count_mines_) {
             return;
@@ -111,7 +112,7 @@ class SkeletonBuilder {
     }
 
     // Every table is sorted. Putting k mines into the box adds the same constant to every key, so
-    // the new table is a merge of sorted streams, one for each k: no hashing, no random access.
+    // the new table is a merge of sorted streams, one per k: no hashing, no random access.
     bool absorb(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
         int most = component_->box_size(node.box);
         Key<Words> pattern;
@@ -172,7 +173,7 @@ class SkeletonBuilder {
         return true;
     }
 
-    // The keys that arise from one number of mines in the box.
+    // The keys that result from one number of mines in the box.
     struct Stream {
         Key<Words> shift;
         Key<Words> key;  // of the current row, closed clues removed
@@ -180,7 +181,7 @@ class SkeletonBuilder {
         int k;
     };
 
-    // Moves on to the next row that keeps within the bounds; false when there is none.
+    // Moves on to the next row within the bounds; false if there is none.
     bool advance(Stream& stream, int child, const Keys& from, const Bounds<Words>& bounds) const {
         while (++stream.row < static_cast<std::int32_t>(from.size())) {
             stream.key = from[stream.row];
@@ -198,8 +199,8 @@ class SkeletonBuilder {
         const Keys& left = tables_[node.left];
         const Keys& right = tables_[node.right];
         index_.begin(std::max(left.size(), right.size()));
-        // Rows of the right table by what they leave to the closing clues, so that every left row
-        // meets only partners that satisfy those.
+        // Sorts rows of the right table by what they leave to the closing clues, so that every left
+        // row only meets partners that satisfy those.
         order_.resize(right.size());
         for (std::size_t i = 0; i < right.size(); ++i) {
             order_[i] = {masked(right[i], bounds.close_mask), static_cast<std::int32_t>(i)};
@@ -239,7 +240,7 @@ class SkeletonBuilder {
         return true;
     }
 
-    // Brings the rows of a join into the order of their keys.
+    // Sorts the rows of a join by key.
     void sort_rows(Keys& keys) {
         const std::size_t count = keys.size();
         order_.resize(count);
@@ -271,7 +272,7 @@ class SkeletonBuilder {
         return key;
     }
 
-    // Records the finished table, and frees those it was made of; false when the budget is spent.
+    // Records the finished table, and frees those it was made from; false if the budget is spent.
     bool finish(const PlanNode& node, const Keys& keys) {
         for (const int child : {node.left, node.right}) {
             if (child >= 0 && tables_[child].capacity() > 4096) {
@@ -320,7 +321,7 @@ class SkeletonBuilder {
         Key<Words> closing;
         std::int32_t row;
 
-        // One order for both sorts: every sort of a type is long to compile.
+        // One order for both sorts: each instance of a sort takes long to compile.
         bool operator<(const Partner& other) const {
             return closing.word != other.closing.word ? closing.word < other.closing.word
                                                       : row < other.row;

@@ -1,5 +1,5 @@
-// What a table of the dynamic programme will cost, estimated before it is built. All sizes are
-// binary logarithms.
+// The cost of a table of the dynamic programme, estimated before it is built. All sizes are binary
+// logarithms.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace sapper {
 
-// log2 of the number of values the consumption of a clue can take, given how many of its cells
+// log2 of the number of values that the consumption of a clue can take, given how many of its cells
 // have been absorbed and that the rest must be able to supply what is lacking.
 [[nodiscard]] inline double clue_bits(const Component& component, int clue, int inside) {
     const int residual = component.residual[clue];
@@ -28,7 +28,7 @@ class WorkSum {
         empty_ = false;
     }
     // Estimates are compared after rounding, so that the last bit of a platform's logarithm does
-    // not decide which plan is taken.
+    // not decide the plan.
     [[nodiscard]] double rounded() const { return std::round(sum_ * 1024) / 1024; }
 
   private:
