@@ -47,27 +47,27 @@ def test_the_findings_have_a_row_a_tenth_and_a_panel_a_case():
     assert table.column("claimed between") == ("40 to 50 %",)
     assert table.column("off by, points") == (pytest.approx(5.0),)
     assert len(found.figures[0].panels) == 1
-    assert found.answer[-1].endswith("40 claims; no tenth is known within 2 points.")
+    assert found.answer[-1].endswith("40 claims; no tenth is measured to within 2 points.")
 
 
-def test_the_tenth_that_is_furthest_off_is_one_that_is_well_known():
+def test_the_largest_error_is_that_of_a_well_measured_tenth():
     jobs = [job(seed, 100, 45, 48 + seed % 3) for seed in range(90)]
     known, table = calibration.tables(jobs)
     found = calibration.findings(by_name((known, table)))
     assert known.rows == table.rows
-    assert "furthest off where 40 to 50 % was claimed, by +4.0 points (± 1.0)" in found.answer[-1]
+    assert "largest error is +4.0 points (± 1.0), where 40 to 50 % was claimed" in found.answer[-1]
 
 
-def test_tenths_further_off_than_the_reported_error_are_listed():
+def test_tenths_with_a_larger_error_than_reported_are_listed():
     jobs = [job(seed, 100, 45, 50 + seed % 3) for seed in range(90)]
     dense = Case("best", "8x8/14, safe", 8, 8, 14)
     jobs += [Result(dense, each.seed, each.status, 0.1, each.values) for each in jobs]
     found = calibration.findings(by_name(calibration.tables(jobs))).sentences
     inside, outside = found["in-range"], found["out-of-range"]
     assert "with an error of 3 points" in inside
-    assert inside.endswith("1 tenth is further off than reported: 8x8/10, safe, 40 to 50 %.")
+    assert inside.endswith("error is larger than reported in 1 tenth: 8x8/10, safe, 40 to 50 %.")
     assert "with an error of 10 points" in outside
-    assert outside.endswith("0 tenths are further off than reported.")
+    assert outside.endswith("error is larger than reported in 0 tenths.")
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
@@ -80,10 +80,10 @@ def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
     [
         (
             [(10, 4.5, 4), (10, 4.5, 5)],
-            "every tenth: yes. The reported chance is within one point of",
+            "in the range of calibration: yes. The reported chance is within one point of",
         ),
-        ([(10, 4.5, 4), (10, 4.5, 9)], "every tenth: not known."),
-        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "every tenth: no."),
+        ([(10, 4.5, 4), (10, 4.5, 9)], "in the range of calibration: not known."),
+        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "in the range of calibration: no."),
     ],
 )
 def test_it_is_said_in_how_many_tenths_the_claims_are_within_a_point(jobs, words):

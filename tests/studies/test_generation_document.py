@@ -119,7 +119,7 @@ def test_the_expert_board_stands_next_to_both_published_times():
     assert functions.column("d, printed") == tuple(d for _, d, _ in document.FUNCTIONS.values())
     port = programs.records(program="port in Python")[0]
     assert port["plays"] == 5
-    assert port["ms a play"] == pytest.approx(14)
+    assert port["ms per play"] == pytest.approx(14)
 
 
 @pytest.fixture(scope="module")

@@ -146,8 +146,8 @@ def test_boards_that_differ_are_told_apart_and_others_are_not():
     looks, brief = look_tables(
         [*looked_at(REJECTION), *looked_at(REPAIR, shift=2.0), *looked_at(CHAIN)]
     )
-    assert all(row["told apart"] for row in looks.records(generator=REPAIR))
-    assert not any(row["told apart"] for row in looks.records(generator=CHAIN))
+    assert all(row["differs"] for row in looks.records(generator=REPAIR))
+    assert not any(row["differs"] for row in looks.records(generator=CHAIN))
     assert looks.records(generator=REPAIR)[0]["difference"] > 1
     cells = dict(brief.rows)
     assert cells[REPAIR].startswith(f"{len(LOOKS)} of {len(LOOKS)}; +")

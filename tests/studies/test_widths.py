@@ -50,7 +50,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
         (row,) = table.records()
         assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
     assert found.sentences["beyond"] == "Given up: lattice, 50x50, at 20 % (1 of 2)."
-    assert "1 were beyond the limit" in found.answer[0]
+    assert "beyond the limit of 2^26 steps: 1." in found.answer[0]
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 
@@ -65,18 +65,18 @@ def test_games_that_were_not_followed_to_the_end_are_listed():
     found = widths.findings(by_name(tables)).sentences
     listed = "Not followed to the end: lenient, random player, 100x100, at 30 % (1 of 2)."
     assert found["beyond"] == listed
-    assert found["lenient-random"].endswith(", and 1 games were not followed to their end.")
+    assert found["lenient-random"].endswith("; games not followed to their end: 1.")
 
 
 def position(seed, shape, parts, trees, answers, *, solved=False):
-    """Return a position of which so many parts are trees, or answered; alike after the rules."""
+    """Return a position with these numbers of trees and of answered parts, also after the rules."""
     counts = {"bags parts": parts, "bags trees": trees, "bags answers": answers}
     values = {**VALUES, "solved": solved, "bags": shape, **counts}
     values |= {f"{name}{widths.AFTER}": value for name, value in values.items() if "bags" in name}
     return Result(EXPERT, seed, Status.DONE, 0.001, values)
 
 
-def test_a_board_is_spoilt_by_one_part_and_parts_are_counted_apart():
+def test_a_board_fails_with_one_part_and_parts_are_counted_apart():
     tables = by_name(
         widths.tables(
             [
@@ -93,8 +93,8 @@ def test_a_board_is_spoilt_by_one_part_and_parts_are_counted_apart():
     for record, head in ((board, "answers"), (part, "tree"), (part, "answers")):
         assert record[f"{head}, from"] < record[head] < record[f"{head}, to"]
     shown = widths.findings(tables).sentences
-    assert "stuck a tree is left in 33 % (" in shown["hoder-boards"]
-    assert "stuck 62 % (" in shown["hoder-parts"]
+    assert "stuck, a tree remains for 33 % (" in shown["hoder-boards"]
+    assert "stuck, 62 % (" in shown["hoder-parts"]
     assert "88 % (" in shown["hoder-parts"]
 
 

@@ -1,13 +1,13 @@
 """``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
 
-Chapter 6 of Hoder 2007 expects, without a proof, that its method finds a tree decomposition of
+Chapter 6 of Hoder 2007 conjectures, without proof, that its method finds a tree decomposition of
 bounded width for every board on which the opened areas have a smooth border and do not influence
 each other. Smooth: the opened cells can be put into paths or cycles such that the opened neighbours
 of every hidden cell are connected.
 
-Tried are all rectangles up to a size; unions of two to five rectangles whose border is smooth, on
-boards of several sizes; unions whose border is not, for comparison; and the openings of first
-clicks on random boards. Only where numbers stand matters.
+The study tries all rectangles up to a size; unions of two to five rectangles with a smooth border,
+on boards of several sizes; unions without a smooth border, for comparison; and the openings of
+first clicks on random boards. Only the positions of numbers matter.
 """
 
 from collections import defaultdict
@@ -151,7 +151,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     return (
         Table(
             "borders",
-            "What Hoder's method makes of openings",
+            "How Hoder's method decomposes openings",
             (
                 *("opening", "border", "size", "openings"),
                 *("tree", "series-parallel", "neither", "answers", "answers from", "answers to"),
@@ -161,9 +161,9 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
                 (kind, "smooth" if smooth else "not smooth", size, *_row(rows[kind, smooth, size]))
                 for kind, smooth, size in sorted(rows, key=_order)
             ),
-            "Rectangles: each side from the first to the second number of cells. Answers: a tree or"
-            " series-parallel, as a share, with the 95 % interval. Width: median and greatest of"
-            " the composed tree decomposition, where there is one.",
+            "Rectangles: range of the side lengths in cells. Answers: share with a tree or a"
+            " series-parallel graph, with the 95 % interval. Width: median and maximum of the"
+            " composed tree decomposition, if there is one.",
         ),
     )
 
@@ -216,9 +216,10 @@ def _conjecture(smooth: Sequence[Record]) -> str:
         )
     _, low, _ = share(openings_, openings_)
     return (
-        f"No counterexample among {openings_:,} openings with a smooth border: all were decomposed,"
-        f" the widest to width {widest:.0f} of at most {BOUND}. That is evidence, not a proof: of"
-        f" openings drawn like these fewer than {100 * (1 - low):.2g} % fail, with 95 % confidence."
+        f"No counterexample among {openings_:,} openings with a smooth border: all were"
+        f" decomposed, the widest to width {widest:.0f} of at most {BOUND}. This is evidence, not"
+        f" a proof: with 95 % confidence, fewer than {100 * (1 - low):.2g} % of such openings"
+        " fail."
     )
 
 
@@ -226,8 +227,8 @@ def _others(rough: Sequence[Record]) -> str:
     whole, neither = _sum(rough, "openings"), _sum(rough, "neither")
     part, low, high = share(whole - neither, whole)
     return (
-        f"Of {whole:,} openings without a smooth border {neither:,} were not decomposed: the method"
-        f" answers {100 * part:.1f} % of them ({100 * low:.1f} to {100 * high:.1f} %)."
+        f"Of {whole:,} openings without a smooth border, {neither:,} were not decomposed: the"
+        f" method succeeds for {100 * part:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)."
     )
 
 
@@ -236,9 +237,9 @@ def _play(first: Sequence[Record]) -> str:
     whole = _sum(first, "openings")
     part, low, high = share(smooth, whole)
     return (
-        f"Of {whole:,} openings of first clicks on random boards {smooth:,} have a smooth border"
+        f"Of {whole:,} openings of first clicks on random boards, {smooth:,} have a smooth border"
         f" ({100 * part:.1f} %, {100 * low:.1f} to {100 * high:.1f} %). Later positions were not"
-        " judged."
+        " tested."
     )
 
 
@@ -253,8 +254,8 @@ def _picture(records: Sequence[Record]) -> Figure:
 
     return Figure(
         "borders",
-        "The greatest width of the composed tree decomposition, by the side of the board: unions of"
-        f" rectangles with and without a smooth border. The method's bound is {BOUND}.",
+        "The maximum width of the composed tree decomposition, by the side length of the board:"
+        f" unions of rectangles with and without a smooth border. The method's bound is {BOUND}.",
         (
             Panel(
                 "Unions of rectangles",

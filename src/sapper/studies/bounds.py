@@ -1,12 +1,12 @@
 """``bounds``: how often could any player win, and which boards need no luck?
 
-The upper bound: a player that is given the family of its layout (all layouts that exchanges within
-a window lead to, which change nothing that can be seen from outside) knows more than any real
-player. Its best play is computed exactly, and its mean over random layouts is a bound for
-everybody. The proof is in docs/explanation/upper-bound.md.
+The upper bound: a player who knows the family of the layout (all layouts that can be reached by
+exchanges within windows that cannot be seen from outside) knows more than any real player. The best
+play with this knowledge is computed exactly, and its mean over random layouts is a bound for every
+player. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: squares with a first click that opens a zero in the middle, solved by exact logic with
-the mine total or not.
+Solvability: whether exact logic with the mine total solves squares whose first click, in the
+middle, opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
 boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
@@ -119,14 +119,14 @@ def _bounds(by_case: dict[Case, list[Result]]) -> Table:
     heads = (*(f"windows {side}x{side}, %" for side in WINDOWS), "best wins, %")
     return Table(
         "bounds",
-        "No player wins more often than this",
+        "Upper bounds on the share of wins",
         (
             *("level", "size", "first click", "layouts"),
             *(f"{head}{end}" for head in heads for end in ("", ", from", ", to")),
         ),
         tuple(rows),
         "Means over random layouts with their 95 % intervals. Larger windows give lower bounds."
-        " Best: games that the policy best won, on the same layouts.",
+        " Best: games won by the policy best on the same layouts.",
     )
 
 
@@ -198,8 +198,8 @@ def _thresholds(shares: Table) -> Table:
             *("times n^(1/6)", "times n^(1/6), from", "times n^(1/6), to"),
         ),
         tuple(rows),
-        "By a logistic curve, with 95 % intervals. Times n^(1/6): constant for large n if the"
-        " threshold falls as Louf's theorem has it.",
+        "By a logistic curve, with 95 % intervals. Times n^(1/6): constant for large n if Louf's"
+        " theorem describes the threshold.",
     )
 
 
@@ -250,10 +250,11 @@ def _fall(thresholds: Table) -> str:
     held = "within" if low <= -LOUF <= high else "outside"
     last = [number(record["times n^(1/6)"]) for record in records]
     return (
-        f"Half of the boards are solvable without a guess at {listed}. As a power of these cells"
-        f" the density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f}); -{LOUF:.3f}, the"
-        f" power of Louf's theorem for large n, is {held} the interval. The density times n^(1/6)"
-        f" goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the largest."
+        f"Half of the boards are solvable without a guess at {listed}. Fitted as a power of the"
+        f" number of cells n, the density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f});"
+        f" -{LOUF:.3f}, the power of Louf's theorem for large n, is {held} the interval. The"
+        f" density times n^(1/6) goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at"
+        " the largest."
     )
 
 
@@ -289,6 +290,6 @@ def _picture(made: Tables) -> Figure:
 
 STUDY = Study.of_module(
     __name__,
-    "How often could anybody win, and which boards need no luck at all?",
+    "How often could any player win, and which boards need no luck?",
     *(cases, measure, tables, findings),
 )

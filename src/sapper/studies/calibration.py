@@ -1,10 +1,9 @@
 """``calibration``: are the reported win chances correct, and on which boards?
 
-Every guess of a game comes with a claim: the chance to win from here. Sorted by what was claimed,
-in tenths, the claims are compared with how the games ended. {GAMES_A_JOB} games are played
-together; claims of one game share its end, so intervals are taken between such groups, which are
-independent of each other. Boards are named by width, height and mines, games also by what the first
-click promises.
+For every guess, the player claims a chance to win. The claims are grouped by value, in tenths, and
+compared with how the games ended. {GAMES_A_JOB} games are played together. Claims of one game share
+its result, so intervals are computed between such groups, which are independent. Boards are named
+by width, height and mines, games also by the guarantee for the first click.
 """
 
 import re
@@ -171,12 +170,12 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     known = tuple(row for row in rows if row[-2] <= KNOWN)
     note = (
         "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
-        f" interval of the difference. In range: {RANGE}. Reported error: how far an estimate may"
-        " be off, as answers report it."
+        f" interval of the difference. In range: {RANGE}. Reported error: the error that is"
+        " reported with the estimate."
     )
-    title = "What was claimed, and what came true"
+    title = "Claimed chances and actual results"
     return (
-        Table("known", f"{title}: tenths known within {KNOWN} points", _HEADS, known, note),
+        Table("known", f"{title}: tenths measured to within {KNOWN} points", _HEADS, known, note),
         Table("calibration", f"{title}: all tenths", _HEADS, rows, note),
     )
 
@@ -206,7 +205,7 @@ def findings(made: Tables) -> Findings:
     }
     figure = Figure(
         "calibration",
-        "What was claimed, and what came true, on the usual levels; bars are 95 % intervals.",
+        "Claimed chances and actual results on the usual levels; bars are 95 % intervals.",
         tuple(_panel(name, found) for name, found in levels.items()),
         shared=True,
     )
@@ -240,12 +239,12 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
     listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
     return (
         f"{words} estimates are reported with an error of {error} points. Of"
-        f" {counted(len(known), 'tenth')} known within {KNOWN} points, on"
-        f" {counted(len({row['games'] for row in known}), 'kind')} of games, the furthest off is"
-        f" {worst['claimed between']} at {worst['games']}: {off}. With the whole 95 % interval,"
-        f" {counted(len(beyond), 'tenth')} is further off than reported"
-        f"{f': {listed}' if listed else ''}."
-    ).replace("tenths is further", "tenths are further")
+        f" {counted(len(known), 'tenth')} measured to within {KNOWN} points, on"
+        f" {counted(len({row['games'] for row in known}), 'kind')} of games, the largest error is"
+        f" {off}, for claims of {worst['claimed between']} at {worst['games']}. With the whole 95"
+        " % interval, the error is larger than reported in"
+        f" {counted(len(beyond), 'tenth')}{f': {listed}' if listed else ''}."
+    )
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
@@ -263,11 +262,11 @@ def _within_a_point(records: Sequence[Record]) -> str:
     held = sum(int(as_number(record["claims"])) for record in near)
     verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
     return (
-        f"In the range of calibration, within one point in every tenth: {verdict}. The reported"
-        " chance is within one point of what came true in"
-        f" {len(near)} of {len(records)} tenths, which hold {100 * held / claims:.0f} % of the"
-        " claims; it is off by more than one point, with the whole 95 % interval, in"
-        f" {len(surely)}; of the others, too few games were played to decide."
+        f"Within one point in every tenth, in the range of calibration: {verdict}. The reported"
+        f" chance is within one point of the actual result in {len(near)} of {len(records)}"
+        f" tenths, with {100 * held / claims:.0f} % of the claims; the error is larger than one"
+        f" point with the whole 95 % interval in {len(surely)}; for the others, too few games were"
+        " played to decide."
     )
 
 
@@ -294,17 +293,17 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
     claims = sum(int(as_number(record["claims"])) for record in found)
     known = [record for record in found if as_number(record["±"]) <= KNOWN]
     if not known:
-        return f"{name}: {claims:,} claims; no tenth is known within {KNOWN} points."
+        return f"{name}: {claims:,} claims; no tenth is measured to within {KNOWN} points."
     worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
     return (
-        f"{name}: {claims:,} claims; of {counted(len(known), 'tenth')} known within {KNOWN} points,"
-        f" furthest off where {worst['claimed between']} was claimed, by"
-        f" {as_number(worst['off by, points']):+.1f} points (± {as_number(worst['±']):.1f})."
+        f"{name}: {claims:,} claims; of {counted(len(known), 'tenth')} measured to within {KNOWN}"
+        f" points, the largest error is {as_number(worst['off by, points']):+.1f} points (±"
+        f" {as_number(worst['±']):.1f}), where {worst['claimed between']} was claimed."
     )
 
 
 STUDY = Study.of_module(
     __name__,
-    "Are the win chances that the players report true?",
+    "Are the reported win chances correct?",
     *(cases, measure, tables, findings),
 )

@@ -1,8 +1,8 @@
 """``complexity``: the costs claimed in the papers, compared with counted steps.
 
 Steps are counted, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
-fours in one row and in two, whose total is one mine too large, so that everything is tried. A four
-that shares no cell is settled without a search, and cells that only one number sees are
+fours in one row and in two, with a total that is one mine too large, so that everything is tried. A
+four that shares no cell is decided without a search, and cells next to only one number are
 interchangeable. Automaton and single-point (Papagoi 2025): plays of squares with {DENSITY} % mines.
 Saturation (fair-mines report): numbers in the worst order. Bags (Hoder 2007): a row of numbers.
 Bridges (fair-mines report): the largest component of positions in which a perfect player is stuck.
@@ -226,9 +226,9 @@ def _steps_table(done: Sequence[Result]) -> Table:
         "Steps by size",
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         rows,
-        "Steps of the algorithm's own kind: sets of mines put down (placement), looks around a cell"
-        " (automaton, single-point), looks at a number (saturation), assignments of bags (bags)."
-        " Means and greatest values.",
+        "What a step is depends on the algorithm: sets of mines placed (placement), looks around"
+        " a cell (automaton, single-point), looks at a number (saturation), assignments of bags"
+        " (bags). Means and maxima.",
     )
 
 
@@ -254,12 +254,12 @@ def _laws(steps: Table) -> Table:
             rows.append((subject, SIZES[subject], claim, law, power["b"], low, high, largest))
     return Table(
         "laws",
-        "What the documents claim, and what was counted",
+        "Claims of the documents and counted steps",
         ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
         tuple(rows),
         "Claimed: the base or the power of n; a claim with O is an upper bound. Counted: for"
-        " placement the factor from the last size but one to the last, else the power of n by the"
-        " errors of the logarithm, with its 95 % interval.",
+        " placement, the factor between the two largest sizes; for the others, the power of n by"
+        " the errors of the logarithm, with its 95 % interval.",
     )
 
 
@@ -284,9 +284,9 @@ def _components(done: Sequence[Result]) -> Table:
         "The largest component of stuck Expert positions, with bridges",
         ("cells", "components", "bridges", "arrangements without", "steps with"),
         rows,
-        "Medians. Without: arrangements of as many mines as the component has on its cells, as the"
-        " report counts. Steps with: placements on the cells of some numbers, or settings of"
-        " bridges. Components of up to ten cells are not cut.",
+        "Medians. Without: all arrangements of the component's mines on its cells, as the report"
+        " counts. Steps with: placements on the cells of some numbers, or assignments of bridges."
+        " Components of up to ten cells are not cut.",
     )
 
 
@@ -312,9 +312,9 @@ def findings(made: Tables) -> Findings:
         ]
         plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4
         sentences["bridges"] = (
-            f"The report's example, {plain:,} arrangements of 20 cells with 8 mines against {cut:,}"
-            f" with four bridges, is right as arithmetic. Components of stuck Expert positions, by"
-            f" their median: {'; '.join(parts)}."
+            f"The report's example, {plain:,} arrangements of 20 cells with 8 mines against"
+            f" {cut:,} with four bridges, is arithmetically correct. Medians for components of"
+            f" stuck Expert positions: {'; '.join(parts)}."
         )
     return Findings(tuple(sentences.values()), (_picture(made["steps"]),), sentences)
 

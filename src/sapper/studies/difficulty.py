@@ -1,9 +1,9 @@
 """``difficulty``: which techniques boards need, by level and density.
 
-There are random boards whose first click opens a zero in the middle, rated by the native player;
-boards of the default generator for the same sizes; and some of the random boards rated again by the
-walk-through of the hints, an independent program that must agree. A board is as hard as the hardest
-step it needs, each step taken by the lowest technique that yields it.
+Random boards whose first click, in the middle, opens a zero are rated by the native player, and so
+are boards of the default generator with the same sizes. Some of the random boards are rated again
+by the walk-through of the hints, an independent program that must agree. A board is as hard as its
+hardest step, if each step uses the easiest technique that finds it.
 """
 
 from collections import Counter, defaultdict
@@ -104,7 +104,7 @@ def _agreement(results: Sequence[Result]) -> Table:
     checks = [bool(result.values["agreed"]) for result in results if "agreed" in result.values]
     return Table(
         "agreement",
-        "The walk-through of the hints against the native player",
+        "The walk-through of the hints and the native player",
         ("boards", "agree"),
         ((len(checks), sum(checks)),),
         "Two programs rate the same boards.",

@@ -98,7 +98,8 @@ def summary(results: Sequence[Result]) -> Table:
         "What was run",
         ("subject", "group", "cases", *(status.value for status in Status), "mean ms", "seconds"),
         tuple(rows),
-        "A job is one board. Beyond: the budget of its case was spent. Seconds of processor time.",
+        "A job is one board. Beyond: the budget of its case was used up. Seconds are processor"
+        " time.",
     )
 
 

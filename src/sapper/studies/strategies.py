@@ -1,15 +1,16 @@
 """``strategies``: the strength and the cost of each classic.
 
-Every strategy plays the same boards, whose first click opens a zero in the middle. On each it plays
-as far as it is certain, and on one position from the middle of a perfect player's game it lists the
-certain cells. The exact engine finds all of them.
+Every strategy plays the same boards, whose first click opens a zero in the middle. It plays
+each board as long as it finds certain cells, and lists the certain cells of one position from the
+middle of a perfect player's game. The exact engine finds all of them.
 
-bags, bridges and the engine use the mine total throughout, constraint-sets once all mines are
-marked, the others not at all. To compare like with like, the engine also plays without the total,
-and strategies without it also play with it: where one is stuck, it looks for disjoint sets of cells
-whose mines are known and compares their sum with the mines that are left.
+bags, bridges and the engine always use the mine total, constraint-sets only when all mines are
+marked, the others never. For a fair comparison, the engine also plays without the total, and the
+strategies without it also play with it: when stuck, they look for disjoint sets of cells whose
+mines are known and compare their sum with the mines that are left.
 
-backtracking (Urbas 2006) deduces nothing: it is timed placing the mines of that position once.
+backtracking (Urbas 2006) deduces nothing: the time to place the mines of that position once is
+measured.
 """
 
 from collections import defaultdict
@@ -265,14 +266,15 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
             *(f"{head}{end}" for head in ESTIMATES for end in ("", ", from", ", to")),
         ),
         tuple(rows),
-        "Boards: those that every strategy of the group was measured on; all rows of a group have"
-        " the same boards. Solved by the numbers alone: boards that exact logic solves without the"
-        " mine total; need the total: those that it solves only with it. Solved: share of boards"
-        " played to the end without a guess. With the total: a strategy that does not use it is"
-        " given it by one rule, disjoint sets of cells whose mines are known (at most"
-        f" {MOST_SETS} sets). Opened: share of the empty cells. Certain cells found: of those that"
-        " exact logic proves in a position of play. Times are medians of processor time; Python,"
-        " except the engine. 95 % intervals; for shares of cells they are taken between boards.",
+        "Boards: those on which every strategy of the group was measured; all rows of a group"
+        " have the same boards. Solved by the numbers alone: boards that exact logic solves"
+        " without the mine total. Need the total: boards that it solves only with the total."
+        " Solved: share of boards played to the end without a guess. With the total: a strategy"
+        " that does not use the total gets one rule that does: disjoint sets of cells whose mines"
+        f" are known (at most {MOST_SETS} sets). Opened: share of the empty cells. Certain cells"
+        " found: share of the cells that exact logic proves in a position of play. Times are"
+        " medians of processor time; all programs but the engine are in Python. 95 % intervals;"
+        " for shares of cells they are computed between boards.",
     )
 
 
@@ -341,7 +343,7 @@ def _picture(table: Table) -> Figure:
     x = "mines, per cent"
     return Figure(
         "strategies",
-        "What each strategy can do without a guess, and what it costs, on 16x16 boards whose first"
+        "What each strategy achieves without a guess, and its cost, on 16x16 boards whose first"
         " click opens a zero; bars are 95 % intervals.",
         (
             Panel("Boards solved", x, "share", series(SOLVED)),
@@ -396,8 +398,8 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         lost = numbers + total - solved[0] - solved[1]
         said += (
             f" {name.capitalize()} solves {solved[0]} of the {numbers} and {solved[1]} of the"
-            f" {total}, {solved[2]} if it is given the total: of the {lost} solvable boards that it"
-            f" loses, {total - solved[1]} need the total."
+            f" {total}, {solved[2]} if it gets the total: of the {lost} solvable boards that it"
+            f" does not solve, {total - solved[1]} need the total."
         )
     return said
 
@@ -411,6 +413,6 @@ def _percent(record: Record, head: str, digits: int = 0) -> str:
 
 STUDY = Study.of_module(
     __name__,
-    "How strong is each classic algorithm, and what does it cost, against exact logic?",
+    "How strong is each classic algorithm, and what does it cost, compared with exact logic?",
     *(cases, measure, tables, findings),
 )

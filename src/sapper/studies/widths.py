@@ -1,20 +1,20 @@
 """``widths``: where exact answers are cheap, and where they end.
 
-Positions of a perfect player's game (at a random moment in which something is certain), positions
-in which that player is stuck, boards of which a part of the empty cells is opened at random, and
+The positions are those of a perfect player's game (at a random moment at which a cell is certain),
+those in which that player is stuck, boards with a part of the empty cells opened at random, and
 lattices (every second cell of every second row), which are about as wide as a board of their size
 can be. Each is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
 
-Games of other players: in fair mode one that opens all that is safe and guesses anywhere when it
-must, and a weak one that uses the two one-number rules and then opens any cell (an avoidable guess
-ends its game); in lenient mode the weak player and one that opens cells at random. A guess that
-hits a mine is saved by a new layout, as the modes do it; lenient players are followed past certain
-mines. Of each game, the hardest position counts.
+Games of other players: in fair mode, one that opens all safe cells and guesses anywhere if it must,
+and a weak one that uses the two one-number rules and then opens any cell (an avoidable guess ends
+its game); in lenient mode, the weak player and one that opens cells at random. If a guess hits a
+mine, a new layout saves the player, as in these modes; games of lenient players continue after
+certain mines. The hardest position of each game counts.
 
-On positions of play up to {_FOR_BAGS} cells the method of Hoder 2007 is tried as well: clues with
-their cells are bags; does dropping redundant edges between them leave trees, or something
-series-parallel? The thesis expects it for most positions. It is judged by whole boards, which need
-every part, and by connected parts of more than one bag.
+Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007:
+clues with their cells are bags; does dropping redundant edges between them leave trees or
+series-parallel graphs? The thesis expects this for most positions. The study reports whole boards,
+where every part must succeed, and connected parts with more than one bag.
 """
 
 from collections import defaultdict
@@ -210,7 +210,7 @@ def findings(made: Tables) -> Findings:
 
 
 _GAMES = {
-    Player.FAIR_GUESSER: "Fair games of a player that misses nothing and guesses anywhere",
+    Player.FAIR_GUESSER: "Fair games of a player that finds all safe cells and guesses anywhere",
     Player.FAIR_WEAK: "Fair games of a player with one-number rules",
     Player.LENIENT_WEAK: "Lenient games of a player with one-number rules",
     Player.LENIENT_RANDOM: "Lenient games of a player that opens cells at random",
@@ -261,8 +261,8 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ),
         tuple(rows),
         f"Over all densities. Given up: beyond the limit of {_LIMIT}; the other columns leave"
-        " these out. Cut off: games of which the end was not seen, because a position or the whole"
-        " game took too many steps. Of a game, the hardest position counts.",
+        " these out. Cut off: games that were not followed to their end, because a position or"
+        " the whole game took too many steps. The hardest position of each game counts.",
     )
 
 
@@ -299,12 +299,12 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
-        "Medians and greatest values. Width: open clues and one box, less one, of the plan that the"
-        " engine chose. States: rows of all its tables. Given up: positions beyond the limit of"
-        f" {_LIMIT}, which the other columns leave out. Plays that ended with an open board were"
-        " not stuck, and are left out of those. Of a game, the hardest of up to"
-        f" {LOOKS} positions counts; cut off are games that were not followed to their end, because"
-        f" a redraw or the whole game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per"
+        "Medians and maxima. Width: the most open clues plus one box, minus one, in the plan that"
+        " the engine chose. States: rows of all its tables. Given up: positions beyond the limit"
+        f" of {_LIMIT}, which the other columns leave out. Plays that solved the board were never"
+        f" stuck and are left out of the stuck positions. The hardest of up to {LOOKS} positions"
+        " of each game counts. Cut off: games that were not followed to their end, because a"
+        f" redraw or the whole game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per"
         " game).",
     )
 
@@ -338,12 +338,12 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "bags",
-        "How often the decomposition of Hoder 2007 answers for a whole board",
+        "How often the decomposition of Hoder 2007 succeeds for a whole board",
         ("position", "group", "size", "boards", *_SHARES),
         tuple(rows),
         "Tree: dropping redundant edges leaves trees only. Answers: every part is a tree or"
-        " series-parallel. After one-clue rules: answers when cells that one clue decides are taken"
-        " out first. Shares with their 95 % intervals.",
+        " series-parallel. After one-clue rules: the same if the cells that one clue decides are"
+        " removed first. Shares with their 95 % intervals.",
     )
 
 
@@ -379,11 +379,11 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "parts",
-        "How often it answers for a connected part of more than one bag",
+        "How often it succeeds for a connected part with more than one bag",
         ("position", "group", "size", "boards", "parts", *_SHARES),
         tuple(rows),
-        "As above, of the connected parts that have more than one bag. Parts of a board are alike:"
-        " the 95 % intervals are taken between boards.",
+        "As above, for connected parts with more than one bag. Parts of the same board are"
+        " similar, so the 95 % intervals are computed between boards.",
     )
 
 
@@ -406,8 +406,8 @@ def _picture(widths: Table) -> Figure:
     return Figure(
         "widths",
         "States of the exact dynamic programme, by density and size: stuck positions of play,"
-        " boards with a quarter of the cells opened at random, and lattices; the greatest of each."
-        " A size has a point where no position was given up.",
+        " boards with a quarter of the cells opened at random, and lattices; the maximum of each."
+        " Sizes with positions that were given up have no point.",
         tuple(
             Panel(title, x, "states, greatest", series(kind), log_y=True)
             for title, kind in (
@@ -430,13 +430,13 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
         sum(int(number(record[head])) for record in met)
         for head in ("boards", "given up", "cut off")
     )
-    games = f", and {cut_off:,} games were not followed to their end" if cut_off else ""
+    games = f"; games not followed to their end: {cut_off:,}" if cut_off else ""
     return (
         f"{words} ({boards:,}): width at most"
         f" {max(int(number(record['width, most'])) for record in decided)}, at most"
         f" {wide['states, most']:,} states ({wide['size']}, {wide['group']}); the slowest exact"
-        f" analysis took {shown(slow['ms, most'])} ms ({slow['size']}, {slow['group']});"
-        f" {given_up:,} were beyond the limit of {_LIMIT}{games}."
+        f" analysis took {shown(slow['ms, most'])} ms ({slow['size']}, {slow['group']}); beyond"
+        f" the limit of {_LIMIT}: {given_up:,}{games}."
     )
 
 
@@ -459,9 +459,10 @@ def _beyond(widths: Table) -> str:
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"{record['position']} a tree is left in {_percent(record, 'tree')}, it answers"
-        f" {_percent(record, 'answers')}, and {_percent(record, 'answers after one-clue rules')}"
-        f" after the one-clue rules ({record['boards']} boards)"
+        f"{record['position']}, a tree remains for {_percent(record, 'tree')}, and the method"
+        f" succeeds for {_percent(record, 'answers')}, or"
+        f" {_percent(record, 'answers after one-clue rules')} after the one-clue rules"
+        f" ({record['boards']} boards)"
         for record in bags.records(group="expert")
     ]
     return f"Hoder's method on whole Expert boards: {'; '.join(parts)}." if parts else ""
@@ -469,16 +470,17 @@ def _hoder_boards(bags: Table) -> str:
 
 def _hoder_parts(parts: Table) -> str:
     said = [
-        f"{record['position']} {_percent(record, 'tree')} are trees, and"
-        f" {_percent(record, 'answers')} are answered ({record['parts']:,} parts)"
+        f"{record['position']}, {_percent(record, 'tree')} are trees, and the method succeeds for"
+        f" {_percent(record, 'answers')} ({record['parts']:,} parts)"
         for record in parts.records(group="expert")
         if record["tree"] is not None
     ]
     if not said:
         return ""
     return (
-        "On the same boards, of connected parts of more than one bag:"
-        f" {'; '.join(said)}. A board has several parts, and one that is neither spoils it."
+        f"Connected parts with more than one bag, on the same boards: {'; '.join(said)}. A board"
+        " has several parts, and the method fails if one of them is neither a tree nor"
+        " series-parallel."
     )
 
 
@@ -491,7 +493,7 @@ def _percent(record: Record, head: str) -> str:
 
 STUDY = Study.of_module(
     __name__,
-    "Where is exactness cheap, and where does it end? Does the thesis' decomposition succeed"
+    "Where are exact answers cheap, and where do they end? Does the thesis' decomposition succeed"
     " on most positions?",
     *(cases, measure, tables, findings),
 )

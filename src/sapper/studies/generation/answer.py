@@ -25,8 +25,8 @@ _MORE_THAN_ONE = 1.2  # number of drawn boards from which on a method is said to
 
 QUESTION = (
     "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ) with"
-    " c > 1. That depends on which boards are wanted: any solvable one, one that looks like a"
-    " uniform one, or a uniform one; and on the method. So these are answered one by one."
+    " c > 1. That depends on which boards are wanted (any solvable one, one that looks uniform,"
+    " or a uniform one) and on the method. So they are answered separately."
 )
 
 
@@ -46,10 +46,10 @@ def brief(tables: Tables) -> str:
     if not all(ranges):
         return ""
     return (
-        "Any solvable board can be had without a search; the time of sapper's repair grows"
-        f" {ranges[0]}. A board that looks like a uniform one, as far as {len(LOOKS)} statistics"
-        f" show: the time of the swap chain grows {ranges[1]}. A uniform board: rejection, the only"
-        " way that is proved to be uniform, is exponential; whether there is a better one is open."
+        "Any solvable board: one can be made without a search; the time of sapper's repair grows"
+        f" {ranges[0]}. A board that looks uniform by {len(LOOKS)} statistics: the time of the"
+        f" swap chain grows {ranges[1]}. A uniform board: rejection, the only method that is"
+        " proved to be uniform, is exponential; whether a better method exists is open."
     )
 
 
@@ -65,7 +65,7 @@ def _range(laws: Table, way: str) -> str:
         most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
         parts.append(
             f"by the {criterion.value} as n^{min(powers):.2f} to n^{max(powers):.2f}, with"
-            f" {len(bends)} of {len(rows)} series for an exponential{most}"
+            f" {len(bends)} of {len(rows)} series in favour of an exponential{most}"
         )
     return ", and ".join(parts)
 
@@ -77,25 +77,26 @@ def any_board(costs: Table, laws: Table) -> str:
     words = "1. Any solvable board: it is not exponential."
     if heaps:
         words += (
-            " All mines in the last cells make one without a search:"
-            f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, up to"
-            f" {_most(heaps, 'cells'):,.0f} cells, were solved by the player, and making one and"
-            f" checking it took {_most(heaps, 'ms'):,.3g} ms at the most. Nobody wants to play it,"
-            " but it is solvable: without a demand on how boards look there is nothing exponential."
+            f" All mines in the last cells make one without a search: {_total(heaps, 'made'):,} of"
+            f" {_total(heaps, 'asked'):,} such boards, up to {_most(heaps, 'cells'):,.0f} cells,"
+            " were solved by the player, and making one and checking it took"
+            f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"
+            " it is solvable: without requirements on how boards look, the cost is not"
+            " exponential."
         )
     made = [row for row in repaired if row["made"]]
     if made:
         words += (
-            f" Sapper's repair begins with a drawn board and made"
-            f" {_total(repaired, 'made'):,} of {_total(repaired, 'asked'):,}, up to"
-            f" {_most(made, 'cells'):,.0f} cells, within the budget."
+            f" Sapper's repair starts with a drawn board and made {_total(repaired, 'made'):,} of"
+            f" {_total(repaired, 'asked'):,}, up to {_most(made, 'cells'):,.0f} cells, within the"
+            " budget."
         )
         again = [row for row in made if number(row["drawn"]) > _MORE_THAN_ONE]
         if again:
             listed = [f"{_drawn(row)} for {_place(row)}, {row['cells']:,} cells" for row in again]
-            words += f" It is not free from starting over: boards drawn {'; '.join(listed)}."
+            words += f" Sometimes it starts over; boards drawn: {'; '.join(listed)}."
         else:
-            words += " It hardly ever drew a second one."
+            words += " It almost never drew a second one."
         words += _powers(laws, REPAIR, REPAIRED, " Its repairs grow")
         words += _powers(laws, REPAIR, MS, " Its time grows")
     return words
@@ -108,8 +109,8 @@ def like_uniform(looks: Table, laws: Table) -> str:
         return ""
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
     words = (
-        f"2. A board that looks like a uniform one, by {len(LOOKS)} statistics ({', '.join(LOOKS)})"
-        f" of boards of {sizes}, with {100 * LEVEL:.0f} % intervals."
+        f"2. A board that looks uniform, by {len(LOOKS)} statistics ({', '.join(LOOKS)}) of boards"
+        f" of {sizes}, with {100 * LEVEL:.0f} % intervals."
     )
     for way, name in (
         (MINE_MOVE, f"The document's {MINE_MOVE}"),
@@ -119,18 +120,18 @@ def like_uniform(looks: Table, laws: Table) -> str:
     ):
         found = [row for row in rows if row["generator"] == way]
         if found:
-            differing = sum(bool(row["told apart"]) for row in found)
+            differing = sum(bool(row["differs"]) for row in found)
             most = max(found, key=lambda row: abs(number(row["difference"])))
             words += (
                 f" {name} differs from uniform boards in {differing} of {len(found)} comparisons,"
-                f" at the most by {abs(number(most['difference'])):.2f} standard deviations"
+                f" by at most {abs(number(most['difference'])):.2f} standard deviations"
                 f" ({most['statistic']}, {most['size']}; {number(most['difference from']):+.2f} to"
                 f" {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone one in {1 / (1 - LEVEL):.0f} comparisons would differ."
-        " Where no difference was found there may still be one, as large as its interval allows, or"
-        " of another kind."
+        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. If no"
+        " difference was found, there may still be one, within its interval or in another"
+        " statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
@@ -145,8 +146,8 @@ def uniform(costs: Table, laws: Table) -> str:
     if not squares:
         return ""
     words = (
-        "3. A uniform board. Of the ways here only rejection is proved to be uniform. Boards drawn"
-        " for one, on squares:"
+        "3. A uniform board. Of the methods compared here, only rejection is proved to be"
+        " uniform. Boards drawn per board made, on squares:"
     )
     parts = []
     for group in dict.fromkeys(str(row["group"]) for row in squares):
@@ -165,18 +166,17 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(part)
     words += f" {'; '.join(parts)}."
     words += verdicts(
-        " Cells played, by the errors of the logarithm, speak",
+        " The numbers of cells played (errors of the logarithm) speak",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
-        " That rejection is exponential far out at every density needs no measurement: two cells"
-        " walled in by mines, one of the two a mine, cannot be told apart whatever stands around"
-        " them. Such a place has a chance above zero everywhere, so the chance of a board without"
-        " any falls by a factor with every so many cells; at low densities the factor is so close"
-        " to one that boards of these sizes do not show it. The"
-        " chain is uniform in the limit of many swaps; neither is it proved that it reaches every"
-        " solvable board, nor how many swaps it needs. So whether uniform boards can be had in"
-        " less than exponential time is left open here."
+        " For large boards, rejection is exponential at every density. This needs no measurement:"
+        " if two cells, one of them a mine, are walled in by mines, no number can distinguish"
+        " them. Such a place has a positive probability everywhere, so the chance of a board"
+        " without any falls exponentially with the size; at low densities it falls so slowly that"
+        " boards of these sizes do not show it. The chain is uniform in the limit of many swaps;"
+        " it is not proved that it reaches every solvable board, or how many swaps it needs. So"
+        " it remains open whether uniform boards can be made in less than exponential time."
     )
 
 
@@ -201,7 +201,7 @@ def _powers(laws: Table, way: str, measure: str, words: str) -> str:
         bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))
         text += (
             f" (which differs from a straight line by a factor of {number(bend['dⁿ']):.3g} at"
-            f" {bend['cells to']:,} cells, {_place(bend)}, at the most)"
+            f" {bend['cells to']:,} cells, {_place(bend)}, at most)"
         )
     return f"{text}."
 
@@ -244,8 +244,8 @@ def findings(tables: Tables) -> Findings:
 def _drawn_figure(costs: Table) -> Figure:
     return Figure(
         "drawn",
-        "Boards drawn for one that is solvable, by number of cells and shape; bars are 95 %"
-        " intervals, points without one have fewer than ten boards.",
+        "Boards drawn per solvable board, by number of cells and shape; bars are 95 % intervals,"
+        " points without a bar have fewer than ten boards.",
         tuple(
             Panel(
                 f"{way.partition('/')[0]}, {shapes.value}",
@@ -265,7 +265,7 @@ def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
         "Milliseconds of processor time per board, on squares; bars are 95 % intervals. The first"
-        " two play from Python, the others are native.",
+        " two are called from Python, the others are native.",
         tuple(
             Panel(
                 way.partition("/")[0],
@@ -290,8 +290,8 @@ def _survival_figure(survival: Table) -> Figure:
     within = f"within {REPAIRS}"
     return Figure(
         "survival",
-        "The document's generator: boards solved within its repairs, of all that were drawn"
-        " (bars are 95 % intervals), and repairs until a board is solved or cannot be.",
+        "The document's generator: boards solved within its repairs, of all that were drawn (bars"
+        " are 95 % intervals), and repairs until a board is solved or cannot be solved.",
         (
             panel("Solved, squares", "share", Shapes.SQUARE, within),
             panel("Solved, strips", "share", Shapes.STRIP, within),

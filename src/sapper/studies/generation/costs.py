@@ -118,17 +118,17 @@ def cost_table(found: Sequence[Cost]) -> Table:
         rows.append((*place, case.mines, cost.asked, cost.made, cost.ended, *numbers))
     return Table(
         "costs",
-        "What a board costs",
+        "The cost of a board",
         (
             *("generator", "shapes", "group", "width", "height", "cells", "mines"),
             *("asked", "made", "budget spent"),
             *(f"{name}{end}" for name in MEASURES for end in ("", " from", " to")),
         ),
         tuple(rows),
-        "Boards drawn, repairs and milliseconds of processor time for each board made: all that was"
-        " spent over the boards made, what the budget ended included. From and to: the 95 %"
-        f" interval by bootstrap over boards, where {ENOUGH} or more were made; where none was,"
-        " from is a lower bound (95 %).",
+        "Boards drawn, repairs and milliseconds of processor time per board made: the total cost"
+        " divided by the boards made, including boards cut off by the budget. From and to: the 95"
+        f" % interval by bootstrap over boards, if {ENOUGH} or more were made; if none was, from"
+        " is a lower bound (95 %).",
     )
 
 
@@ -196,14 +196,14 @@ def squares_table(costs: Sequence[Cost]) -> Table:
                 rows.append((group, cells, *row))
     return Table(
         "squares",
-        "What a board costs, on squares",
+        "The cost of a board, on squares",
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
         tuple(rows),
-        "Boards drawn, repairs and milliseconds of processor time for each board made, with the"
-        " 95 % interval by bootstrap over boards. Above: no board within the budget, and this is a"
-        f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the"
-        " run. Rejection and the document's ways play in Python or from Python; repair, chain and"
-        " packed are native: compare boards and repairs, not milliseconds, between them.",
+        "Boards drawn, repairs and milliseconds of processor time per board made, with the 95 %"
+        " interval by bootstrap over boards. Above: no board within the budget, and this is a"
+        f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run. Rejection"
+        " and the document's methods run in Python or are called from Python; repair, chain and"
+        " packed are native. Compare boards and repairs between them, not milliseconds.",
     )
 
 
@@ -233,7 +233,8 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn by the document's nine combinations, on squares",
         ("mines", "cells", *NINE),
         tuple(rows),
-        "As above; each solver's boards are those that it solves, the weaker ones' the easier.",
+        "As above. The boards of each solver are those that it solves: weaker solvers have easier"
+        " boards.",
     )
 
 
@@ -241,10 +242,10 @@ def shapes_table(costs: Sequence[Cost]) -> Table:
     """Return how many boards are drawn per board made, by shape."""
     return Table(
         "shapes",
-        "Boards drawn for one, by shape",
+        "Boards drawn per board made, by shape",
         ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
         tuple(_shape_rows(costs)),
-        "Boards of as many cells: a strip has more rim than a square.",
+        "Boards with the same number of cells: a strip has more edge cells than a square.",
     )
 
 

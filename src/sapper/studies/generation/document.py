@@ -139,7 +139,7 @@ def document_growth_table() -> Table:
         "The document's own figures: laws of growth compared",
         ("group", *HEADS),
         tuple(rows),
-        f"Its table 2, milliseconds; an excerpt: the whole is not at hand. {NOTE}",
+        f"Its table 2, milliseconds; an excerpt, because the whole table is not available. {NOTE}",
         PRECISE,
     )
 
@@ -192,7 +192,7 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         ("group", "cells", "shapes", "boards", *_PORT_HEADS),
         tuple(rows),
         "Port in Python: milliseconds of processor time with the 95 % interval, boards drawn and"
-        f" repairs for each board made. Sizes of which every shape has at least {ENOUGH} boards; a"
+        f" repairs per board made. Only sizes of which every shape has at least {ENOUGH} boards; a"
         " shape whose mirror image was not run counts twice.",
     )
 
@@ -246,14 +246,14 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             "sapper's repair ms",
         ),
         tuple(rows),
-        "All figures of the document's table 2. Document: its Java on its machine, of which nothing"
-        f" is known; by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95 %"
-        " interval, over the shapes that the document took together. Here: whether the study"
-        f" measured the size, at least {ENOUGH} boards of each shape; 25,000 cells cannot be had"
-        " from sides of 10 to 200 in steps of 10, so that figure is of other boards than the"
-        " document describes. Different languages, machines and clocks: do not compare the columns"
-        " as a race. Boards drawn and repairs do not depend on these, but the document does not"
-        " give them.",
+        "All figures of the document's table 2. Document: its Java program on an unknown machine,"
+        f" by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95 % interval,"
+        " over the shapes that the document pooled. Here: whether the study measured the size, at"
+        f" least {ENOUGH} boards of each shape; sides of 10 to 200 in steps of 10 cannot give"
+        " 25,000 cells, so that figure belongs to other boards than the document describes."
+        " Languages, machines and clocks differ, so the columns do not show which program is"
+        " faster. Boards drawn and repairs do not depend on these, but the document does not"
+        " report them.",
     )
 
 
@@ -303,12 +303,12 @@ def _functions(pooled: Table) -> Table:
     heads = [f"{name}, {what}" for what in FUNCTION_KINDS for name in "adc"]
     return Table(
         "functions",
-        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, its table 2 fitted so, and the"
-        " port",
+        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, its table 2 fitted in the"
+        " same way, and the port",
         ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
         "The first two differ because table 2 is an excerpt of the sizes that were fitted. Here:"
-        " the sizes of the table above, which end at other sizes than the document's.",
+        " the sizes of the table above, whose largest sizes are not those of the document.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -384,11 +384,11 @@ def _programs(costs: Sequence[Cost]) -> Table:
         "The author's Java and the port, on the same machine",
         (
             *("board", "program", "boards", "ms", "ms from", "ms to"),
-            *("drawn", "plays", "ms a play"),
+            *("drawn", "plays", "ms per play"),
         ),
         tuple(_program_rows(costs)),
-        "Plays of a board from its start, for each board made. Processor time, of the thread that"
-        " makes the board; 95 % intervals. Both give a board up after 25 repairs.",
+        "Plays of a board from its start, per board made. Processor time of the thread that makes"
+        " the board; 95 % intervals. Both programs give up a board after 25 repairs.",
     )
 
 
@@ -435,8 +435,9 @@ def method(tables: Tables) -> str:
         return ""
     words = (
         f"The document's own generator draws another board after {REPAIRS} repairs, or when no"
-        " constraint finds enough mines outside: a dead end. Of the boards drawn, so many were"
-        f" solved within {REPAIRS}, at the smallest and at the largest size of each series:"
+        " constraint finds enough mines outside: a dead end. Shares of the drawn boards that were"
+        f" solved within {REPAIRS} repairs, at the smallest and at the largest size of each"
+        " series:"
     )
     parts, level = [], []
     for series in dict.fromkeys((row["shapes"], row["group"]) for row in shares.records()):
@@ -454,13 +455,15 @@ def method(tables: Tables) -> str:
                 level.append(f"{series[0]} {series[1]}")
     words += f" {'; '.join(parts)}."
     if level:
-        words += f" No fall is seen, as the two intervals overlap, for {', '.join(level)}."
+        words += (
+            f" The share does not visibly fall (the two intervals overlap) for {', '.join(level)}."
+        )
     parts = [
         f"{row['shapes']} {row['group']} {number(row['at 1,000 cells']):.3g} at 1,000 cells, as"
         f" n^{number(row['b']):.2f} ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
         for row in growth.records(measure=NEEDED)
     ]
-    words += f" The repairs that boards take grow: {'; '.join(parts)}."
+    words += f" The repairs that boards need grow: {'; '.join(parts)}."
     return words + _limit(shares.records())
 
 
@@ -483,10 +486,10 @@ def _limit(shares: Sequence[Record]) -> str:
     )
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
-        f" Where boards take most repairs ({most['shapes']} {most['group']}, {most['cells']:,}"
-        f" cells, {number(most['repairs']):.1f} of them), {REPAIRS} are enough for"
+        f" Where boards need the most repairs ({most['shapes']} {most['group']}, {most['cells']:,}"
+        f" cells, {number(most['repairs']):.1f} repairs), {REPAIRS} are enough for"
         f" {100 * number(most[_ENOUGH_FOR]):.0f} %, {SURVIVAL_REPAIRS} for {100 * longer:.0f} %,"
-        f" and {100 * number(most['dead ends']):.0f} % end in a dead end sooner or later."
+        f" and {100 * number(most['dead ends']):.0f} % eventually end in a dead end."
     )
 
 
@@ -494,7 +497,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     """Report what the spread of the repairs implies for the fall."""
     kinds = laws.column("verdict")
     words = (
-        f" So the counts alone settle little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
+        f" So the counts alone decide little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
         f" comparisons speak for an exponential fall, {kinds.count(POWER)} for a power,"
         f" {kinds.count(HARDLY_WORD)} hardly for either."
     )
@@ -513,14 +516,14 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
             for row in shrinking
         )
         words += (
-            ". That speaks against a power there, though it is no proof, since the luckiest boards"
-            " alone matter; n^-0.5, as of parts that do not know of each other, which would make"
-            f" the fall exponential, is within the interval in {len(independent)}"
+            ". This is evidence against a power there, but not a proof, since only the luckiest"
+            " boards matter; n^-0.5, which independent parts would have and which would make the"
+            f" fall exponential, is within the interval in {len(independent)}"
         )
     return words + (
-        f". So the hypothesis may well hold for this method far out, because the number {REPAIRS}"
-        " does not grow with the board and what boards need does; sizes as large as these do not"
-        " show it. If it holds, it is a law of that number and of dead ends, not of solvable"
+        ". So the hypothesis may well hold for this method on large boards, because the limit of"
+        f" {REPAIRS} does not grow with the board, but the repairs needed do; sizes up to these do"
+        " not show it. If it holds, it is a law of that limit and of dead ends, not of solvable"
         " boards."
     )
 
@@ -544,9 +547,10 @@ def figures(tables: Tables) -> str:
     ):
         words += verdicts(f" {name}", document.records(criterion=criterion.value))
     if len(set(document.column("verdict"))) > 1:
-        words += " So they do not settle it: no law is ahead at every density by both criteria."
+        words += " So they do not decide it: no law is ahead by both criteria at every density."
     return words + verdicts(
-        " Cells played by its generator here, by the errors of the logarithm, speak",
+        " The numbers of cells played by its generator in this study (errors of the logarithm)"
+        " speak",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
 
@@ -573,8 +577,8 @@ def shapes(tables: Tables) -> str:
     if not parts:
         return ""
     return (
-        f"Shapes must not be pooled: for one board of 20 % {'; '.join(parts)}. The document's sizes"
-        " mix strips and squares, in other proportions at every size."
+        f"Shapes must not be pooled. Per board made, at 20 % mines, {'; '.join(parts)}. The"
+        " document's sizes mix strips and squares, in different proportions at every size."
     )
 
 
@@ -584,18 +588,18 @@ def programs(tables: Tables) -> str:
     parts = [
         f"{row['program']} {number(row['ms']):,.0f} ms ({number(row['ms from']):,.0f} to"
         f" {number(row['ms to']):,.0f}), {number(row['plays']):.1f} plays per board,"
-        f" {number(row['ms a play']):.1f} ms per play, at {row['board']}"
+        f" {number(row['ms per play']):.1f} ms per play, at {row['board']}"
         for row in rows
     ]
     if len(rows) < 2:
         return ""
     return (
-        f"The author's Java next to the port, on the machine of the study: {'; '.join(parts)}."
-        " Java's times depend on the warm-up and on what of its process is counted, the plays do"
-        " not. The two are not the same algorithm to the letter. The Java takes the first"
-        " constraint that fits and mines in the order of its hash table, the port draws both; it"
-        " asks for room as its listing does; it ends a play after 500 rounds; and it lists the"
-        " assignments of a group of up to 20 cells, also those with too few mines somewhere,"
-        " each a table of its own, where the port gives a part up as soon as it cannot work: so"
-        " its times have a long tail."
+        f"The author's Java program and the port, on the machine of the study: {'; '.join(parts)}."
+        " Java's times depend on the warm-up and on which part of its process is counted; the"
+        " plays do not. The two programs are not exactly the same algorithm. The Java program"
+        " takes the first constraint that fits, and mines in the order of its hash table; the"
+        " port draws both at random. The Java program tests for room as its listing does, and"
+        " ends a play after 500 rounds. It lists all assignments of a group of up to 20 cells,"
+        " each in its own table, also those with too few mines somewhere; the port drops a"
+        " partial assignment as soon as it cannot work. So the Java times have a long tail."
     )

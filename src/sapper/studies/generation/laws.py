@@ -114,11 +114,11 @@ HEADS = (
 PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
-    "Δ: how much AICc is above that of the best law; below two is hardly a difference, from ten on"
-    " a clear one. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: by"
-    " how much the exponential differs from a straight line there. Verdict: the best of the three"
-    " exponential laws against the best of the three others. A law with a d below one grows ever"
-    " more slowly: if it is ahead of all others, the verdict is neither."
+    "Δ: how much AICc is above that of the best law; below two there is hardly a difference, from"
+    " ten on it is clear. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest"
+    " size: by how much the exponential differs from a straight line there. Verdict: the best of"
+    " the three exponential laws against the best of the three others. A law with a d below one"
+    " grows more and more slowly: if it is ahead of all others, the verdict is neither."
 )
 """How to read it."""
 
@@ -195,18 +195,18 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "survival",
-        "Boards solved within so many repairs, of all that were drawn",
+        "Shares of drawn boards that are solved within a number of repairs",
         (
             *("shapes", "group", "cells", "boards"),
             *(f"within {limit}{end}" for limit in LIMITS for end in ("", " from", " to")),
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        "The document's mine-move with constraint sets. Shares with their 95 %"
-        f" intervals (Wilson); the document gives a board up after {REPAIRS} repairs. Dead ends: no"
-        " constraint found enough mines outside. Cut: not solved after"
-        f" {SURVIVAL_REPAIRS}. Repairs: the mean until a board was solved, in a dead end or cut;"
-        " spread: their standard deviation, where none was cut.",
+        "The document's mine-move with constraint sets. Shares with their 95 % intervals"
+        f" (Wilson); the document gives up a board after {REPAIRS} repairs. Dead ends: no"
+        f" constraint found enough mines outside. Cut: not solved after {SURVIVAL_REPAIRS}."
+        " Repairs: the mean until a board was solved, in a dead end or cut; spread: their"
+        " standard deviation, if none was cut.",
     )
 
 
@@ -239,10 +239,10 @@ def _survival_laws(shares: Table) -> Table:
             *("halved by", "chance at the largest", "verdict"),
         ),
         tuple(rows),
-        "Δ: how much AICc is above that of the best law. Halved by: cells that halve the chance far"
-        " out, by the better of the two exponential laws, which also gives the chance at the"
-        " largest size. Verdict: the better of the exponential laws against the better of the"
-        " powers; below two is hardly a difference.",
+        "Δ: how much AICc is above that of the best law. Halved by: the number of cells that"
+        " halves the chance for large boards, by the better of the two exponential laws, which"
+        " also gives the chance at the largest size. Verdict: the better of the exponential laws"
+        " against the better of the powers; below two is hardly a difference.",
     )
 
 
@@ -282,9 +282,9 @@ def _growth(shares: Table) -> Table:
         ("shapes", "group", "measure", "sizes", "b", "b from", "b to", "at 1,000 cells"),
         tuple(rows),
         "a·n^b by the errors of the logarithm, with the 95 % interval of b. Relative spread: the"
-        " standard deviation over the mean. Where it stays (b = 0), the chance that a fixed number"
-        " of repairs is enough falls as a power of n; where it shrinks as n^-0.5, trouble comes in"
-        " parts that do not know of each other, and the chance falls exponentially.",
+        " standard deviation over the mean. If it is constant (b = 0), the chance that a fixed"
+        " number of repairs is enough falls as a power of n; if it shrinks as n^-0.5, the"
+        " difficult places are independent, and the chance falls exponentially.",
     )
 
 

@@ -75,15 +75,15 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
                     rows += _compared(size, subject, some, uniform)
     looks = Table(
         "looks",
-        "How boards look, against uniform ones",
+        "How boards differ from uniform ones",
         (
             *("size", "generator", "boards", "uniform boards", "statistic"),
-            *("uniform", "mean", "difference", "difference from", "difference to", "told apart"),
+            *("uniform", "mean", "difference", "difference from", "difference to", "differs"),
         ),
         tuple(rows),
-        "Uniform: boards by rejection. Difference: of the means, in standard deviations of uniform"
-        f" boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of both."
-        " Told apart: the interval does not hold zero.",
+        "Uniform: boards by rejection. Difference: of the means, in standard deviations of"
+        f" uniform boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of"
+        " both. Differs: the interval does not contain zero.",
     )
     return looks, _brief(looks)
 
@@ -119,7 +119,7 @@ def _brief(looks: Table) -> Table:
                 cells.append(None)
                 continue
             most = max(found, key=lambda row: abs(number(row["difference"])))
-            apart = sum(bool(row["told apart"]) for row in found)
+            apart = sum(bool(row["differs"]) for row in found)
             cells.append(
                 f"{apart} of {len(found)}; {number(most['difference']):+.2f} ({most['statistic']},"
                 f" {most['boards']:,})"
@@ -128,10 +128,10 @@ def _brief(looks: Table) -> Table:
             rows.append((subject, *cells))
     return Table(
         "looks-brief",
-        "By how many of five statistics boards differ from uniform ones",
+        "How many of five statistics differ from uniform boards",
         ("generator", *sizes),
         tuple(rows),
-        "Told apart by so many statistics; the largest difference in standard deviations, of which"
-        " statistic, and of how many boards. Few boards tell little: zero of five from a dozen"
-        " boards is no proof of a likeness.",
+        "The number of statistics that differ; the largest difference in standard deviations, its"
+        " statistic, and the number of boards. Few boards show little: zero of five from a dozen"
+        " boards does not prove that they look the same.",
     )
