@@ -49,7 +49,7 @@ quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
 # Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` limits the soak.
-deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
+deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests: faults, models, fuzzing, soak; then write docs/lab/reliability.md
 	$(NODE) $(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(PYTEST) tests/page --static -n $(CORES) -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
@@ -154,7 +154,7 @@ bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
 
 # Half an hour, on a machine that does nothing else; `--brief` (BENCH_ARGS) only shows that all works.
-bench-all: setup packages  ## run every benchmark and write docs/benchmarks.md
+bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md
 	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------

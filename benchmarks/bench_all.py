@@ -1,11 +1,10 @@
-"""Every benchmark of the proof page, all or some, and the page: ``make bench-all``.
+"""Run all or some benchmarks of the benchmarks page, and write the page: ``make bench-all``.
 
-Run as ``python -m benchmarks.bench_all [MODULE ...]``, on a machine that does nothing else: all of
-them take about half an hour, each at most four minutes. What each printed is kept in
-``benchmarks/results``, with its date, commit, machine and what others took of it, and
-docs/benchmarks.md is made of all that is kept; ``--page`` makes it without running anything. With
-``--brief`` everything is small and goes to build/benchmarks: its numbers say that everything works,
-and nothing else.
+Run as ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine: all of them take about
+half an hour, each at most four minutes. The output of each is stored in ``benchmarks/results``,
+with date, commit, machine and the load by other programs. docs/lab/benchmarks.md is written from
+these files; ``--page`` writes it without running anything. With ``--brief`` every run is small and
+goes to build/benchmarks: it only shows that everything works.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from pathlib import Path
 from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, OtherLoad, commit, keep, kept, present
 from benchmarks.proof_page import KEPT, SECTIONS, Section, page
 
-PAGE = ROOT / "docs/benchmarks.md"
+PAGE = ROOT / "docs/lab/benchmarks.md"
 BRIEF = ROOT / "build/benchmarks"
 
 

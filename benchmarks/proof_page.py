@@ -1,4 +1,4 @@
-"""The page docs/benchmarks.md, made of what the benchmarks printed.
+"""The page docs/lab/benchmarks.md, made of what the benchmarks printed.
 
 Each section has the command that was run, when and where, and a table of its numbers as they came
 out; sentences say what was asked, never how it went. Where sapper was slower than another program,
@@ -190,7 +190,7 @@ SECTIONS = (
     Section(
         "Boards without guessing",
         "CPU milliseconds per board, one thread, and how many times faster than ms_toollib's"
-        " generator; see also [the lab](lab/no-guess-speed.md).",
+        " generator; see also [the lab](no-guess-speed.md).",
         "bench_generate",
         ("speed",),
         ("speed",),
@@ -223,7 +223,7 @@ SECTIONS = (
     Section(
         "Players",
         "Games won by each policy. For a comparison with the strongest other program see [the"
-        " lab](lab/player-strength.md).",
+        " lab](player-strength.md).",
         "bench_players",
         ("build/benchmarks/players-{commit}", "5000", "1", "best", "informed", "safest"),
         ("build/benchmarks/players-brief-{commit}", "20", "1", "informed", "safest"),
@@ -232,7 +232,7 @@ SECTIONS = (
     Section(
         "The server",
         "Fifty players on Expert boards in fair mode and ten attackers, on the same machine; see"
-        " also [the lab](lab/server-load.md).",
+        " also [the lab](server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),

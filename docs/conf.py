@@ -25,7 +25,7 @@ copyright = author  # noqa: A001 - Sphinx wants this name
 version = release = installed("sapper")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["reliability.json"]
+exclude_patterns = ["lab/reliability.json"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4

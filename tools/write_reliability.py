@@ -1,9 +1,9 @@
-"""Writes docs/reliability.md from what the deep tests found: `make deep`.
+"""Write docs/lab/reliability.md from the results of the deep tests: `make deep`.
 
     python -m tools.write_reliability [--check]
 
-Results of this machine (`build/deep/results`) go into `docs/reliability.json`, which is kept;
-the page is made of that file alone. `--check` only says whether the page is what would be written.
+Results of this machine (`build/deep/results`) are added to `docs/lab/reliability.json`, and the
+page is written from that file only. `--check` fails if the page is not up to date.
 """
 
 import json
@@ -14,8 +14,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 FOUND = ROOT / "build" / "deep" / "results"
-KEPT = ROOT / "docs" / "reliability.json"
-PAGE = ROOT / "docs" / "reliability.md"
+KEPT = ROOT / "docs" / "lab" / "reliability.json"
+PAGE = ROOT / "docs" / "lab" / "reliability.md"
 
 ABOUT = {
     "fault at every point": "A disk error at each point where the store uses its database (before"
@@ -71,8 +71,8 @@ HEAD = """\
 # Reliability
 
 How we try to make the server lose a move, or crash a parser, and the results. `make deep` writes
-this page from `docs/reliability.json`, and a test compares the two. `make test` runs a part of each
-test, except the soak, the full disk and guided fuzzing. *Lost* counts answers that were
+this page from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of
+each test, except the soak, the full disk and guided fuzzing. *Lost* counts answers that were
 acknowledged but not saved as such; *doubled* counts moves that were saved more than once.
 """
 
@@ -82,9 +82,9 @@ TAIL = """\
 The numbers are from one machine and one day. They show that nothing was found, not that there is
 nothing to find. The players of the soak do not pause: each sends its next move as soon as the last
 one is answered, so a move waits for the moves of all other players, and during failures for the
-server to restart. [Server load](lab/server-load.md) has the times of players who pause. Not tested:
-power loss of a real disk (SQLite may lose the last moments then, see [the server](server.md)), and
-networks that lose packets between server and database.
+server to restart. [Server load](server-load.md) has the times of players who pause. Not tested:
+power loss of a real disk (SQLite may lose the last moments then, see [the server](../server.md)),
+and networks that lose packets between server and database.
 """
 
 
@@ -148,7 +148,9 @@ def main() -> None:
     results = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     if sys.argv[1:] == ["--check"]:
         sys.exit(
-            0 if PAGE.read_text("utf-8") == page(results) else "docs/reliability.md is not new"
+            0
+            if PAGE.read_text("utf-8") == page(results)
+            else "docs/lab/reliability.md is not up to date"
         )
     machine = f"Python {platform.python_version()}, {platform.machine()}"
     for file in sorted(FOUND.glob("*.json")):

@@ -102,9 +102,7 @@ def test_workers_without_sapper_or_of_another_version_are_reported_and_left_alon
     processes = Cluster()
     try:
         processes.add_worker_with(without)
-        with pytest.raises(
-            ClusterError, match=r"no suitable worker: the worker .* has no sappe"
-        ):
+        with pytest.raises(ClusterError, match=r"no suitable worker: the worker .* has no sappe"):
             DaskCluster(processes.address)
         processes.add_worker()
         shown = []
