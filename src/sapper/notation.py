@@ -98,7 +98,7 @@ def read_rows(rows: Sequence[str]) -> ParsedBoard:
         NotationError: there are none, they differ in length, or a character is unknown.
     """
     if not rows:
-        raise NotationError("no board: there are no rows")
+        raise NotationError("not a board: there are no rows")
     return _parsed([_Row(row, line, 1) for line, row in enumerate(rows, 1)])
 
 

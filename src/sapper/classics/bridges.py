@@ -243,7 +243,7 @@ class BridgeTrace:
             *(f"component {number}" for number in range(1, len(whole) + 1)),
             "the cells beyond",
         ]
-        said = [f"{name} {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
+        said = [f"{name}: {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
         self._trace.add(
             f"mine total, {counted(left, 'mine')} left; possible numbers of mines: "
             f"{'; '.join(said)}",
