@@ -103,7 +103,7 @@ def test_a_wrong_level_is_named_in_the_error() -> None:
 def test_a_board_can_be_rated_from_the_start_of_its_report() -> None:
     layout, report = sapper.generate(LARGE, 1)
     assert sapper.rate(layout, report.start).solved
-    with pytest.raises(sapper.SpecError, match="no start"):
+    with pytest.raises(sapper.SpecError, match="the start cell is missing"):
         sapper.rate(layout, None)
 
 

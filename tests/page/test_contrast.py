@@ -190,6 +190,9 @@ def test_a_win(themed):
 
 
 INKS = """([selector, ...names]) => [...document.querySelectorAll(selector)].map((element) => {
+  for (const change of element.getAnimations()) {
+    if (change instanceof CSSTransition) change.finish();
+  }
   const canvas = document.createElement('canvas').getContext('2d');
   const style = getComputedStyle(element);
   const bytes = (colour) => {

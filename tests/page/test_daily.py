@@ -85,7 +85,7 @@ def test_an_address_names_the_board_of_a_day(game_page):
 def test_a_day_to_come_is_refused_in_words(game_page):
     game_page.open(BEGINNER)
     game_page.page.evaluate("location.hash = 'day=2999-01-01'")
-    game_page.toasted("not known before that day")
+    game_page.toasted("is published on that day")
 
 
 @pytest.mark.parametrize("way", ["touch", "keys"])

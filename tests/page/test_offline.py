@@ -36,8 +36,9 @@ def test_a_reload_without_a_connection_shows_the_page_and_says_what_is_missing(p
     assert page.picture == ["." * 9] * 9
     assert page.page.input_value("#level") == "beginner"
     assert page.mines_left == 10
-    ground = page.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert ground == "rgb(243, 245, 246)"
+    page.page.wait_for_function(
+        "getComputedStyle(document.body).backgroundColor === 'rgb(243, 245, 246)'"
+    )
     page.page.context.set_offline(False)
     page.page.wait_for_selector("#window[data-seq='1']")
     page.idle()
@@ -50,8 +51,9 @@ def test_pages_that_were_never_opened_are_kept_too(page, path):
     page.page.context.set_offline(True)
     page.page.goto(f"{page.url}/{path}", wait_until="commit")
     page.page.wait_for_selector("nav a[aria-current=page]")
-    ground = page.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert ground == "rgb(243, 245, 246)"
+    page.page.wait_for_function(
+        "getComputedStyle(document.body).backgroundColor === 'rgb(243, 245, 246)'"
+    )
 
 
 def test_what_is_kept_is_not_shown_while_the_server_answers(page):

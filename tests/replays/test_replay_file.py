@@ -34,7 +34,9 @@ def test_moves_that_do_not_fit_the_layout_are_refused_by_their_number():
 
 
 def test_an_end_that_the_moves_do_not_lead_to_is_refused():
-    with pytest.raises(NotationError, match="says that the game was won, its moves leave it in"):
+    with pytest.raises(
+        NotationError, match="says that the game was won, but after its moves it is in progress"
+    ):
         replay("open 0,2", won=True).game()
 
 

@@ -80,7 +80,7 @@ def test_a_loss_shows_the_mines_and_other_games_follow():
         assert game_screen(app).session.outcome is Outcome.PLAYING
         assert game_screen(app).session.spec == SMALL
         await pilot.press("v")
-        assert "after the end" in game_screen(app).message
+        assert "when it is over" in game_screen(app).message
         await pilot.press("t")
         assert app.theme == "sapper-classic"
 

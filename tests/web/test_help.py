@@ -100,7 +100,7 @@ def test_a_first_click_without_a_promise_has_its_true_chance(player):
 
 
 def test_chances_say_that_a_forced_guess_is_free(player):
-    for mode, note in (("fair", "so a guess cannot kill you"), ("classic", "")):
+    for mode, note in (("fair", "a guess cannot lose"), ("classic", "")):
         player.begin(width=3, height=1, mines=1, mode=mode, first_click="any")
         player.open(0, 1)
         analysis = player.get(f"{player.path}/analysis").json()
