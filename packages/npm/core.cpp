@@ -1,8 +1,9 @@
-// The core for JavaScript: a few functions, numbers in and numbers out.
+// The core for JavaScript: a few functions that take and return numbers.
 //
-// A caller asks for room, writes one byte per cell there, calls a function and reads its answer:
-// words of 64 bits, doubles unless the comment says otherwise. index.js checks everything before:
-// here is no Python and there are no exceptions, so a call with wrong arguments ends the instance.
+// A caller requests a buffer, writes one byte per cell into it, calls a function and reads its
+// answer: words of 64 bits, doubles unless the comment says otherwise. index.js checks all
+// arguments first: there is no Python and there are no exceptions here, so a call with wrong
+// arguments ends the instance.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -43,8 +44,8 @@ void add_mines(const Bytes& mines) {
 
 }  // namespace
 
-// The libraries for WebAssembly have no exceptions: what would throw ends the instance. Nothing is
-// destroyed at the end of a thread, as there is only one and it never ends.
+// The libraries for WebAssembly have no exceptions: code that would throw ends the instance. No
+// thread-local object is destroyed, because there is only one thread and it never ends.
 extern "C" void* __cxa_allocate_exception(std::size_t) noexcept {
     __builtin_trap();
 }
@@ -55,13 +56,13 @@ extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept {
     return 0;
 }
 
-// Room for so many bytes.
+// Returns a buffer for `size` bytes.
 SAPPER_EXPORT(room) std::uint8_t* make_room(int size) {
     room.assign(static_cast<std::size_t>(size), 0);
     return room.data();
 }
 
-// Where the last answer is, and how many words it has.
+// The address of the last answer, and its number of words.
 SAPPER_EXPORT(answer) const double* last_answer() {
     return answer.data();
 }
@@ -69,8 +70,8 @@ SAPPER_EXPORT(answer_size) int last_answer_size() {
     return static_cast<int>(answer.size());
 }
 
-// The room holds a board. Answer: verdict, binary logarithm of the number of solutions,
-// transitions, then what is known of each cell, then each cell's probability (none if they were not
+// The buffer holds a board. Answer: verdict, binary logarithm of the number of solutions,
+// transitions, then what is known about each cell, then each cell's probability (absent if not
 // counted).
 SAPPER_EXPORT(analyse) void analyse(int width, int height, int total, double limit) {
     answer.clear();
@@ -86,8 +87,8 @@ SAPPER_EXPORT(analyse) void analyse(int width, int height, int total, double lim
     answer.insert(answer.end(), found.probability.begin(), found.probability.end());
 }
 
-// The room holds a board. Answer: verdict; then, as integers, primes and the residues of the number
-// of solutions, in turns.
+// The buffer holds a board. Answer: verdict; then, as integers, pairs of a prime and the residue of
+// the number of solutions.
 SAPPER_EXPORT(count) void count(int width, int height, int total, double limit) {
     answer.clear();
     Budget budget(static_cast<std::int64_t>(limit));
@@ -99,8 +100,9 @@ SAPPER_EXPORT(count) void count(int width, int height, int total, double limit) 
     }
 }
 
-// The room holds a board. Answer: verdict, reason, cell, mine probability, win chance, whether it
-// is exact; then cell, mine probability, win chance, exact of each candidate.
+// The buffer holds a board. Answer: verdict, reason, cell, mine probability, win chance, whether it
+// is exact; then for each candidate its cell, mine probability, win chance, and whether it is
+// exact.
 SAPPER_EXPORT(choose)
 void choose(int width, int height, int total, int policy, double limit, std::uint64_t seed) {
     answer.clear();
@@ -124,14 +126,14 @@ void choose(int width, int height, int total, int policy, double limit, std::uin
     }
 }
 
-// The room has a 1 on cells without a mine. Answer: the mines, one word per cell.
+// The buffer has a 1 on cells that must not hold a mine. Answer: the mines, one word per cell.
 SAPPER_EXPORT(draw) void draw(int width, int height, int mines, std::uint64_t seed) {
     answer.clear();
     Rng rng(seed);
     add_mines(random_layout({width, height}, mines, room, rng));
 }
 
-// The same for a board that logic alone solves from `start`. Answer: how the search ended, the
+// The same for a board that logic alone solves from `start`. Answer: how the search ended, then the
 // mines.
 SAPPER_EXPORT(draw_no_guess)
 void draw_no_guess(int width, int height, int mines, int start, double limit, std::uint64_t seed) {

@@ -1,14 +1,14 @@
 /** A cell: row and column, both from 0. */
 export type Cell = [row: number, column: number];
 
-/** Text that is not a board, or arguments that do not fit; the message says what and where. */
+/** Text that is not a board, or invalid arguments; the message says what is wrong and where. */
 export class SapperError extends Error {}
 
-/** What the core finds out about a board; the same keys as sapper's JSON. */
+/** What the core computes for a board; the same keys as sapper's JSON. */
 export interface Analysis {
   /** The board in its canonical text. */
   board: string;
-  /** Whether mines can be placed so that all numbers hold; unknown: too hard within the limit. */
+  /** Whether some placement of mines fits all numbers; unknown: too hard within the limit. */
   verdict: "consistent" | "inconsistent" | "unknown";
   /** Whether `safe` and `mines` list every certain cell. */
   complete: boolean;
@@ -32,7 +32,7 @@ export interface AnalysisOptions {
 export interface Candidate {
   cell: Cell;
   mineProbability: number;
-  /** The chance to win the game by this cell; null if it was not computed. */
+  /** The chance to win if this cell is opened; null if it was not computed. */
   winChance: number | null;
   /** Whether the win chance is exact, not an estimate. */
   exact: boolean;
@@ -42,12 +42,12 @@ export type Policy = "safest" | "informed" | "lookahead" | "endgame" | "best" | 
 
 export interface BestMove extends Candidate {
   reason: "certain" | "safest" | "progress" | "win-chance" | "exact" | "unavoidable";
-  /** What was considered, best first. */
+  /** The cells that were considered, best first. */
   candidates: Candidate[];
 }
 
 export interface MoveOptions {
-  /** How a cell is chosen where none is certainly safe; by default "best". */
+  /** How a cell is chosen if none is certain to be safe; by default "best". */
   policy?: Policy;
   /** Steps; by default 2 ** 24, about a fifth of a second. */
   limit?: number;
@@ -61,7 +61,7 @@ export interface BoardOptions {
   mines: number;
   /** The first click; by default the middle cell. */
   start?: Cell;
-  /** What the first click promises; by default "opening". */
+  /** What the first click is promised; by default "opening". */
   firstClick?: "any" | "safe" | "opening";
   /** Whether logic alone must solve the board from its start. */
   noGuess?: boolean;
@@ -77,7 +77,7 @@ export class Core {
   analyse(board: string, options?: AnalysisOptions): Analysis;
   /** Null if no move was found within the limit. */
   bestMove(board: string, options?: MoveOptions): BestMove | null;
-  /** The layout as text: `*` a mine, `.` none. */
+  /** The layout as text: `*` is a mine, `.` an empty cell. */
   generate(options: BoardOptions): string;
 }
 

@@ -20,7 +20,7 @@ const CHOICE_STEPS = 2 ** 24;
 const GENERATION_STEPS = 2 ** 35;
 
 /**
- * Text that is not a board, or arguments that do not fit; says what is wrong and where.
+ * Text that is not a board, or invalid arguments; the message says what is wrong and where.
  */
 export class SapperError extends Error {
   name = "SapperError";
@@ -180,7 +180,7 @@ function inverse(value, prime) {
   return result;
 }
 
-/** What the core needs of its host: nothing is read, and an abort is an error. */
+/** The imports of the core: system calls are not supported, and an abort is an error. */
 const HOST = {
   wasi_snapshot_preview1: new Proxy({}, { get: () => () => 52 /* not supported */ }),
 };
@@ -199,7 +199,7 @@ export async function load(source) {
   return new Core(module);
 }
 
-/** Answers questions about boards. After an error of the core itself it starts again. */
+/** Answers questions about boards. Restarts after an internal error of the core. */
 export class Core {
   /** @type {any} */
   #exports = null;
@@ -223,7 +223,7 @@ export class Core {
       const [start, size] = [core.answer(), core.answer_size()];
       return new Float64Array(core.memory.buffer.slice(start, start + 8 * size));
     } catch (error) {
-      this.#exports = null; // its memory may be in disorder
+      this.#exports = null; // its memory may be corrupt
       throw new SapperError(`out of memory or an error in the core: ${error}`);
     }
   }

@@ -1,4 +1,4 @@
-// The package against known answers: tests/golden/boards.jsonl of the repository.
+// Compares the package with known answers: tests/golden/boards.jsonl of the repository.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

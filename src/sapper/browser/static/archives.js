@@ -6,8 +6,8 @@ const GZIP = [0x1f, 0x8b];
 const PACKAGES = "/lib/python3.14/site-packages";
 
 /**
- * A file's content as a stream, unpacked. Some hosts compress what is compressed already, and some
- * browsers undo both: so the content decides, not its headers.
+ * A file's content as an unpacked stream. Some hosts compress packed files again, and some
+ * browsers undo both, so the content decides whether to unpack, not the headers.
  * @param {Response} response @param {(bytes: number) => void} [count] called with what has arrived
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
@@ -33,7 +33,7 @@ export async function unpacked(response, count = () => {}) {
 }
 
 /**
- * What a reader sees while Python is on its way.
+ * The text shown while Python is loading.
  * @param {number} loaded bytes
  * @param {Record<string, number>} bytes of all files
  */

@@ -1,6 +1,6 @@
 // The rows of all games, in IndexedDB. A key is an array: the name of a table, then what identifies
 // the row. A value is JSON. Every write checks a counter, so that two tabs cannot overwrite each
-// other: whoever comes second reads again and computes again.
+// other: the second one reads and computes again.
 
 const NAME = "sapper";
 const ROWS = "rows";
@@ -26,7 +26,7 @@ function done(request) {
 export class Database {
   /** @type {IDBDatabase | null} */
   #open = null;
-  /** What the counter was when rows were read or written last. */
+  /** The counter when rows were last read or written. */
   #version = -1;
 
   async #database() {

@@ -1,6 +1,6 @@
 // The page's side of the edition without a server: calls go to a worker with Python, one at a time.
-// The worker may end at any moment (out of memory, cancelled, killed): what it answered is stored,
-// and what it did not answer is sent to a new one. Calls have numbers or keys, so nothing is done
+// The worker may end at any moment (out of memory, cancelled, killed). Calls it has answered are
+// stored; the others are sent to a new worker. Calls have numbers or keys, so nothing is done
 // twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
 
 import { loadingWords } from "./archives.js";
@@ -14,7 +14,7 @@ import { loadingWords } from "./archives.js";
  * }} Waiting
  */
 /**
- * What the build says of itself, in the page's element `edition`.
+ * The build's description of itself, in the page's element `edition`.
  * @typedef {object} Description
  * @property {string} version
  * @property {string} worker
@@ -40,10 +40,10 @@ import { loadingWords } from "./archives.js";
 /** Milliseconds that a cancelled call may still take before others stop waiting for it. */
 const GRACE = 1000;
 
-/** How often a call is sent that ends its worker. */
+/** How many times a call is sent if it ends its worker. */
 const TRIES = 3;
 
-/** Where a game is kept for the time before Python has started. */
+/** Where a game is stored that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
 
 /** The worker, and the calls that wait for it. */
@@ -72,7 +72,7 @@ class Link {
       const waiting = { ...call, id: ++this.#count, isCancelled: false, tries: 0, resolve, reject };
       signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason));
       this.#queue.push(waiting);
-      // Moves do not wait behind calculations.
+      // Moves do not wait for calculations.
       this.#queue.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
       this.#next();
     });
@@ -100,7 +100,7 @@ class Link {
     if (data.ready) {
       this.isReady = true;
       this.report("");
-      // The worker holds this lock: whoever gets it knows that the worker has ended.
+      // The worker holds this lock: it is granted here once the worker has ended.
       navigator.locks?.request(lock, () => this.#ended(worker, ""));
       this.#next();
       return;
@@ -138,7 +138,7 @@ class Link {
     this.#endIfWaitedFor(call);
   }
 
-  /** End the worker when it still works on a call that nobody wants while others wait. */
+  /** End the worker if it is busy with a cancelled call while others wait. */
   #endIfWaitedFor(/** @type {Waiting} */ call) {
     setTimeout(() => {
       const worker = this.#worker;
@@ -168,7 +168,7 @@ function rank({ method, path }) {
   return method === "POST" && path.startsWith("games") ? 0 : path.endsWith("/review") ? 2 : 1;
 }
 
-/** A line at the bottom of the window, for what the page waits for or offers. @param {string} id */
+/** A line at the bottom of the window, for progress and offers. @param {string} id */
 function bottomLine(id) {
   const line = document.createElement("p");
   line.id = id;
@@ -193,8 +193,8 @@ function bottomLine(id) {
 }
 
 /**
- * A covered board that can be tapped before Python has started: the game that was asked for, or the
- * one that was played last. Moves wait until the game itself is there.
+ * A covered board that can be tapped before Python has started: the requested game, or the last
+ * one played. Moves wait until the game itself is there.
  * @param {Record<string, any>} request as for a new game, or `{id}`
  * @param {any} choices
  */
@@ -289,7 +289,10 @@ if (element) {
   watchForUpdates(description.version);
 }
 
-/** Use the files without a network, and offer new ones when there are any. @param {string} version */
+/**
+ * Use the files without a network, and offer new ones when there are any.
+ * @param {string} version
+ */
 async function watchForUpdates(version) {
   if (!navigator.serviceWorker || !version) return;
   const registration = await navigator.serviceWorker.register("service_worker.js");

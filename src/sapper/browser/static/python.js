@@ -1,5 +1,5 @@
-// Starts Python with sapper in a worker, from files that the build (tools/static) has packed: gzipped
-// under names that no host takes for compressed, so that they are small on every host.
+// Starts Python with sapper in a worker, from files packed by the build (tools/static): gzipped,
+// under names that no host recognises as compressed, so that they are small on every host.
 
 import { loadPyodide } from "pyodide";
 import { install, unpacked } from "./archives.js";
@@ -9,14 +9,14 @@ import { install, unpacked } from "./archives.js";
  * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string }} Files
  */
 
-/** Pyodide's list of packages that it could load: none. The ABI must be that of Pyodide. */
+/** Pyodide's list of loadable packages: none. The ABI must be that of Pyodide. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},
 };
 
 /**
- * Start Python; `sapper` can be imported then. The files are fetched at the same time, and Python's
+ * Start Python; then `sapper` can be imported. The files are fetched at the same time, and Python's
  * WebAssembly is compiled as it arrives.
  * @param {Files} files absolute addresses
  * @param {(loaded: number) => void} [onProgress] called with the bytes that have arrived
@@ -37,7 +37,7 @@ export async function startPython(files, onProgress = () => {}) {
   const sapper = load(files.sapper).then((stream) => new Response(stream).arrayBuffer());
   const pyodide = import(files.pyodide);
   const libraryAddress = URL.createObjectURL(await library);
-  // Pyodide fetches its WebAssembly from a fixed name; it gets what is on its way already.
+  // Pyodide fetches its WebAssembly from a fixed name; give it the download already in progress.
   const fetched = globalThis.fetch;
   globalThis.fetch = (address, options) =>
     String(address).endsWith("/pyodide.asm.wasm") ? wasm : fetched(address, options);

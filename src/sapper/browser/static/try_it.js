@@ -1,11 +1,11 @@
-// Lets the reader of the documents run their Python blocks, in the Python of the edition without a
-// server. The build puts this file next to the edition; the documents load it from there (docs/conf.py),
-// so a site without the edition has no buttons. All blocks of a page share one Python, which is
-// loaded by the first run. A block needs those above it, so they are run before it.
+// Lets readers of the documents run the Python blocks, in the Python of the edition without a
+// server. The build puts this file next to the edition; the documents load it from there
+// (docs/conf.py), so a site without the edition has no buttons. All blocks of a page share one
+// Python, which the first run loads. A block may need those above it, so they are run first.
 
 import { loadingWords } from "./archives.js";
 
-// @ts-expect-error the build replaces this name by what it has written
+// @ts-expect-error the build replaces this name
 // biome-ignore lint/correctness/noUndeclaredVariables: the same
 const EDITION_FILES = /** @type {Edition} */ (EDITION);
 /** @typedef {{worker: string, files: Record<string, string>, bytes: Record<string, number>}} Edition */
@@ -31,7 +31,7 @@ const STYLE = `
 .try-it .picture svg { max-width: 100%; height: auto; }
 `;
 
-/** Python in a worker; started by the first run, and again after it was stopped. */
+/** Python in a worker; started by the first run, and restarted after a stop. */
 class Python {
   /** @type {Worker | null} */
   #worker = null;
@@ -69,7 +69,7 @@ class Python {
     return worker;
   }
 
-  /** End it: what blocks have defined is gone. @param {string} reason */
+  /** End it: everything that blocks defined is lost. @param {string} reason */
   stop(reason) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -152,7 +152,7 @@ function button(words, onClick) {
   return element;
 }
 
-/** The code of a block that is shown with prompts and answers, or "". @param {string} text */
+/** The code of a block that is shown with prompts and output, or "". @param {string} text */
 export function typedCode(text) {
   const typed = text.split("\n").filter((line) => /^(>>>|\.\.\.)( |$)/.test(line));
   return typed.map((line) => line.slice(4)).join("\n");
@@ -202,7 +202,7 @@ function offer() {
     document.querySelectorAll("div[class*='highlight-'] pre")
   );
   const blocks = [...shown].flatMap((pre) => {
-    // Examples in the reference of a class use the names of its module: they do not stand alone.
+    // Examples in the reference of a class use the names of its module: they cannot run alone.
     const code = pre.closest("dl.py") ? "" : typedCode(pre.textContent ?? "");
     const frame = /** @type {HTMLElement} */ (pre.closest("div[class*='highlight-']"));
     return code ? [new Block(frame, code, run, stop)] : [];

@@ -1,4 +1,5 @@
-// The worker of the documents' code blocks: Python runs a block at a time (sapper/browser/try_it.py).
+// The worker for the documents' code blocks: Python runs one block at a time
+// (sapper/browser/try_it.py).
 
 import { startPython } from "./python.js";
 

@@ -1,5 +1,5 @@
-// The worker: Python answers the calls of the page, one after another. What a call changed is stored
-// before it is answered. A Web Lock that the worker holds tells the page when it has ended.
+// The worker: Python answers the page's calls, one after another. Changes are stored before a call
+// is answered. The worker holds a Web Lock, which tells the page when the worker has ended.
 
 import { ConflictError, Database } from "./database.js";
 import { startPython } from "./python.js";
@@ -71,13 +71,13 @@ async function answered(main, call) {
   for (let tries = 0; tries < TRIES; tries++) {
     if (!isFresh) main.start(JSON.stringify(await database.read()));
     const { changes, trace, ...answer } = await computed(main, call);
-    // biome-ignore lint/suspicious/noConsole: a bug, for whoever looks for it
+    // biome-ignore lint/suspicious/noConsole: a bug, for developers
     if (trace) console.error(trace);
     try {
       if (changes.length) await database.write(changes);
       return answer;
     } catch (error) {
-      isFresh = false; // memory is ahead of what is stored
+      isFresh = false; // memory is newer than the stored data
       if (error instanceof ConflictError) continue;
       main.start(JSON.stringify(await database.read()));
       throw error;
@@ -96,7 +96,7 @@ async function computed(main, call) {
   }
 }
 
-/** What a call is answered whose changes could not be stored. @param {unknown} error */
+/** The answer to a call whose changes could not be stored. @param {unknown} error */
 function unsaved(error) {
   const name = error instanceof DOMException ? error.name : "";
   const code = name === "QuotaExceededError" ? "storage_full" : "store_unavailable";

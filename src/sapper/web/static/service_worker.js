@@ -1,9 +1,10 @@
-// Keeps the files of one version, all of them before it is used: the page is there without a network.
-// Files have their version in their address, so a page never gets files of two versions.
+// Stores all files of one version before that version is used, so that the page works without a
+// network. Files have their version in their address, so a page never mixes two versions.
 //
-// A server's pages come from the server whenever it answers, so a new version shows at once; what is
-// kept is shown while there is no connection. The edition without a server shows what is kept, and a
-// new build waits until every tab with the old one is closed or the player takes it over.
+// A server's pages come from the server whenever it answers, so a new version shows at once; the
+// stored page is shown while there is no connection. The edition without a server shows the stored
+// page, and a new build waits until every tab with the old one is closed or the player switches to
+// it.
 
 // @ts-expect-error the server, or the build, replaces this name by a list
 // biome-ignore lint/correctness/noUndeclaredVariables: the same
@@ -15,7 +16,7 @@ const CACHE = `sapper-${version}`;
 const addresses = new Set(files.map((file) => new URL(file, location.href).href));
 const scope = /** @type {any} */ (globalThis);
 
-/** Milliseconds that a page may take to come before the one that is kept is shown. */
+/** Milliseconds to wait for a page before the stored one is shown. */
 const PATIENCE = 8000;
 
 scope.addEventListener("install", (/** @type {any} */ event) => {
@@ -24,8 +25,8 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  // What the page has just fetched comes from the browser's own cache. Only pages have the same
-  // address in every version: the browser must ask whether it has the present one.
+  // Files that the page has just fetched come from the browser's cache. Only pages have the same
+  // address in every version: for them the browser must revalidate.
   const requests = files.map((file) =>
     file.startsWith("static/") ? file : new Request(file, { cache: "no-cache" }),
   );
@@ -63,7 +64,7 @@ async function kept(request) {
   return found ?? fetch(request);
 }
 
-/** What the server answers; if it does not, what is kept. @param {Request} request */
+/** The server's answer, or the stored file if there is none. @param {Request} request */
 async function fromServer(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);

@@ -1,6 +1,6 @@
-// The card “This game”: its rules, links, giving up, and why to trust it: the hash shown at the
-// start, the secret shown at the end, and both ways to check them, in the browser and by replaying
-// on the server.
+// The card “This game”: its rules, links, giving up, and its proof of fairness: the hash shown at
+// the start, the secret shown at the end, and both ways to check them, in the browser and by
+// replaying on the server.
 
 import { call, edition, failureWords, pageAddress } from "./backend.js";
 import { button, byId, copy, facts, make } from "./dom.js";
@@ -114,7 +114,7 @@ async function saveRecord(id) {
 }
 
 /**
- * What can be confirmed here, without the server: the hash, and what it is the hash of.
+ * The checks that need no server: the hash, and the data that it is the hash of.
  * @param {import("./state.js").GameState} state
  * @returns {[boolean, string][]}
  */
@@ -155,10 +155,10 @@ function areTermsOf(terms, state) {
 }
 
 // SHA-256 (FIPS 180-4), by hand: the browser's own (crypto.subtle) exists on secure pages only, and
-// a game in a home network is served by plain http. Tests compare it with Node's.
+// a game in a home network is served over plain HTTP. Tests compare it with Node's.
 
 /**
- * The first 32 bits of the fraction of a root of each of the first primes.
+ * The first 32 bits of the fractional part of a root of each of the first primes.
  * @param {number} count
  * @param {(prime: number) => number} root
  */

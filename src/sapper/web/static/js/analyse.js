@@ -1,5 +1,5 @@
-// What Analyse offers: overlays, kept up to date while the game goes on, and Solve, which plays step by
-// step as far as the chosen method sees, flags mines on the way, and reports where and why it stops.
+// What Analyse offers: overlays, kept up to date during the game, and Solve, which plays step by
+// step as far as the chosen method can, flags mines on the way, and reports where and why it stops.
 
 import { ApiError, call, failureWords, pause, whilePending } from "./backend.js";
 import { byId, make, openDialog, radio, toast } from "./dom.js";
@@ -15,7 +15,7 @@ import {
 import { mayHelp } from "./questions.js";
 import { counted } from "./words/numbers.js";
 
-/** How many overlays stand in front; the others, graphs and classics, are engine views. */
+/** How many overlays are listed first; the others, graphs and classics, are engine views. */
 const IN_FRONT = 4;
 
 /**
@@ -48,11 +48,11 @@ export function checkOverlay(name) {
     part.open = true;
 }
 
-/** How many colours there are; larger numbers use them again. */
+/** The number of colours; larger numbers reuse them. */
 const TONES = 6;
 
 /**
- * A sample of each colour, with the number of cells that two bags so joined share.
+ * A sample of each colour, with the number of cells that two bags joined in that colour share.
  * @param {number[]} numbers @returns {HTMLElement[]}
  */
 function legendOf(numbers) {
@@ -69,10 +69,10 @@ function legendOf(numbers) {
 }
 
 /**
- * Put an overlay onto a board: marks of cells, the drawing over them, the caption.
+ * Show an overlay on a board: marks on cells, the drawing over them, the caption.
  * @param {import("./hint_steps.js").Shown} shown
  * @param {string} name @param {any} answer null for none
- * @param {string} words the caption, where it is not the overlay's own
+ * @param {string} words the caption, if not the overlay's own
  */
 export function putOverlay(shown, name, answer, words = overlayWords(name, answer)) {
   const { board, marks } = shown;
@@ -83,7 +83,7 @@ export function putOverlay(shown, name, answer, words = overlayWords(name, answe
   byId("overlay-caption").replaceChildren(words, ...legendOf(sharedCells(name, answer)));
 }
 
-/** What an overlay says in words. @param {string} name @param {any} answer */
+/** The caption of an overlay. @param {string} name @param {any} answer */
 function overlayWords(name, answer) {
   return [answer?.note, caption(name, answer)].filter(Boolean).join(" ");
 }
@@ -106,7 +106,7 @@ export class OverlayPanel {
     game.on("moved", () => this.refresh());
   }
 
-  /** The overlay of a new game: the last one, if the player wants it to stay. */
+  /** The overlay of a new game: the last one, if the player chose to keep it. */
   #first() {
     const { overlay, keepOverlay } = this.preferred();
     return keepOverlay ? overlay : "none";
@@ -121,7 +121,7 @@ export class OverlayPanel {
     fillOverlays(this.name, (name) => this.choose(name));
   }
 
-  /** Show another overlay, if the player agrees to be helped. @param {string} name */
+  /** Show another overlay, if the player agrees to help. @param {string} name */
   async choose(name) {
     if (name !== "none" && !(await mayHelp(this.game.state))) return checkOverlay(this.name);
     this.keep(name);
@@ -162,7 +162,7 @@ export class OverlayPanel {
   #show(answer, words) {
     const { game, name } = this;
     putOverlay(game, name, answer, words);
-    // Which overlay of which position is on the board now.
+    // The overlay and the position that the board shows now.
     game.board.field.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
   }
 }
@@ -170,7 +170,7 @@ export class OverlayPanel {
 export class Solver {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {() => {method: string, delay: number}} options who finds the steps, and milliseconds per step
+   * @param {() => {method: string, delay: number}} options the method, and milliseconds per step
    * @param {() => void} changed called when it starts and when it has ended
    */
   constructor(game, options, changed) {
@@ -178,7 +178,7 @@ export class Solver {
     this.options = options;
     this.changed = changed;
     this.busy = false;
-    this.starts = 0; // a new start ends the one before
+    this.starts = 0; // a new start ends the previous one
   }
 
   /** Start, or stop what was started. */
@@ -201,7 +201,7 @@ export class Solver {
         if (message.outcome === "in progress" && message.refused) toast(message.refused);
         break;
       }
-      // Marks need no time to be looked at.
+      // Flags need less time to be seen.
       await pause(message.action.kind === "flag" ? delay / 4 : delay);
     }
     if (start !== this.starts) return;

@@ -1,7 +1,8 @@
-// The one way to the application: by HTTP to a server, or to a worker in the edition without one.
-// Calls, refusals in a player's words, what the page still waits for, and a queue of actions in which
-// nothing is lost or done twice. An action carries the number that follows the game's last; when an
-// answer is lost, the same action is sent again with the same number, and the answer is repeated.
+// The only way to the application: over HTTP to a server, or to a worker in the edition without
+// one. Calls, refusals in players' words, what the page is waiting for, and a queue of actions in
+// which nothing is lost or done twice. An action carries the number that follows the game's last
+// one; if an answer is lost, the same action is sent again with the same number, and the answer is
+// repeated.
 
 import { asSentence } from "./words/numbers.js";
 
@@ -11,7 +12,7 @@ const counts = new Map();
 let isScheduled = false;
 
 /**
- * Say that something is under way.
+ * Mark that something is under way.
  * @param {string} name such as `call` or `paint`
  * @returns {() => void} to be called when it is done
  */
@@ -36,7 +37,7 @@ export function pending(name) {
 }
 
 /**
- * Say that something is under way until a promise is settled.
+ * Mark that something is under way until a promise is settled.
  * @template T @param {string} name @param {Promise<T>} work @returns {Promise<T>}
  */
 export function whilePending(name, work) {
@@ -50,14 +51,14 @@ function write() {
   document.documentElement.dataset.pending = names.join(" ");
 }
 
-/** Said where nothing came back. */
+/** Shown if nothing came back. */
 export const NO_ANSWER = "No answer from the server.";
 
-/** Said where an answer takes long. */
+/** Shown if an answer takes long. */
 const STILL_WAITING =
   "Still waiting for the server. If this goes on, reload the page: your game is saved.";
 
-/** Said where this browser itself takes long. */
+/** Shown if this browser itself takes long. */
 const STILL_CALCULATING = "Still calculating. Your game is saved.";
 
 /** @type {Record<string, string>} */
@@ -77,7 +78,7 @@ const SENTENCES = {
 /**
  * Why a call was refused.
  * @param {string} code the word for programs @param {string} detail the server's own words
- * @param {number} wait seconds after which to try again, 0 where that does not help
+ * @param {number} wait seconds after which to try again, 0 if that does not help
  */
 export function refusalWords(code, detail, wait) {
   const sentence = SENTENCES[code] ?? asSentence(detail);
@@ -112,7 +113,7 @@ export class ApiError extends Error {
     super(refusalWords(body?.error, body?.detail ?? `the server answered ${status}`, wait));
     this.status = status;
     this.code = body?.error ?? "";
-    /** @type {Game | undefined} the game as it is, after a number that did not fit */
+    /** @type {Game | undefined} the current game, after an unexpected number */
     this.game = body?.game;
     this.wait = wait;
   }
@@ -128,7 +129,7 @@ export function failureWords(error) {
   return error instanceof ApiError ? error.message : NO_ANSWER;
 }
 
-/** Whether the caller gave a call up. @param {unknown} error */
+/** Whether the caller cancelled a call. @param {unknown} error */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
@@ -173,18 +174,18 @@ async function send(path, body, signal) {
   return content;
 }
 
-/** Seconds that a player waits for an answer before the page says why. */
+/** Seconds that a player waits for an answer before the page explains the delay. */
 const PATIENCE = 5;
 
 /** Seconds after which a call is given up, or made again: the connection has gone silent. */
 const SILENCE = 60;
 
-/** How often a call is made where the server says that another try soon helps. */
+/** How often a call is made if the server reports that trying again soon helps. */
 const TRIES = 3;
 
 /**
- * Make a call, again where the server says that another try soon helps.
- * @param {string} path after `api/` @param {unknown} [body] posted; without one it is a GET
+ * Make a call, and repeat it if the server reports that trying again soon helps.
+ * @param {string} path after `api/` @param {unknown} [body] posted; a GET if omitted
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
@@ -245,7 +246,7 @@ async function sendUntilAnswered(path, body, onTrouble) {
   }
 }
 
-/** What the player waits for; without a server, a line of its own shows how far loading is. */
+/** What the player waits for; without a server, a separate line shows the loading progress. */
 function lateWords() {
   if (!edition) return STILL_WAITING;
   return edition.isReady() ? STILL_CALCULATING : "";
@@ -256,7 +257,7 @@ export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Return a key that tells one request from all others, so that the server grants it once. */
+/** Return a unique key for a request, so that the server grants it only once. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
@@ -301,7 +302,7 @@ export class ActionQueue {
     this.tail = this.tail.then(() => ready).then(() => undefined);
   }
 
-  /** Forget what was not sent yet: it was meant for a picture that is gone. */
+  /** Drop actions not sent yet: they were meant for a board that is gone. */
   drop() {
     this.generation++;
   }

@@ -1,11 +1,11 @@
-// Controls of a page: keys, what Escape closes, stray clicks, the switch between digging and
+// Controls of a page: keys, what Escape closes, stray clicks, and the switch between digging and
 // flagging.
 
 const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
 
 /**
- * Let keys act everywhere on a page, except where text is typed. Those that zoom do so on every
- * page, and arrows lead to the board when nothing has the focus.
+ * Let keys act everywhere on a page, except where text is typed. The keys that zoom work on every
+ * page, and arrows move the focus to the board if nothing has it.
  * @param {import("./page.js").Page} page
  * @param {(key: string, target: Element) => (() => unknown) | undefined} own what the page's own keys do, letters
  *   in lower case; called with what has the focus, too
@@ -37,7 +37,7 @@ export function listenToKeys(page, own) {
 /** Milliseconds and pixels within which a second tap belongs to the first. */
 const DOUBLE = { time: 400, distance: 40 };
 
-/** Whether a press follows another as the second of a double tap. @param {Place} first @param {Place} second */
+/** Whether two presses form a double tap. @param {Place} first @param {Place} second */
 function isDouble(first, second) {
   const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
   const later = second.timeStamp - first.timeStamp;
@@ -47,8 +47,8 @@ function isDouble(first, second) {
 /** @typedef {{clientX: number, clientY: number, timeStamp: number}} Place where and when */
 
 /**
- * Keep the second click of a double click, and the second tap of a double tap, from what came to lie
- * under the pointer: what follows a click whose target is gone was meant for that.
+ * Keep the second click of a double click, or the second tap of a double tap, from acting on an
+ * element that has just appeared under the pointer: it was meant for the target that is gone.
  */
 export function ignoreStrayClicks() {
   /** @type {MouseEvent | null} */
@@ -94,7 +94,7 @@ export function ignoreStrayClicks() {
 const closables = [];
 
 /**
- * Let Escape close something. What is registered later is closed earlier.
+ * Let Escape close something. What is registered later is closed first.
  * @param {() => boolean} isOpen @param {() => void} close
  */
 export function closable(isOpen, close) {
@@ -117,7 +117,7 @@ export function listenToEscape() {
   });
 }
 
-const FAR = 16; // pixels from which on a touch is a drag
+const FAR = 16; // a touch that moves this many pixels is a drag
 
 export class TapSwitch {
   /**
@@ -135,7 +135,7 @@ export class TapSwitch {
     return this.inputs.some((input) => input.checked && input.value === "flag");
   }
 
-  /** Turn it. */
+  /** Toggle it. */
   turn() {
     const other = this.inputs.find((input) => !input.checked);
     if (other) other.checked = true;

@@ -1,5 +1,5 @@
-// The first cards of the rail: the kind of game on the board with the player's records, and the board
-// of the day with its dialog. Nothing is asked of the server before the first game was played.
+// The first cards of the rail: the current kind of game with the player's records, and the board of
+// the day with its dialog. The server is not asked before the first game has been played.
 
 import { call, edition } from "./backend.js";
 import { byId, copy, make, openDialog } from "./dom.js";
@@ -178,13 +178,13 @@ async function share(text) {
   await copy(text, "Result");
 }
 
-/** Where others find the same board. @param {string} day @param {string} level */
+/** The link to the same board. @param {string} day @param {string} level */
 function addressOf(day, level) {
   return `${location.origin}${location.pathname}#day=${day}&level=${level}`;
 }
 
 /**
- * The last four weeks of the boards of the day, a square for each day.
+ * The last four weeks of the board of the day, one square per day.
  * @param {import("api-types").DailyDay[]} days
  */
 function lastWeeks(days) {

@@ -1,5 +1,5 @@
-// What stands above the board: counters (digits, or segments in the Classic skin), the clock, the face, the shield that counts
-// saved guesses.
+// What is above the board: counters (digits, or segments in the Classic skin), the clock, the face,
+// and the shield that counts saved guesses.
 
 import { byId, make, toast } from "./dom.js";
 import { icon } from "./board/icons.js";
@@ -117,7 +117,7 @@ export class Clock {
     return Math.max(0, Math.round(performance.now() - this.zero) / 1000);
   }
 
-  /** Take over what the server says. @param {number | null} seconds @param {boolean} running */
+  /** Set the clock to the server's time. @param {number | null} seconds @param {boolean} running */
   set(seconds, running) {
     clearInterval(this.timer);
     this.timer = 0;
@@ -143,7 +143,7 @@ export function showFace(expression) {
   byId("face").dataset.face = expression;
 }
 
-/** Modes that save guesses: there the shield is shown from the start. */
+/** Modes that save guesses: they show the shield from the start. */
 const SAVING = ["fair", "lenient"];
 
 export class Shield {

@@ -33,7 +33,10 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A button with a text. @param {string} text @param {() => unknown} onclick @param {string} [kind] */
+/**
+ * A button with a text.
+ * @param {string} text @param {() => unknown} onclick @param {string} [kind]
+ */
 export function button(text, onclick, kind = "plain small") {
   return make("button", { type: "button", class: kind, text, onclick });
 }
@@ -47,13 +50,16 @@ export function iconButton(name, words, onclick, kind = "tool small") {
   return make("button", attributes, icon(`icon-${name}`));
 }
 
-/** Scroll the cards next to the board until one is seen; the page stays. @param {HTMLElement} card */
+/**
+ * Scroll the cards next to the board until one is visible; the page does not scroll.
+ * @param {HTMLElement} card
+ */
 export function bringUp(card) {
   card.parentElement?.scrollTo({ top: card.offsetTop - card.parentElement.offsetTop - 16 });
 }
 
 /**
- * The head of a card: its title, and what closes it.
+ * The head of a card: its title, and the button that closes it.
  * @param {string} title @param {string} words @param {() => unknown} close
  */
 export function cardHead(title, words, close) {
@@ -66,7 +72,7 @@ export function cardHead(title, words, close) {
 }
 
 /**
- * Say something to assistive technology; the same words twice are said twice.
+ * Announce something to assistive technology; repeated words are announced again.
  * @param {string} words
  */
 export function announce(words) {
@@ -83,7 +89,7 @@ export function toast(words, stay = false) {
   clearTimeout(toastTimer);
   element.textContent = asSeen(words);
   element.hidden = !words;
-  // Shown again it comes to the front: a dialog that was opened meanwhile would cover it.
+  // Hide it first, so that it comes to the front: a dialog opened meanwhile would cover it.
   element.hidePopover?.();
   if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);
@@ -114,9 +120,9 @@ export function facts(pairs) {
 }
 
 /**
- * The numbers behind a picture, as a table that is folded away.
+ * The numbers behind a picture, as a collapsed table.
  * @param {string} summary what opens it @param {string} label its name for assistive technology
- * @param {string[]} head of the columns @param {string[][]} rows each begins with its own head
+ * @param {string[]} head of the columns @param {string[][]} rows each starts with its own head
  */
 export function foldedTable(summary, label, head, rows) {
   const body = rows.map(([name, ...values]) =>

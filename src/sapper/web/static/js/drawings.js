@@ -6,10 +6,10 @@ import { make } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Units that a picture is wide. */
+/** Width of a picture, in units. */
 export const WIDTH = 300;
 
-/** Units that a picture is high, unless it says otherwise. */
+/** Default height of a picture, in units. */
 export const HEIGHT = 72;
 
 /**
@@ -18,7 +18,7 @@ export const HEIGHT = 72;
  */
 
 /**
- * A picture with its title, and with what it shows in words.
+ * A picture with its title and a description.
  * @param {string} title @param {string} words @param {Element[]} drawing
  * @param {{height?: number, axes?: Axes}} [options]
  */
@@ -52,7 +52,10 @@ export function figure(title, words, drawing, { height = HEIGHT, axes } = {}) {
   );
 }
 
-/** Where a picture will be, and what it waits for. @param {string} title @param {string} words */
+/**
+ * A placeholder for a picture, with what is still missing.
+ * @param {string} title @param {string} words
+ */
 export function emptyFigure(title, words) {
   return make(
     "figure",
@@ -62,7 +65,10 @@ export function emptyFigure(title, words) {
   );
 }
 
-/** An element of a drawing. @param {string} name @param {Record<string, string | number>} attributes */
+/**
+ * An element of a drawing.
+ * @param {string} name @param {Record<string, string | number>} attributes
+ */
 export function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
@@ -73,7 +79,7 @@ export function shape(name, attributes) {
  * Draw a few cells. The characters: `.` hidden, a digit open, `F` flagged, `*` a mine, `X` the mine
  * that was hit, `s` a hidden cell that is safe, `?` a hidden cell that is guessed, `+` a guess that
  * is saved.
- * @param {string[]} rows @param {string} title what it shows, for whoever cannot see it
+ * @param {string[]} rows @param {string} title what it shows, for assistive technology
  * @returns {SVGSVGElement}
  */
 export function smallBoard(rows, title) {

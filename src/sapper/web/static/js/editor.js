@@ -1,4 +1,4 @@
-// A position being drawn: brush, strokes, keys, undo. It knows characters, not what they imply.
+// A position being drawn: brush, strokes, keys, undo. It handles characters, not what they imply.
 
 import { icon } from "./board/icons.js";
 import { byId, make } from "./dom.js";
@@ -46,7 +46,7 @@ export function idOf(position) {
 }
 
 /**
- * The position in another size; what still fits stays.
+ * The position in another size; cells that still fit are kept.
  * @param {Position} position @param {number} width @param {number} height
  */
 export function resized(position, width, height) {
@@ -77,7 +77,10 @@ export class Editor {
     this.#keys();
   }
 
-  /** Take another position; the old one can be undone if it was seen. @param {Position} position */
+  /**
+   * Show another position; undo returns to the old one if it was visible.
+   * @param {Position} position
+   */
   set(position) {
     if (this.board.cells.length) this.history.push(this.position);
     if (this.history.length > MOST) this.history.shift();

@@ -1,9 +1,9 @@
-// What is felt and heard: the glow of a won board, sounds, vibration. Nothing moves for players who prefer no
-// motion.
+// Visual, audible and haptic effects: the glow of a won board, sounds, vibration. Nothing moves for
+// players who prefer no motion.
 
 import { whilePending } from "./backend.js";
 
-/** Whether the player prefers no motion, as the system's settings say. */
+/** Whether the player prefers no motion, according to the system's settings. */
 export function wantsNoMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -17,7 +17,7 @@ export function celebrate(element) {
   whilePending("celebration", end).then(() => element.classList.remove("glow"));
 }
 
-/** One tone: hertz, seconds until it begins, seconds it lasts, loudness, shape of the wave. */
+/** One tone: hertz, delay in seconds, duration in seconds, loudness, waveform. */
 /** @typedef {[number, number, number, number, OscillatorType]} Tone */
 
 /** @type {Record<string, Tone[]>} by what happened */
@@ -45,7 +45,7 @@ export const TONES = {
 };
 
 /**
- * What an answer sounds like; nothing for what makes no sound.
+ * The sound of an answer; "" if it has none.
  * @param {import("api-types").MoveResult} message
  * @returns {keyof typeof TONES | ""}
  */

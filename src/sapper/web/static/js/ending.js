@@ -41,7 +41,7 @@ export class EndingPanel {
     game.on("adopted moved", () => this.refresh());
   }
 
-  /** Show or hide, as the game stands. */
+  /** Show or hide, depending on the state of the game. */
   refresh() {
     const { state } = this.game;
     this.steps?.stop();
@@ -137,12 +137,15 @@ export class EndingPanel {
     );
   }
 
-  /** The part of the board that decided the game. @param {GameState} state @param {Ending} ending */
+  /**
+   * The part of the board that decided the game.
+   * @param {GameState} state @param {Ending} ending
+   */
   #crop(state, ending) {
     const blast = state.signs.indexOf("X");
     if (state.outcome !== "lost" || blast < 0) return [];
     const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
-    // As the board is seen: turned, its rows stand as columns.
+    // As shown on screen: if the board is turned, rows are columns.
     const { turned } = this.game.board;
     const seen = (/** @type {[number, number]} */ [one, other]) =>
       turned ? [other, one] : [one, other];
@@ -245,7 +248,7 @@ function address(fragment) {
 }
 
 /**
- * What others can open: the finished game; where it is in this browser only, its board to play.
+ * A link for others: to the finished game, or, if it is only in this browser, to its board.
  * @param {GameState} state
  */
 function linkTo(state) {

@@ -1,5 +1,6 @@
-// Runs as soon as the page is read, and stands in it: the covered board that was played last, before
-// any module is there. What is tapped meanwhile is kept, and play.js makes these moves.
+// Inlined in the page, so that it runs as soon as the page is parsed: shows a covered board like
+// the last one, before any module is loaded. Taps are kept meanwhile, and play.js makes those
+// moves.
 (() => {
   const largest = 48;
   const smallest = matchMedia("(pointer: coarse)").matches ? 24 : 16;
@@ -41,7 +42,7 @@
   element("mines-left").innerHTML = `<span class="plain-digits">${mines}</span>`;
   element("clock").innerHTML = '<span class="plain-digits">0</span>';
 
-  // A game that is continued has other cells under the finger: there nothing is kept.
+  // A continued game has other cells under the finger: taps are not kept then.
   const isNew = location.hash.length < 2 && stored("game") === null;
   /** @type {[string, number][]} kind of move and cell */
   const moves = [];
@@ -62,7 +63,7 @@
     width,
     height,
     moves,
-    /** The moves, for the game that is there now. */
+    /** Hand over the moves to the game, which is now loaded. */
     take() {
       listening.abort();
       return moves.splice(0);

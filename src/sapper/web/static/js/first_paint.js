@@ -1,12 +1,12 @@
-// Runs before anything is painted, and stands in the page itself: the skin that the player chose, or
-// the one that the system prefers; and what is said when the page's files do not come. Not a module,
-// because modules run after the page was read.
+// Inlined in the page, so that it runs before anything is painted: sets the skin that the player
+// chose, or the one that the system prefers; and shows a message if the page's files do not load.
+// Not a module, because modules run after the page has been parsed.
 (() => {
   let chosen = "auto";
   try {
     chosen = JSON.parse(localStorage.getItem("sapper.preferences") ?? "{}").skin ?? "auto";
   } catch {
-    // A browser that keeps nothing gets what the system prefers.
+    // A browser without storage gets what the system prefers.
   }
   const root = document.documentElement;
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
@@ -17,7 +17,7 @@
       : "field";
   root.dataset.skin = chosen === "auto" ? system : chosen;
 
-  const patience = 10_000; // milliseconds until a page that is not there yet says so
+  const patience = 10_000; // milliseconds until a page that has not loaded says so
   const report = (/** @type {string} */ words) => {
     if (root.dataset.pending === "" || document.getElementById("trouble")) return;
     const line = document.createElement("p");
@@ -42,7 +42,7 @@
     true,
   );
   setTimeout(() => {
-    // Without a server, a line of its own shows how far Python is loaded.
+    // Without a server, a separate line shows the progress of loading Python.
     if (root.dataset.loaded !== "yes" && !(/** @type {any} */ (window).sapperEdition))
       report("The page is taking long to load. Is the connection all right?");
   }, patience);

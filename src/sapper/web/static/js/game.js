@@ -1,6 +1,6 @@
-// The game in the page: holds the server's last answer, sends moves, paints what comes back.
-// Panels listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`,
-// and `helped` (the player asked for help, which the server remembers).
+// The game in the page: holds the server's last answer, sends moves, paints the results. Panels
+// listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`, and
+// `helped` (the player asked for help, which the server remembers).
 
 import { ActionQueue, edition, failureWords, newKey } from "./backend.js";
 import { isMarked, noMarks } from "./board/looks.js";
@@ -29,7 +29,7 @@ export class GameController extends EventTarget {
   /**
    * @param {import("./board/board.js").Board} board
    * @param {import("./dashboard.js").Clock} clock
-   * @param {() => boolean} [isReduced] whether numbers are shown less the flags around them
+   * @param {() => boolean} [isReduced] whether numbers are shown minus the flags around them
    */
   constructor(board, clock, isReduced = () => false) {
     super();
@@ -38,9 +38,9 @@ export class GameController extends EventTarget {
     /** @type {import("./state.js").GameState | null} */
     this.state = null;
     this.marks = noMarks();
-    /** Something else owns the board: a replay, or Solve at work. */
+    /** Something else controls the board: a replay, or Solve. */
     this.locked = false;
-    /** The board shows a game that is not of this server. */
+    /** The board shows a game that is not from this server. */
     this.lent = false;
     this.isReduced = isReduced;
     /** Whether flags are drafts: tried out on the page, until they are kept or dropped together. */
@@ -79,25 +79,25 @@ export class GameController extends EventTarget {
   /**
    * Start a game.
    * @param {Record<string, any>} request
-   * @param {{replaces: boolean}} options whether a running one is given up for it
+   * @param {{replaces: boolean}} options whether a running game is given up for it
    */
   async start(request, { replaces }) {
     const { state } = this;
     const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
-    // The key gives the same game again when the answer was lost.
+    // If the answer is lost, the key returns the same game again.
     const body = { ...request, key: newKey(), ...(running && { replaces: running }) };
     await this.#adoptSoon(request, insist("games", body));
   }
 
-  /** Go on with a game, or look at somebody's. @param {string} id */
+  /** Continue a game, or watch somebody's. @param {string} id */
   async resume(id) {
     await this.#adoptSoon({ id }, insist(`games/${encodeURIComponent(id)}`));
   }
 
   /**
-   * Show a game when it comes. Before the edition without a server has started, show what it will
-   * look like: moves wait for the game itself.
+   * Show a game when it arrives. Before the edition without a server has started, show what the
+   * game will look like: moves wait for the game itself.
    * @param {Record<string, any>} request @param {Promise<Game>} coming
    */
   async #adoptSoon(request, coming) {
@@ -117,7 +117,7 @@ export class GameController extends EventTarget {
     this.queue.hold(settled);
   }
 
-  /** Take over a game whose looks are shown already. @param {Game} early @param {Game} game */
+  /** Take over a game that is already shown. @param {Game} early @param {Game} game */
   #settle(early, game) {
     if (this.state?.id !== early.id || !this.state) return;
     if (early.id && game.seq !== early.seq) return this.adopt(game);
@@ -153,19 +153,19 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Lend the board to a game of another place, until a game is adopted again. */
+  /** Lend the board to a game from elsewhere, until a game is adopted again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();
   }
 
-  /** Let the address name the game on the board again, after another one was not started. */
+  /** Restore the address of the game on the board, after another one was not started. */
   keepAddress() {
     if (this.state) history.replaceState(null, "", `#game=${this.state.id}`);
   }
 
   /**
-   * The id survives a reload; the commitment is kept to be compared at the end.
+   * Store the id, to survive a reload, and the commitment, to be compared at the end.
    * @param {Game} game
    */
   #remember(game) {
@@ -198,7 +198,7 @@ export class GameController extends EventTarget {
     return this.state !== null && signAt(this.state, index) === ".";
   }
 
-  /** Set a draft of a flag, or take it away. @param {number} index */
+  /** Set or remove a draft flag. @param {number} index */
   #draft(index) {
     if (!this.drafts.delete(index)) this.drafts.add(index);
     this.repaint();
@@ -208,7 +208,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("drafted"));
   }
 
-  /** Make flags of all drafts, or remove them. @param {boolean} kept */
+  /** Turn all drafts into flags, or remove them. @param {boolean} kept */
   endDrafts(kept) {
     const drafts = [...this.drafts];
     this.drafts.clear();
@@ -304,7 +304,7 @@ function savedCells({ judgement, action }, width) {
   return new Set(cell ? [cell[0] * width + cell[1]] : []);
 }
 
-/** The mines that get their flags by a win. @param {Message} message @param {number} width */
+/** The mines that a win flags. @param {Message} message @param {number} width */
 function droppedFlags({ outcome, changed }, width) {
   const flags = outcome === "won" ? changed.filter(([, , sign]) => sign === "F") : [];
   return new Set(flags.map(([row, col]) => row * width + col));

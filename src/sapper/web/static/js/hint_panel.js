@@ -38,7 +38,7 @@ export class HintPanel {
 
   /**
    * Ask for a hint; in stages, ask again for more.
-   * @param {boolean} [byKey] then the focus goes to the first step, and Escape brings it back
+   * @param {boolean} [byKey] moves the focus to the first step; Escape returns it
    */
   async ask(byKey = false) {
     const { game } = this;
@@ -71,7 +71,7 @@ export class HintPanel {
     game.repaint();
     const cells = aboutCells(hint).map(([row, col]) => row * width + col);
     this.steps = new StepList(hint.steps, game, aboutCells(hint));
-    toast(""); // what was said of the last move would lie over the hint
+    toast(""); // a message about the last move would cover the hint
     const card = byId("notice");
     card.replaceChildren(...content(hint, this.steps.element, () => this.close(), cost));
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
@@ -86,7 +86,7 @@ export class HintPanel {
     } else if (!this.steps.isLong) this.steps.play();
   }
 
-  /** Take the hint away, and give the focus back. */
+  /** Remove the hint, and return the focus. */
   close() {
     const focused = byId("notice").contains(document.activeElement);
     this.clear();
@@ -95,7 +95,7 @@ export class HintPanel {
     this.before = null;
   }
 
-  /** Take the hint away. */
+  /** Remove the hint. */
   clear() {
     this.level = 0;
     this.game.board.element.classList.remove(BY_AUTOMATON);
@@ -108,7 +108,7 @@ export class HintPanel {
     this.game.repaint();
   }
 
-  /** Up and down walk the steps, but not on the board. */
+  /** Up and down move through the steps, except on the board. */
   #key(/** @type {KeyboardEvent} */ event) {
     if (!this.isOpen || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = /** @type {Element} */ (event.target);
@@ -120,7 +120,7 @@ export class HintPanel {
 }
 
 /**
- * What a hint's card holds; the workbench shows the same.
+ * The content of a hint's card, also used by the workbench.
  * @param {Hint} hint @param {HTMLElement} steps @param {() => void} close
  * @param {string} [cost] what the hint costs, in words
  * @returns {Node[]}

@@ -1,5 +1,6 @@
 // The steps of a proof. On the board: rings, crosses, stripes, letters and numbers (no DOM). As a
-// list: pointed at, focused, walked by keys or swiped, each lights up; they play by themselves once.
+// list: a step lights up when it is pointed at, focused, or reached by keys or a swipe; at first
+// all light up once, one after another.
 
 import { pending } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -13,7 +14,7 @@ import { asSeen, percent } from "./words/numbers.js";
 
 /** @typedef {[number, number]} Cell */
 
-/** Kinds of hints that are about flags on safe cells. */
+/** Kinds of hints about flags on safe cells. */
 const ABOUT_FLAGS = ["wrong-flag", "wrong-flags"];
 
 /**
@@ -39,7 +40,10 @@ export function marksOf(hint, width) {
   return marks;
 }
 
-/** All cells from the first to the last of a rectangle. @param {Cell[]} corners @returns {Cell[]} */
+/**
+ * All cells from the first to the last of a rectangle.
+ * @param {Cell[]} corners @returns {Cell[]}
+ */
 function rectangle([[top, left], [bottom, right]]) {
   const columns = Array.from({ length: right - left + 1 }, (_, column) => left + column);
   const rows = Array.from({ length: bottom - top + 1 }, (_, row) => top + row);
@@ -65,7 +69,7 @@ export function stepMarks(steps, width) {
 }
 
 /**
- * What lights up for a step: its clues, its cells, and the cells of the steps it rests on.
+ * What lights up for a step: its clues, its cells, and the cells of the steps it relies on.
  * @param {Step} step @param {Step[]} steps all of the proof @param {number} width
  * @returns {Set<number>}
  */
@@ -76,7 +80,7 @@ export function litBy(step, steps, width) {
 }
 
 /**
- * What a step's argument supposes, by the small letters its lines use.
+ * The cells that a step's argument supposes, with the small letters used in its lines.
  * @param {Step} step @param {number} width @returns {Map<number, string>}
  */
 export function supposedBy(step, width) {
@@ -97,7 +101,7 @@ function supposedByAny(steps, width) {
 }
 
 /**
- * The marks that light a step, or none.
+ * The marks that light up a step, or none.
  * @param {Step | null} step @param {Step[]} steps @param {number} width
  */
 export function lighting(step, steps, width) {
@@ -111,7 +115,7 @@ export function lighting(step, steps, width) {
 }
 
 /**
- * The cells that a hint asks to look at: what it is about, else its clues.
+ * The cells that a hint points to: those it is about, else its clues.
  * @param {Hint} hint @returns {Cell[]}
  */
 export function aboutCells(hint) {
@@ -148,7 +152,7 @@ export const LONG = 5;
 /** Milliseconds that a step is lit when the steps play by themselves. */
 const PACE = 1100;
 
-/** A finger that moves so many pixels sideways turns to another step. */
+/** A finger that moves this many pixels sideways selects another step. */
 const SWIPE = 40;
 
 export class StepList {
@@ -198,7 +202,7 @@ export class StepList {
     return [opener, rest];
   }
 
-  /** Buttons for those who have neither keys nor a pointer that hovers. */
+  /** Buttons for players without a keyboard or a pointer that can hover. */
   #walking() {
     return make(
       "div",
@@ -257,7 +261,7 @@ export class StepList {
     this.#light(place);
   }
 
-  /** Go to the next step or the one before. @param {number} direction @param {boolean} focus */
+  /** Go to the next or the previous step. @param {number} direction @param {boolean} focus */
   walk(direction, focus = true) {
     if (!this.steps.length || this.list.closest("[hidden]")) return;
     const first = this.current < 0 && direction < 0 ? this.steps.length : this.current;
@@ -267,7 +271,7 @@ export class StepList {
     this.#reveal(place);
   }
 
-  /** Light one step after another, then none. @param {boolean} [asked] also without motion */
+  /** Light one step after another, then none. @param {boolean} [asked] even if motion is reduced */
   play(asked = false) {
     this.stop();
     if (this.steps.length === 1 && this.steps[0].argument.length) return this.choose(0);
@@ -319,7 +323,7 @@ export class StepList {
 }
 
 /**
- * Tell when a finger moves sideways over an element.
+ * Call `turn` when a finger moves sideways over an element.
  * @param {HTMLElement} element @param {(direction: number) => void} turn
  */
 function swiped(element, turn) {

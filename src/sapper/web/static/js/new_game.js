@@ -1,4 +1,4 @@
-// Starting a game: what the player chose and what of it goes to the server (no DOM), the menus, the
+// Starting a game: the player's choices and which of them go to the server (no DOM), the menus, the
 // dialog, unfinished games.
 
 import { call, failureWords } from "./backend.js";
@@ -10,17 +10,17 @@ import { counted } from "./words/numbers.js";
 /** @typedef {import("api-types").GameListItem} GameListItem */
 
 /**
- * What was chosen last: the server's fields, and `custom` as a level of one's own size.
+ * The last choices: the server's fields, and `custom` for a level of the player's own size.
  * @typedef {Record<string, any>} Kind
  */
 
-/** Fields that an address may ask for. */
+/** Fields that an address may set. */
 const WORDS = ["day", "level", "mode", "first_click", "difficulty", "generator", "solver"];
 
 const NUMBERS = ["width", "height", "mines"];
 
 /**
- * How people read a choice: as the server labels it, else its name.
+ * The label of a choice: the server's, else its name.
  * @param {{name: string, label?: string}} choice
  */
 export function labelOf({ name, label }) {
@@ -33,13 +33,13 @@ export function titled(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How people read a mode. @param {Choices} choices @param {string} name */
+/** The label of a mode. @param {Choices} choices @param {string} name */
 export function modeLabel(choices, name) {
   return labelOf(choices.modes.find((mode) => mode.name === name) ?? { name });
 }
 
 /**
- * Whether a mode plays boards that logic solves, and so takes a difficulty.
+ * Whether a mode uses boards that logic solves, and so has a difficulty.
  * @param {Choices} choices @param {string} mode
  */
 export function takesDifficulty(choices, mode) {
@@ -63,7 +63,7 @@ export function suitableGenerators(choices, mode, firstClick, difficulty) {
 }
 
 /**
- * The solvers that a generator makes boards for, the default first; none where it has its own.
+ * The solvers that a generator makes boards for, the default first; none if it has its own.
  * @param {Choices} choices @param {string} name
  */
 export function solversOf(choices, name) {
@@ -71,7 +71,7 @@ export function solversOf(choices, name) {
 }
 
 /**
- * How people read a level: as the server labels it, else a size with its mines.
+ * The label of a level: the server's, else its size with the number of mines.
  * @param {Choices} choices @param {string} name such as `expert` or `7x4m5`
  */
 export function levelLabel(choices, name) {
@@ -81,7 +81,10 @@ export function levelLabel(choices, name) {
   return size ? `${size[1]}×${size[2]}, ${size[3]} ${size[3] === "1" ? "mine" : "mines"}` : name;
 }
 
-/** The fields of a kind of game that go to the server. @param {Choices} choices @param {Kind} kind */
+/**
+ * The fields of a kind of game that go to the server.
+ * @param {Choices} choices @param {Kind} kind
+ */
 export function request(choices, kind) {
   const { level, width, height, mines, mode, first_click, question_marks } = kind;
   const size = level === "custom" ? { width, height, mines } : { level };
@@ -97,7 +100,7 @@ export function request(choices, kind) {
   return { ...size, mode, ...rules, first_click, question_marks, difficulty, generator, solver };
 }
 
-/** The game that an address asks for, or null. @param {URLSearchParams} address */
+/** The game that an address requests, or null. @param {URLSearchParams} address */
 export function fromAddress(address) {
   const fields = [
     ...WORDS.map((name) => [name, address.get(name)]),
@@ -109,7 +112,7 @@ export function fromAddress(address) {
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
 /**
- * Fill the quick menus: level, mode, and difficulty where the mode takes one.
+ * Fill the quick menus: level, mode, and difficulty if the mode has one.
  * @param {Choices} choices @param {Kind} kind @param {boolean} short leaves the sizes out
  */
 export function fillMenus(choices, kind, short) {
@@ -148,7 +151,7 @@ export function fillMenus(choices, kind, short) {
 }
 
 /**
- * Ask for everything about the next game.
+ * Ask for all options of the next game.
  * @param {Choices} choices
  * @param {Kind} kind the last one
  * @param {string | undefined} current the id of the game on the board
@@ -304,7 +307,10 @@ export function askForGame(choices, kind, current, start) {
   update();
 }
 
-/** Whether every move of a mode is judged, which takes time on large boards. @param {string} mode */
+/**
+ * Whether every move of a mode is judged, which takes time on large boards.
+ * @param {string} mode
+ */
 function takesJudging(mode) {
   return ["strict", "fair", "lenient", "best-guess"].includes(mode);
 }
@@ -317,7 +323,7 @@ function takesJudging(mode) {
  */
 function runningGames(choices, current, left) {
   const place = make("div", { class: "running-games" });
-  fill(place, choices, current, left).catch(() => undefined); // the dialog does without
+  fill(place, choices, current, left).catch(() => undefined); // the dialog works without it
   return place;
 }
 

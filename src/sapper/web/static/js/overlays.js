@@ -1,5 +1,6 @@
-// What the engine knows, over the board: states, chances, components, decompositions.
-// The server computes and draws; here the answers become marks on cells, a sheet over them, words.
+// What the engine computes, shown over the board: states, chances, components, decompositions. The
+// server computes and draws; here its answers become marks on cells, a drawing over them, and
+// words.
 
 import { flat, indexOf } from "./state.js";
 import { asSentence, certainty, counted, shortInteger } from "./words/numbers.js";
@@ -7,7 +8,7 @@ import { asSentence, certainty, counted, shortInteger } from "./words/numbers.js
 /** @typedef {import("api-types").DrawnAnalysis} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */
 
-/** The overlays to choose from: name, words, the call that feeds it, what it means. */
+/** The overlays to choose from: name, label, the call that provides the data, meaning. */
 export const OVERLAYS = [
   ["none", "Off", "", ""],
   ["states", "Safe & mines", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
@@ -61,7 +62,7 @@ export function classicOf(name) {
 }
 
 /**
- * The marks of an overlay on cells, all empty without an answer.
+ * The marks of an overlay on cells; all empty if there is no answer.
  * @param {string} name @param {any} answer @param {{width: number, height: number}} size
  */
 export function overlayMarks(name, answer, size) {
@@ -74,7 +75,7 @@ export function overlayMarks(name, answer, size) {
 }
 
 /**
- * What an analysis says of cells: states or chances.
+ * The states or chances of cells according to an analysis.
  * @param {string} name @param {Analysis} analysis
  * @returns {{states: string[] | null, chances: (number | null)[] | null}}
  */
@@ -83,7 +84,7 @@ export function cellMarks(name, analysis) {
   if (name === "states" || classicOf(name)) return { states, chances: null };
   if (name !== "chances" || !analysis.probabilities) return { states: null, chances: null };
   const chances = analysis.probabilities.flat().map((value, index) => {
-    // Certainty is counted, not rounded: only the states may say 0 or 1.
+    // Certainty is exact, not rounded: only the states may give 0 or 1.
     if (states[index] === "s") return 0;
     if (states[index] === "m") return 1;
     return value === null ? null : Math.min(1 - 1e-12, Math.max(1e-12, value));
@@ -113,7 +114,7 @@ export function bestCell(size, answer) {
 }
 
 /**
- * The drawing of an overlay as the server made it, in units of cells; or nothing.
+ * The server's drawing of an overlay, in units of cells; or "".
  * @param {string} name @param {any} answer @returns {string}
  */
 export function sheet(name, answer) {
@@ -123,8 +124,8 @@ export function sheet(name, answer) {
 }
 
 /**
- * How many cells two bags can share whose line is drawn: each number has a colour of its own, the
- * same in all drawings. Nothing for overlays without such lines.
+ * The numbers of cells that two bags with a line between them share: each number has its own
+ * colour, the same in all drawings. Empty for overlays without such lines.
  * @param {string} name @param {any} answer @returns {number[]} ascending
  */
 export function sharedCells(name, answer) {
@@ -135,7 +136,7 @@ export function sharedCells(name, answer) {
 }
 
 /**
- * What an overlay says in words.
+ * The caption of an overlay.
  * @param {string} name @param {any} answer
  */
 export function caption(name, answer) {

@@ -1,4 +1,4 @@
-// What all pages start with: the board, preferences, theme, icons, zoom, menu, settings.
+// What all pages share: the board, preferences, theme, icons, zoom, menu, settings.
 
 import { edition, NO_ANSWER, pending, persist } from "./backend.js";
 import { Board } from "./board/board.js";
@@ -18,7 +18,7 @@ import { turnPlaces } from "./words/numbers.js";
 /** Seconds without an answer after which the page offers to try again. */
 const PATIENCE = 8;
 
-/** Said where nothing came back: the page itself may come from the browser. */
+/** Shown if nothing came back: the page itself may come from the browser's cache. */
 const NO_CONNECTION =
   "No connection to the server. Games, hints and statistics come back as soon as it answers.";
 
@@ -36,12 +36,15 @@ export function insist(/** @type {string} */ path, /** @type {unknown} */ body =
   });
 }
 
-/** Say above the page what is wrong, with a button that tries again. @param {string} words */
+/** Show what is wrong above the page, with a button that tries again. @param {string} words */
 function reportTrouble(words) {
   /** @type {any} */ (window).sapperReport?.(words);
 }
 
-/** The board that stood in the page before any module did. @returns {FirstBoard | undefined} */
+/**
+ * The board that the page showed before any module was loaded.
+ * @returns {FirstBoard | undefined}
+ */
 export function firstBoard() {
   return /** @type {any} */ (window).sapperFirst;
 }
@@ -60,9 +63,9 @@ export class Page {
   /** @param {import("./board/board.js").BoardOptions} [moves] what the board's moves do */
   constructor(moves = {}) {
     this.preferences = load();
-    /** Whether a board is small: it is not turned, and never goes behind a sheet. */
+    /** Whether the board is small: it is not turned, and no sheet covers it. */
     this.isSmall = false;
-    /** Whether the board is only looked at: all of it is shown next to a sheet. */
+    /** Whether the board is only viewed: all of it is shown next to a sheet. */
     this.isOnlySeen = () => false;
     /** Called when a preference has changed. */
     this.changed = () => {};
@@ -92,7 +95,7 @@ export class Page {
     byId("settings-button").addEventListener("click", () =>
       askForSettings(this.preferences, (changed) => this.prefer(changed)),
     );
-    // The room of the board depends on the window, and on the words around it.
+    // The room for the board depends on the window and on the text around it.
     new ResizeObserver(() => this.fit()).observe(this.stage.room);
     window.addEventListener("resize", () => this.fit());
     listenToEscape();
@@ -101,7 +104,7 @@ export class Page {
     this.#menu();
   }
 
-  /** Draw the board that stood in the page, so that nothing moves until the game is there. */
+  /** Draw the board that the page showed first, so that nothing moves until the game is loaded. */
   #takeOver() {
     const first = firstBoard();
     if (!first) return;
@@ -110,7 +113,7 @@ export class Page {
     for (const [, index] of first.moves) this.board.cells[index]?.classList.add("pending");
   }
 
-  /** Take over changed preferences, and keep them. @param {Partial<Preferences>} changed */
+  /** Apply changed preferences and store them. @param {Partial<Preferences>} changed */
   prefer(changed) {
     this.preferences = { ...this.preferences, ...changed };
     save(this.preferences);
@@ -126,7 +129,7 @@ export class Page {
     document.documentElement.dataset.switch = this.preferences.switchSide;
   }
 
-  /** The key of an action: the player's own, or the usual one. @param {string} action */
+  /** The key of an action: the player's own, or the default. @param {string} action */
   keyOf(action) {
     return this.preferences.keys[action] ?? BINDINGS[action][0];
   }
@@ -149,15 +152,15 @@ export class Page {
   }
 
   /**
-   * Scroll so that cells are not behind what lies over the page.
-   * @param {number[]} needed indices of cells that must be seen
-   * @param {number[]} [more] of cells that should be seen too
+   * Scroll so that nothing covers the given cells.
+   * @param {number[]} needed indices of cells that must be visible
+   * @param {number[]} [more] indices of cells that should be visible too
    */
   reveal(needed, more) {
     this.stage.reveal(needed, more);
   }
 
-  /** The link leads to the board; the address belongs to the game. */
+  /** Let the skip link focus the board without changing the address, which belongs to the game. */
   #skipLink() {
     document.querySelector(".skip")?.addEventListener("click", (event) => {
       event.preventDefault();
@@ -189,17 +192,20 @@ export class Page {
     });
   }
 
-  /** What can be chosen, as the page has it or else the server. @returns {Promise<import("api-types").Choices>} */
+  /**
+   * The choices, from the page or else from the server.
+   * @returns {Promise<import("api-types").Choices>}
+   */
   async choices() {
     const given = document.getElementById("choices");
     return given ? JSON.parse(given.textContent ?? "") : insist("choices");
   }
 
-  /** Say that the page has been loaded, and let the browser keep it for when there is no connection. */
+  /** Mark the page as loaded, and let the browser store it for use without a connection. */
   ready() {
     this.#started();
     document.documentElement.dataset.loaded = "yes";
-    // In an edition without a server, that one does so.
+    // The edition without a server does so itself.
     if (!edition) navigator.serviceWorker?.register("service_worker.js").catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// The game's page: puts the parts together.
+// The game's page: connects the parts.
 
 import { AboutGame } from "./about_game.js";
 import { ApiError, call, failureWords } from "./backend.js";
@@ -113,7 +113,7 @@ const ending = new EndingPanel(
   ).element,
 );
 
-/** Level and mode of the game on the board, as people read them. */
+/** The labels of level and mode of the game on the board. */
 function namesOf() {
   const { level = "", mode = "" } = game.state?.spec ?? {};
   return { level: levelLabel(choices, level), mode: modeLabel(choices, mode) };
@@ -137,7 +137,7 @@ const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
-/** The kind of the game on the board, whoever plays it; before there is one, of the next. */
+/** The kind of the game on the board, whoever plays it; of the next game if there is none. */
 function kind() {
   if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
@@ -145,7 +145,7 @@ function kind() {
   return { ...page.preferences.kind, ...spec, level: known ? level : "custom" };
 }
 
-/** The kind of the next game: a board of the day, or somebody else's game, is an exception. */
+/** The kind of the next game: as on the board, unless that is a board of the day or not one's own. */
 function nextKind() {
   return game.state?.yours && !game.state.spec.day ? kind() : page.preferences.kind;
 }
@@ -156,8 +156,8 @@ function showKind() {
 }
 
 /**
- * Start a game like the last one, or another; before a running one that counts ends, ask.
- * @param {Record<string, any>} [wanted] as the server takes it
+ * Start a game like the last one, or another; ask first if that ends a running game that counts.
+ * @param {Record<string, any>} [wanted] in the server's format
  */
 async function startOrThrow(wanted) {
   const { state } = game;
@@ -184,13 +184,13 @@ async function startOrThrow(wanted) {
   if (answer === "later") toast("Saved. You'll find it under New….");
 }
 
-/** Whether the board of the day that is wanted is played already. @param {any} wanted */
+/** Whether the requested board of the day is already being played. @param {any} wanted */
 function isSameDay(wanted) {
   const spec = game.state?.spec;
   return Boolean(wanted?.day && spec && wanted.day === spec.day && wanted.level === spec.level);
 }
 
-/** The same, where a refusal is only shown. @param {Record<string, any>} [wanted] */
+/** The same, but only show a refusal. @param {Record<string, any>} [wanted] */
 async function start(wanted) {
   try {
     await startOrThrow(wanted);
@@ -210,7 +210,7 @@ function startWith(changed) {
   return start(request(choices, { ...kind(), ...changed }));
 }
 
-/** Ask for everything about the next game. @param {object} [changed] choices made already */
+/** Ask for all options of the next game. @param {object} [changed] choices made already */
 function askForNext(changed = {}) {
   askForGame(choices, { ...kind(), ...changed }, game.state?.id, (chosen) =>
     startOrThrow(request(choices, chosen)),
@@ -264,7 +264,7 @@ game.on("adopted", ({ fresh }) => {
   watch();
 });
 
-/** Make the moves that the game's assist makes for the player. */
+/** Make the moves of the game's assist. */
 function assist() {
   const { state } = game;
   if (!state || !game.active) return;
@@ -292,7 +292,7 @@ function showFigures() {
     `${counted(state.seq, "click", "clicks")} · efficiency ${percent(solved / state.seq)}`;
 }
 
-/** Milliseconds between two looks at somebody else's game. */
+/** Milliseconds between two requests while watching a game. */
 const LOOKS = 2000;
 
 let nextLook = 0;
@@ -303,7 +303,7 @@ function watch() {
   const { state } = game;
   if (!state || !isWatched(state)) return;
   nextLook = window.setTimeout(async () => {
-    const now = await call(`games/${state.id}`).catch(() => null); // the next look may succeed
+    const now = await call(`games/${state.id}`).catch(() => null); // the next request may succeed
     if (now && game.state === state && now.seq !== state.seq) game.adopt(now);
     else watch();
   }, LOOKS);
@@ -322,7 +322,7 @@ function rememberSize() {
   memory("size", `${width}x${height}m${spec?.mines}`);
 }
 
-/** Fold the end of the game, on a phone a sheet, to a tab, so that all of the board is seen. */
+/** On a phone, fold the sheet with the end of the game to a tab, to show the whole board. */
 function foldEnding() {
   document.documentElement.dataset.ending = "folded";
 }
@@ -351,13 +351,13 @@ game.on("moved", ({ ended, message }) => {
   if (!ended) return;
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;
-  // Places are asked for when the frame is made: asked now, the page would be laid out twice.
+  // Positions are read in the next frame: reading them now would lay out the page twice.
   if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   if (message.outcome === "won" || message.outcome === "lost") buzz(message.outcome);
   if (message.outcome === "won" && !game.isSolved) celebrate(byId("window"));
 });
 
-/** The safe cell that existed and what its proof speaks of. @param {typeof game.marks} marks */
+/** The safe cell that existed, and the cells of its proof. @param {typeof game.marks} marks */
 function shownCells({ safe, mines, clues }) {
   return [...safe, ...mines, ...clues];
 }
@@ -367,7 +367,7 @@ const KEYS = {
   F2: () => start(),
   F3: () => hints.ask(true),
 };
-/** What actions do whose keys can be chosen. @type {Record<string, () => unknown>} */
+/** What the actions with configurable keys do. @type {Record<string, () => unknown>} */
 const ACTIONS = {
   new: () => start(),
   hint: () => hints.ask(true),
@@ -384,7 +384,7 @@ listenToKeys(page, (key, target) => {
   return KEYS[key] ?? ACTIONS[page.actionOf(key)];
 });
 
-/** What the space bar presses itself. */
+/** Elements that handle the space bar themselves. */
 const CONTROLS = "button, a, summary, input, label";
 
 /** Whether the end of a game is on the board, and nothing else. */
@@ -399,12 +399,12 @@ listenToFiles((found, name) => {
   refresh();
 });
 
-/** Start or stop Solve; before it helps in a game that is ranked, the player is asked. */
+/** Start or stop Solve; ask the player first if the game is ranked. */
 async function solve() {
   if (solver.busy || (await mayHelp(game.state))) solver.toggle();
 }
 
-/** Let flags be drafts, or not; drafts that are there stay until they are kept or dropped. */
+/** Let new flags be drafts, or not; existing drafts stay until they are kept or dropped. */
 function draft() {
   game.isDrafting = !game.isDrafting;
   refresh();
@@ -412,7 +412,7 @@ function draft() {
     toast("Draft: flags are tried out. Keep or drop them together with ✓ and ×.");
 }
 
-/** Take a move back, and say what that costs. */
+/** Undo a move, and show what that costs. */
 async function undo() {
   const wasRanked = isRanked(game.state);
   const message = await game.act("undo");
@@ -458,7 +458,7 @@ window.addEventListener("hashchange", () => {
   open(false);
 });
 
-/** Open what the address says, else the last game, else a new one. @param {boolean} starting */
+/** Open the game of the address, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
@@ -494,7 +494,7 @@ function explainMode() {
 }
 
 const isFirstVisit = memory("welcomed") === null && memory("game") === null;
-const isInvited = location.hash.length > 1; // to a game, which may speak for itself
+const isInvited = location.hash.length > 1; // by a link to a game
 await open(true);
 for (const [kind, index] of firstBoard()?.take() ?? []) {
   if (game.state?.seq === 0) game.move(/** @type {"open"} */ (kind), index);

@@ -1,5 +1,5 @@
-// The workbench’s cards: what the engine found in words, a position as text in any format, and notices
-// about it.
+// The workbench’s cards: the engine's results in words, a position as text in any format, and
+// notices about it.
 
 import { call, failureWords, whilePending } from "./backend.js";
 import { announce, bringUp, button, byId, cardHead, make, toast } from "./dom.js";
@@ -7,7 +7,7 @@ import { fromRows } from "./editor.js";
 import { download, fromBase64, toBase64 } from "./share.js";
 import { counted, grouped, shortInteger } from "./words/numbers.js";
 
-/** What the engine says of a position. @type {Record<string, string>} */
+/** The engine's verdict on a position. @type {Record<string, string>} */
 const RESULTS = {
   consistent: "Possible position",
   inconsistent: "Impossible: the mines cannot be placed",
@@ -44,7 +44,10 @@ export function summary(answer, signs) {
   return pairs;
 }
 
-/** What the outlined numbers do. @param {number} number @param {boolean} withTotal */
+/**
+ * How the outlined numbers contradict each other.
+ * @param {number} number @param {boolean} withTotal
+ */
 export function conflictWords(number, withTotal) {
   if (!number) return "";
   const total = withTotal ? " and the mine count" : "";
@@ -62,7 +65,7 @@ export function conflictWords(number, withTotal) {
 export class PositionText {
   /**
    * @param {import("./editor.js").Editor} editor
-   * @param {() => {rows: string[], mines: number | null}} posted the board as the server takes it
+   * @param {() => {rows: string[], mines: number | null}} posted the board in the server's format
    * @param {() => string} overlay the name of what is drawn over the board
    */
   constructor(editor, posted, overlay) {

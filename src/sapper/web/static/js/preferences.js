@@ -1,4 +1,5 @@
-// What the player prefers, kept in this browser: skin, zoom, touch, hints, the last kind of game.
+// The player's preferences, stored in this browser: skin, zoom, touch, hints, the last kind of
+// game.
 
 const KEY = "sapper.preferences";
 
@@ -13,7 +14,7 @@ export const SKINS = {
 /** Settings and their defaults. */
 const DEFAULTS = {
   skin: "auto", // or one of SKINS
-  zoom: 0, // pixels a cell; 0 fits the board to the window
+  zoom: 0, // pixels per cell; 0 fits the board to the window
   turn: true, // wide boards on a phone held upright
   rulers: false,
   longPress: 350,
@@ -24,7 +25,7 @@ const DEFAULTS = {
   solveMethod: "exact",
   sound: false,
   hintsBy: "exact", // or "automaton"
-  randomMove: false, // offered where nothing is certain
+  randomMove: false, // offered if nothing is certain
   keepOverlay: false, // in the next game
   overlay: "none", // the last one that was chosen
   assist: "chord",
@@ -48,7 +49,7 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Preferences */
 
-/** The actions whose keys can be chosen: the usual key, and words. @type {Record<string, string[]>} */
+/** Actions with configurable keys: default key, label. @type {Record<string, string[]>} */
 export const BINDINGS = {
   new: ["n", "New game"],
   hint: ["h", "Hint"],
@@ -74,12 +75,12 @@ export function save(preferences) {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing still plays.
+    // The game works without storage.
   }
 }
 
 /**
- * Store or read a word; nothing is stored where the browser forbids it.
+ * Store or read a string; nothing is stored if the browser forbids it.
  * @param {string} name
  * @param {string} [value]
  */
@@ -92,17 +93,17 @@ export function memory(name, value) {
   }
 }
 
-/** Forget which games were played in this browser; what is preferred stays. */
+/** Forget which games were played in this browser; preferences stay. */
 export function forget() {
   try {
     for (const name of Object.keys(localStorage))
       if (/^sapper\.(game$|commitment\.|solved\.)/.test(name)) localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Show the skin that is preferred, by the player or else by the system. @param {string} skin */
+/** Apply the skin that the player or else the system prefers. @param {string} skin */
 export function applySkin(skin) {
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
   const system = wants("(prefers-contrast: more)")
@@ -112,12 +113,12 @@ export function applySkin(skin) {
       : "field";
   const root = document.documentElement;
   root.dataset.skin = skin in SKINS ? skin : system;
-  // The browser's own bar gets the colour of the page's.
+  // The browser's toolbar gets the colour of the page's bar.
   const colour = getComputedStyle(root).getPropertyValue("--panel").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }
 
-/** Do something when the system prefers another skin. @param {() => void} change */
+/** Call a function when the system's preferred skin changes. @param {() => void} change */
 export function followSystem(change) {
   for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
     matchMedia(query).addEventListener("change", change);

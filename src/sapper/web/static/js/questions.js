@@ -1,4 +1,4 @@
-// Questions before something that cannot be taken back: leaving a running game, help that costs the
+// Questions before something that cannot be undone: leaving a running game, help that costs the
 // ranking.
 
 import { button, make, openDialog } from "./dom.js";
@@ -9,7 +9,7 @@ import { time } from "./words/numbers.js";
 /** @typedef {import("./state.js").GameState} GameState */
 
 /**
- * Ask, and return the name of the answer; closing the dialog gives the first one.
+ * Ask, and return the name of the answer; closing the dialog returns the first one.
  * @template {string} Answer
  * @param {string} title @param {(Node | string)[]} content
  * @param {[Answer, string, string?][]} answers name, words and look; the first gets the focus
@@ -44,7 +44,7 @@ export function isWorthAsking(state) {
   );
 }
 
-/** Seconds as the game's clock shows them. @param {number} seconds */
+/** Seconds in the format of the game's clock. @param {number} seconds */
 function clock(seconds) {
   return seconds < 60 ? `${Math.floor(seconds)} s` : time(seconds);
 }
@@ -87,11 +87,11 @@ export function isRanked(state) {
   );
 }
 
-/** The game in which the player has agreed to help. */
+/** The game for which the player has agreed to help. */
 let agreed = "";
 
 /**
- * Return whether help may be shown: in a game that is ranked the player is asked once.
+ * Return whether help may be shown: in a ranked game the player is asked once.
  * @param {GameState | null} state
  */
 export async function mayHelp(state) {

@@ -13,32 +13,32 @@ import { reviewedWords } from "./words/reviews.js";
 /** @typedef {import("api-types").ReviewMove} ReviewMove */
 
 /**
- * What one move changed, and what is shown and said of it.
+ * What one move changed, and how it is shown and described.
  * @typedef {object} Frame
  * @property {[number, number, string][]} changed row, column and character
  * @property {number[] | null} cell where the move was made
  * @property {number | null} seconds on the clock
  * @property {number} minesLeft
- * @property {number} saved guesses that the rules saved so far
- * @property {boolean} ends whether the game is over by it
+ * @property {number} saved guesses saved by the rules so far
+ * @property {boolean} ends whether it ended the game
  * @property {string} words for those who see the board
  * @property {string} spoken with rows and columns
  */
 
 /**
- * A game to be walked through.
+ * A game to be replayed.
  * @typedef {object} Replay
  * @property {number} width @property {number} height @property {number} mines
- * @property {string[]} begin the picture at the beginning, flat
+ * @property {string[]} begin the picture at the start, flat
  * @property {Frame[]} frames
- * @property {number[]} places how many frames come before each move of the line that was played
+ * @property {number[]} places how many frames come before each move that was not undone
  */
 
 /** The characters of the marks. */
 const MARKS = { flag: "F", question: "?" };
 
 /**
- * The replay of a game of the server.
+ * The replay of a game from the server.
  * @param {{width: number, height: number, mines: number}} spec
  * @param {string[]} begin rows @param {Message[]} messages those that were not refused
  * @returns {Replay}
@@ -57,7 +57,7 @@ export function replayOfMessages({ width, height, mines }, begin, messages) {
 }
 
 /**
- * Where each move of the line stands that was played in the end: an undo takes the last one away.
+ * The index of each move that was not undone: an undo removes the last one.
  * @param {{action: {kind: string}}[]} messages
  */
 export function placesOf(messages) {
@@ -70,7 +70,7 @@ export function placesOf(messages) {
   return places;
 }
 
-/** The replay of a game of which there is only a review. @param {Review} review @returns {Replay} */
+/** The replay of a game that exists only as a review. @param {Review} review @returns {Replay} */
 export function replayOfReview(review) {
   const { width, height, mines } = /** @type {Record<string, number>} */ (review.spec);
   const begin = new Array(width * height).fill(".");
@@ -101,7 +101,7 @@ function changesBy({ kind, cell: [row, col], mark, opened }) {
 }
 
 /**
- * What the last move changed: the server shows the end.
+ * What the last move changed: compares with the server's final picture.
  * @param {string[]} before @param {string[]} after @param {number} width
  * @returns {[number, number, string][]}
  */
@@ -132,7 +132,7 @@ const SPEEDS = [
   ["fast", "Fast", 80],
 ];
 
-/** The longest wait between two moves that are shown as they were played. */
+/** The longest wait between two moves at the original speed, in milliseconds. */
 const LONGEST = 5000;
 
 /**
@@ -214,7 +214,7 @@ export class ReplayControls {
     this.show(place);
   }
 
-  /** Show one move after another, from the beginning if all were shown. */
+  /** Show one move after another, from the start if all were shown. */
   play() {
     if (this.place >= this.times.length) this.#put(0);
     this.#played = pending("replay");

@@ -19,7 +19,7 @@ export class ReviewPanel {
   /**
    * @param {import("./game.js").GameController} game
    * @param {import("./review_summary.js").ReviewLoader} loader
-   * @param {object} shows what follows the replay
+   * @param {object} shows callbacks that follow the replay
    * @param {(mines: number) => void} shows.minesLeft
    * @param {(seconds: number) => void} shows.seconds
    * @param {(saved: number) => void} shows.saved
@@ -44,7 +44,7 @@ export class ReviewPanel {
     this.graph = null;
     /** @type {TurningPoints | null} */
     this.points = null;
-    /** Why a flag of the list was wrong, below its line. @type {HTMLElement | null} */
+    /** The explanation of a wrong flag, below its line in the list. @type {HTMLElement | null} */
     this.proof = null;
     this.marks = noMarks();
     game.on("adopted moved", () => this.#hide());
@@ -54,7 +54,7 @@ export class ReviewPanel {
     return !this.element.hidden;
   }
 
-  /** Show the game on the board; a number begins before that move. @param {number} [number] */
+  /** Show the game on the board; with a number, start before that move. @param {number} [number] */
   async open(number) {
     const { state } = this.game;
     if (!state || isRunning(state)) return;
@@ -69,7 +69,7 @@ export class ReviewPanel {
     }
   }
 
-  /** Show a game that is not of this server. @param {Review} review @param {string} name */
+  /** Show a game that is not from this server. @param {Review} review @param {string} name */
   openFile(review, name) {
     const { game } = this;
     const replay = replayOfReview(review);
@@ -81,7 +81,7 @@ export class ReviewPanel {
     this.#fill(review);
   }
 
-  /** Go back to the game as it stands. */
+  /** Return to the current state of the game. */
   close() {
     const { game } = this;
     const hadFocus = this.element.contains(document.activeElement);
@@ -107,7 +107,7 @@ export class ReviewPanel {
     this.element.hidden = true;
   }
 
-  /** Ask for the review, and say so. @param {number} [number] */
+  /** Request the review, and show that it is under way. @param {number} [number] */
   async #load(number) {
     const { state } = this.game;
     const room = this.room;
@@ -150,7 +150,7 @@ export class ReviewPanel {
     announce(title);
   }
 
-  /** Show a review that has come. @param {Review} review @param {number} [number] */
+  /** Show a review that has arrived. @param {Review} review @param {number} [number] */
   #fill(review, number) {
     const replay = /** @type {Replay} */ (this.replay);
     const controls = /** @type {ReplayControls} */ (this.controls);
@@ -181,7 +181,7 @@ export class ReviewPanel {
     else this.#go(controls.place); // the player has moved on meanwhile
   }
 
-  /** The turning point that the position after n moves leads to; 0 for none. @param {number} n */
+  /** The turning point that comes next after n moves, or 0. @param {number} n */
   #next(n) {
     const number = (this.replay?.places.indexOf(n) ?? -1) + 1;
     return this.review?.turning_points.includes(number) ? number : 0;
@@ -211,7 +211,7 @@ export class ReviewPanel {
   }
 
   /**
-   * Show where something of the lists was, mark its cell, and show why below its line.
+   * Show the position of a list item, mark its cell, and explain it below its line.
    * @param {Pointed} shown @param {HTMLElement} line
    */
   #point({ cell, move, after, mark, why }, line) {
@@ -219,7 +219,7 @@ export class ReviewPanel {
     if (!replay) return;
     this.points?.fold();
     this.controls?.go(replay.places[move - 1] + Number(after));
-    this.marks = noMarks(); // a turning point that comes next is another matter
+    this.marks = noMarks(); // do not mark the next turning point as well
     if (why) {
       Object.assign(this.marks, stepMarks(why.steps, replay.width));
       const steps = new StepList(why.steps, this, why.cells);
@@ -239,7 +239,7 @@ export class ReviewPanel {
   }
 }
 
-/** Items that are listed of each kind. */
+/** The most items listed per kind. */
 const MOST = 10;
 
 /**
@@ -251,7 +251,7 @@ const MOST = 10;
 /** @typedef {(shown: Pointed, line: HTMLElement) => void} Point shows a cell on the board */
 
 /**
- * The rest of a review, folded; empty parts are left out.
+ * The rest of a review, collapsed; empty parts are left out.
  * @param {Review} review @param {Point} point
  */
 function reviewDetails(review, point) {
@@ -274,7 +274,7 @@ function reviewDetails(review, point) {
 }
 
 /**
- * A line that shows its cell on the board; a screen reader hears where it is.
+ * A line that shows its cell on the board; a screen reader gets its row and column.
  * @param {string} words @param {Pointed} shown @param {Point} point
  */
 function pointer(words, shown, point) {

@@ -1,5 +1,5 @@
-// The review at the end of a game, in short: accuracy, guesses and the graph. It is requested once
-// for each end, and again only when the player presses “Try again”.
+// A short review at the end of a game: accuracy, guesses and the graph. It is requested once per
+// end, and again only when the player presses “Try again”.
 
 import { ApiError, call, failureWords, isAborted, pending } from "./backend.js";
 import { button, make } from "./dom.js";
@@ -41,7 +41,7 @@ export class ReviewLoader {
     return found;
   }
 
-  /** Give up what is under way: the game is another one, or goes on. */
+  /** Cancel a running request: another game is shown, or this one continues. */
   forget() {
     this.abort.abort();
     this.abort = new AbortController();
@@ -49,13 +49,13 @@ export class ReviewLoader {
   }
 }
 
-/** One end of one game. @param {GameState} state */
+/** The key of one end of one game. @param {GameState} state */
 function keyOf(state) {
   return `${state.id} ${state.seq}`;
 }
 
 /**
- * Why there is no review, and a way to ask again where that may help.
+ * Why there is no review, and a button to ask again if that may help.
  * @param {unknown} error @param {() => void} retry
  */
 export function refusal(error, retry) {
@@ -68,7 +68,7 @@ export function refusal(error, retry) {
   );
 }
 
-/** What is shown while a review is worked out; it takes the room of the graph. */
+/** Shown while a review is computed; as large as the graph. */
 export function underWay() {
   return make("p", {
     class: "review-wait quiet",
@@ -96,13 +96,13 @@ export class ReviewSummary {
     this.loader = loader;
     this.open = open;
     this.found = found;
-    /** The end that is shown, or on its way. */
+    /** The key of the end that is shown or requested. */
     this.shown = "";
     this.element = make("div", { class: "review-summary" });
     game.on("adopted moved", () => this.refresh());
   }
 
-  /** Show what is known of the game as it stands; a running one is never asked about. */
+  /** Show the review of the game in its current state; a running game is never reviewed. */
   refresh() {
     const { state } = this.game;
     const reviewable = state && !isRunning(state) && state.seconds !== null;

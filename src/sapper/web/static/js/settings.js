@@ -9,7 +9,7 @@ import { BINDINGS, forget, SKINS } from "./preferences.js";
 /** Cell sizes to choose from, in pixels. */
 const SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
-/** What can be chosen: label, preference, values with their words. */
+/** The choices: label, preference, values with their labels. */
 const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]} */ ([
   ["Skin", "skin", { auto: "System", ...SKINS }],
   [
@@ -35,7 +35,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
   ["Dig/flag switch", "switchSide", { right: "On the right", left: "On the left" }],
 ]);
 
-/** What can be ticked: label and preference. */
+/** The check boxes: label and preference. */
 const TICKS = /** @type {[string, keyof Preferences][]} */ ([
   ["Turn wide boards in portrait", "turn"],
   ["Show coordinates", "rulers"],
@@ -113,7 +113,7 @@ function keyBindings(preferences, change) {
 
 /** @typedef {import("api-types").Player} Player */
 
-/** The player’s account, as the server knows it. */
+/** The player’s account on the server. */
 function account() {
   const part = make("section", { class: "player-settings", "aria-live": "polite" });
   const refresh = () =>
@@ -219,7 +219,7 @@ function signInForm() {
   );
 }
 
-/** Leave nothing of the player on this device. */
+/** Sign out, and remove the player's data from this device. */
 async function signOut() {
   await call("player/sign-out", {});
   forget();
@@ -232,7 +232,7 @@ async function signOutElsewhere() {
 }
 
 /**
- * A form that is folded away until it is needed.
+ * A form that is collapsed until it is needed.
  * @param {string} title @param {string} path @param {Node[]} fields @param {string} verb
  * @param {() => void} done
  */

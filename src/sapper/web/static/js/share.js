@@ -1,5 +1,5 @@
-// What leaves and enters the page: downloads, files that are dropped, and the picture and the text of a
-// game to be shared.
+// Data that leaves or enters the page: downloads, dropped files, and the picture and text of a game
+// to share.
 
 import { call, failureWords, whilePending } from "./backend.js";
 import { button, byId, copy, make, openDialog, toast } from "./dom.js";
@@ -21,7 +21,7 @@ export function download(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** The bytes that a text in base64 stands for. @param {string} text */
+/** The bytes of a base64 text. @param {string} text */
 export function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
@@ -31,7 +31,7 @@ export function fromBase64(text) {
 /** The files that can be reviewed. */
 const SUFFIXES = [".avf", ".evf", ".mvf", ".rmv", ".json"];
 
-/** The largest file that the server takes, in bytes. */
+/** The largest file that the server accepts, in bytes. */
 const MOST = 750_000;
 
 /**
@@ -89,7 +89,7 @@ async function reviewFile(file, open) {
   }
 }
 
-/** A name that the server takes, with its suffix. @param {string} name */
+/** A name that the server accepts, with its suffix. @param {string} name */
 export function shortName(name) {
   return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-15)}`;
 }
@@ -111,7 +111,7 @@ const BOARD = { x: 60, y: 60, width: 700, height: 510 };
 
 const SQUARES = 10;
 
-/** What a square says: certain, a forced guess, an avoidable guess or a mistake. */
+/** The squares: certain; a forced guess; an avoidable guess or a mistake. */
 const SQUARE = { certain: "🟩", forced: "🟨", avoidable: "🟥" };
 
 /** The square of each kind of opening that is not a mistake. @type {Record<string, string>} */
@@ -122,7 +122,7 @@ const SQUARES_OF = {
 };
 
 /**
- * Ten squares of a game: each stands for a tenth of its openings, and shows the worst of them.
+ * Ten squares for a game: each covers a tenth of its openings, and shows the worst of them.
  * @param {{judgement: {kind: string} | null}[]} moves of a review
  */
 export function squares(moves) {
@@ -156,7 +156,7 @@ export function shortDay(day) {
 
 /**
  * The game in one line.
- * @param {GameState} state @param {{level: string, mode: string}} names as people read them
+ * @param {GameState} state @param {{level: string, mode: string}} names their labels
  */
 export function shareLine(state, names) {
   const result = state.ending?.result;

@@ -1,14 +1,14 @@
-// The stage of a page: the room that dashboard and sheets leave for the board. On a phone sheets lie
-// over the page at its bottom and are dragged down by their handle or head; More opens the one with
-// everything else. On larger screens these are cards.
+// The stage of a page: the room that dashboard and sheets leave for the board. On a phone, sheets
+// cover the bottom of the page and are dragged down by their handle or head; More opens the one
+// with everything else. On larger screens these are cards.
 
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";
 
-/** Where wide boards are turned: the shape of the page that has the board alone. */
+/** The screens on which wide boards are turned: those that show only the board. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-/** A board that is so many times as wide as high gets all the room of a phone, such as Expert. */
+/** A board at least this many times as wide as high (Expert) gets all the room of a phone. */
 const LONG = 1.5;
 
 const SIDES = /** @type {const} */ ([
@@ -28,7 +28,7 @@ export class Stage {
   }
 
   /**
-   * Draw the cells in the preferred size, turned where that is preferred and larger.
+   * Draw the cells in the preferred size, turned if that is preferred and makes them larger.
    * @param {{zoom: number, turn: boolean, rulers: boolean, isOnlySeen?: boolean}} preferences
    * @param {boolean} besideSheet fit the board into what a sheet leaves; else the part behind the
    *   sheet is scrolled to
@@ -72,11 +72,11 @@ export class Stage {
       y: this.room.clientHeight - y - (!isRow && dashboard ? dashboard.offsetHeight + gap : 0),
     };
     this.makeRoom();
-    well.scrollTo(scrollLeft, scrollTop); // a board that fits without the sheet lost it
+    well.scrollTo(scrollLeft, scrollTop); // measuring without the sheet may have reset it
     return room;
   }
 
-  /** Give the sheet that lies over the page its room: the board gets what is left. */
+  /** Reserve room for the sheet over the page; the board gets the rest. */
   makeRoom() {
     const sheet = this.sheets.find(
       (each) => each.offsetHeight && getComputedStyle(each).position === "fixed",
@@ -91,9 +91,9 @@ export class Stage {
   }
 
   /**
-   * Scroll so that cells are seen and not behind a sheet.
-   * @param {number[]} needed what must be seen
-   * @param {number[]} [more] what should be seen too if there is room for all
+   * Scroll until cells are visible and not behind a sheet.
+   * @param {number[]} needed cells that must be visible
+   * @param {number[]} [more] cells that should be visible too if all fit
    */
   reveal(needed, more = []) {
     if (!needed.length) return;
@@ -103,13 +103,13 @@ export class Stage {
   }
 }
 
-/** Pixels from which on a drag closes a sheet. */
+/** A drag of this many pixels closes a sheet. */
 const FAR = 48;
 
 /** Pixels at the top of a sheet that are its handle. */
 const HANDLE = 60;
 
-/** Whether an element lies over the page. @param {HTMLElement} element */
+/** Whether an element covers the page as a sheet. @param {HTMLElement} element */
 export function isSheet(element) {
   return getComputedStyle(element).position === "fixed";
 }
@@ -173,7 +173,7 @@ export function listenToMore() {
     show(false);
     button.focus();
   });
-  // What has no room in a phone's bar.
+  // Controls that do not fit into a phone's bar.
   const narrow = matchMedia("(max-width: 599px), (max-width: 980px) and (max-height: 500px)");
   const place = () => {
     const zoom = /** @type {HTMLElement} */ (document.querySelector(".zoom"));

@@ -1,7 +1,7 @@
-// What the page knows of a game: the server's last answer, and the moves it has not answered yet. And
-// what single numbers show, from the picture alone: mines and safe cells for the assist, numbers
-// minus flags, contradictions, and the figures of a game that goes on. No DOM, no network. What a
-// cell is, is decided here; the board only paints it.
+// The page's state of a game: the server's last answer, and the moves not answered yet. Also what
+// single numbers show, from the picture alone: mines and safe cells for the assist, numbers minus
+// flags, contradictions, and the figures of a running game. No DOM, no network. The state of a cell
+// is decided here; the board only paints it.
 
 import { isCovered, isFlagged } from "./board/looks.js";
 
@@ -26,7 +26,10 @@ export function fromGame(game) {
   return { ...rest, width, height, signs: flat(shown), pending: new Map() };
 }
 
-/** Return a game that gives the state again. @param {GameState} state @returns {Game} */
+/**
+ * Return the game from which `fromGame` gives this state.
+ * @param {GameState} state @returns {Game}
+ */
 export function toGame({ signs, pending: _, width, height, ...rest }) {
   const picture = Array.from({ length: height }, (_row, row) =>
     signs.slice(row * width, (row + 1) * width).join(""),
@@ -65,7 +68,7 @@ export function afterMessage(state, message) {
 }
 
 /**
- * Return the state with a move under way. One answer is known beforehand: a flag comes or goes.
+ * Return the state with a move under way. The result of a flag is known in advance and shown.
  * @param {GameState} state @param {number} index
  * @param {"open" | "flag" | "chord" | "question"} kind
  * @returns {GameState}
@@ -113,7 +116,7 @@ export function cellOf(state, index) {
 }
 
 /**
- * The public position in the canonical notation: marks are not knowledge.
+ * The public position in the canonical notation, without flags and question marks.
  * @param {GameState} state
  */
 export function boardId(state) {
@@ -160,7 +163,7 @@ function numberOf(sign) {
 }
 
 /**
- * The mines and the safe cells that single numbers show, one after another; flags prove nothing.
+ * The mines and safe cells that follow from single numbers, step by step; flags prove nothing.
  * @param {Picture} picture @returns {{mines: Set<number>, safe: Set<number>}}
  */
 export function shownBySingleNumbers(picture) {
@@ -184,7 +187,7 @@ export function shownBySingleNumbers(picture) {
 }
 
 /**
- * What is done for a player who wants it: flags on certain mines, openings of safe cells.
+ * The moves of the assist: flags on certain mines, openings of safe cells.
  * @param {Picture} picture @param {string} assist
  * @returns {["flag" | "open", number][]}
  */
@@ -203,8 +206,8 @@ export function assistedMoves(picture, assist) {
 }
 
 /**
- * The picture with every number less the flags around it. A number with too many flags stays as it
- * is: it contradicts them.
+ * The picture with the flags around each number subtracted from it. A number with too many flags is
+ * unchanged: it contradicts them.
  * @param {Picture} picture
  */
 export function minusFlags(picture) {
@@ -222,8 +225,8 @@ function flagsAround(picture, index) {
 }
 
 /**
- * The numbers that flags make impossible: too many around them, or too few cells left where no other
- * number has all its flags.
+ * The numbers that flags make impossible: too many flags around them, or too few cells left that
+ * are not next to a number with all its flags.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {
@@ -242,8 +245,8 @@ export function contradicted(picture) {
 }
 
 /**
- * The 3BV that is opened so far, as far as the picture shows it: openings, and numbers that touch
- * none that is open.
+ * The 3BV opened so far, as far as the picture shows it: openings, and numbers that touch no open
+ * opening.
  * @param {Picture} picture
  */
 export function solvedSoFar(picture) {

@@ -98,7 +98,7 @@ function content(level) {
   return parts;
 }
 
-/** The numbers that matter most, each with its name. @param {LevelStatistics} level */
+/** The most important numbers, each with its name. @param {LevelStatistics} level */
 function numbers(level) {
   /** @type {[string, string][]} */
   const pairs = [
@@ -144,20 +144,20 @@ function best(level) {
 
 /** @typedef {import("api-types").PastGame} PastGame */
 
-/** Games in a picture. */
+/** Games per picture. */
 const RECENT = 20;
 
-/** Units kept free at the top and the bottom of a picture. */
+/** Margin at the top and the bottom of a picture, in units. */
 const AIR = 5;
 
-/** What the left and the right end of a picture stand for. @param {PastGame[]} games */
+/** The labels of the left and right ends of a picture. @param {PastGame[]} games */
 function span(games) {
   if (games.length === 1) return { first: "1 game", last: "" };
   return { first: `${games.length} games ago`, last: "last game" };
 }
 
 /**
- * The pictures of one level and mode: the last games of each kind, or what is missing for them.
+ * The pictures of one level and mode: the last games of each kind, or what they still need.
  * @param {PastGame[]} games the earliest first
  * @returns {HTMLElement[]}
  */
@@ -201,7 +201,10 @@ function statisticsTable(games) {
   return foldedTable("Show as table", "Games", head, rows);
 }
 
-/** Where the bars of some games stand: the first left, the last right. @param {number} count */
+/**
+ * The positions of the bars of some games: the first on the left, the last on the right.
+ * @param {number} count
+ */
 function slots(count) {
   const step = WIDTH / count;
   const width = Math.min(step * 0.76, 22);
@@ -232,7 +235,7 @@ function wins(games) {
 }
 
 /**
- * A point for each game, joined, and a line at the best.
+ * One point per game, joined, and a line at the best.
  * @param {string} title @param {PastGame[]} games @param {(game: PastGame) => number} measured
  * @param {(value: number) => string} words @param {(...values: number[]) => number} best
  */
@@ -268,7 +271,7 @@ function points(title, games, measured, words, best) {
     ],
     {
       axes: {
-        // One value stands in the middle, between the ends.
+        // A single value is labelled in the middle.
         top: high === low ? "" : words(high),
         middle: high === low ? words(high) : "",
         bottom: high === low ? "" : words(low),
@@ -291,7 +294,10 @@ function avoidable(games) {
   });
 }
 
-/** A bar per game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
+/**
+ * One bar per game that needed luck: ten times rarer is one step higher.
+ * @param {PastGame[]} games
+ */
 function luck(games) {
   const values = games.map((game) => -Math.log10(game.luck_value));
   const rarest = percent(Math.min(...games.map((game) => game.luck_value)), { fine: true });

@@ -28,7 +28,7 @@ import {
 /** @typedef {import("api-types").Lesson} Lesson */
 /** @typedef {import("api-types").JudgedAnswer} Answer */
 
-/** Columns and rows of a board that is seen as a whole next to the sheet of a phone. */
+/** The most columns and rows of a board that is fully visible next to a phone's sheet. */
 const SMALL = 10;
 
 /** @type {Page} */
@@ -54,14 +54,17 @@ let progress;
 let lessons = [];
 /** @type {Subject} */
 let subject = { choice: "mixed" };
-/** What is asked: where an answer goes, and with what. Null while nothing is.
+/** The current question: where to post the answer, and with which body; null if there is none.
  * @type {{path: string, body: object} | null} */
 let question = null;
-/** What the button leads to. @type {() => unknown} */
+/** The action of the button. @type {() => unknown} */
 let goOn = () => undefined;
 let turn = 0; // counts subjects, so that late answers to old questions are dropped
 
-/** Say what the button does; nothing for now without a word. @param {string} word @param {() => unknown} [go] */
+/**
+ * Set label and action of the button; without an action it is disabled.
+ * @param {string} word @param {() => unknown} [go]
+ */
 function offer(word, go) {
   byId("next").disabled = byId("face").disabled = !go;
   byId("next-word").textContent = word;
@@ -77,7 +80,7 @@ function keep(now) {
   fillSubjects();
 }
 
-/** What can be trained, in the menu. */
+/** Fill the menu with what can be trained. */
 function fillSubjects() {
   const value = toAddress(subject);
   const item = (/** @type {Subject} */ each, /** @type {string} */ text) =>
@@ -154,7 +157,7 @@ async function teach(number) {
   announce(`Lesson ${number}: ${lesson.title}. ${lesson.text.join(" ")} ${lesson.hint.spoken}`);
 }
 
-/** Ask a board of a lesson. @param {Lesson} lesson @param {number} place */
+/** Ask about a board of a lesson. @param {Lesson} lesson @param {number} place */
 function practise(lesson, place) {
   ask(lesson.boards[place], `Board ${place + 1} of ${lesson.boards.length}`, lesson.task, {
     path: `training/lessons/${lesson.number}/answers`,
@@ -175,7 +178,7 @@ function practise(lesson, place) {
 }
 
 /**
- * What comes after an answer: a last line, the word of the button, where it leads.
+ * What follows an answer: a last line, the label of the button, its action.
  * @type {(answer: Answer) => {last: string, word: string, go: () => unknown}}
  */
 let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
@@ -209,12 +212,12 @@ async function exercise(choice) {
         };
 }
 
-/** Say that there is nothing of what was chosen, and lead elsewhere. @param {string} why */
+/** Show that there is no exercise of this kind, and offer others. @param {string} why */
 function nothingThere(why) {
   hideNotice();
   question = null;
   byId("show").disabled = true;
-  byId("frame").hidden = true; // the last exercise has nothing to do with it
+  byId("frame").hidden = true; // it still shows the last exercise
   task("Nothing to train", why);
   showFace("smile");
   offer("Others", () => choose({ choice: "mixed" }));
@@ -271,7 +274,7 @@ function choose(wanted) {
   location.hash = toAddress(wanted);
 }
 
-/** Open what the address says. */
+/** Open the subject of the address. */
 function open() {
   const wanted =
     fromAddress(location.hash.slice(1), lessons.length) ?? firstSubject(lessons, progress);

@@ -44,7 +44,7 @@ export class ExerciseBoard {
   }
 
   /**
-   * Draw what became of an answer.
+   * Draw the result of an answer.
    * @param {Judgement} judgement @param {number} index the cell that was opened or marked, or -1
    */
   judge(judgement, index) {
@@ -57,7 +57,7 @@ export class ExerciseBoard {
     for (const [place, sign] of this.signs.entries()) {
       if (!judgement.right || sign === before[place]) continue;
       this.marks.fresh.add(place);
-      // A ring or a cross would lie over the number or the flag that is there now.
+      // A ring or a cross would cover the number or flag that is there now.
       this.marks.safe.delete(place);
       this.marks.mines.delete(place);
       this.marks.last.add(place);
@@ -105,7 +105,7 @@ export function showLesson(lesson, steps, go) {
   play(steps);
 }
 
-/** The look of the card by what became of an answer. */
+/** The look of the card by the result of an answer. */
 const CARDS = {
   right: "good",
   other: "info",
@@ -116,10 +116,10 @@ const CARDS = {
 };
 
 /**
- * Show what became of an answer.
+ * Show the result of an answer.
  * @param {import("api-types").Judgement} judgement @param {StepList} steps
  * @param {string} last a quiet line at the end
- * @param {string} word of the button @param {() => void} go
+ * @param {string} word label of the button @param {() => void} go
  */
 export function showJudgement(judgement, steps, last, word, go) {
   fill(
@@ -134,7 +134,7 @@ export function showJudgement(judgement, steps, last, word, go) {
   if (!judgement.right) play(steps);
 }
 
-/** Take the card away. */
+/** Hide the card. */
 export function hideNotice() {
   byId("notice").hidden = true;
 }
@@ -162,10 +162,10 @@ function play(steps) {
 
 /** @typedef {import("api-types").Progress} Progress */
 
-const LEAST_SPAN = 60; // points of rating that its height stands for at least
+const LEAST_SPAN = 60; // the least range of ratings that its height covers
 
 /**
- * What the progress card holds.
+ * The content of the progress card.
  * @param {Progress} progress @param {import("api-types").LessonSummary[]} lessons
  * @returns {HTMLElement}
  */
@@ -186,7 +186,7 @@ export function standing(progress, lessons) {
 /** The rating, exercise after exercise. @param {Progress} progress */
 function curve({ curve: values, rating }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // A few points up or down stay a flat line.
+  // A change of a few points stays a flat line.
   const span = Math.max(high - low, LEAST_SPAN);
   const x = (/** @type {number} */ place) => 4 + (place * (WIDTH - 8)) / (values.length - 1);
   const y = (/** @type {number} */ value) =>
@@ -198,7 +198,10 @@ function curve({ curve: values, rating }) {
   ]);
 }
 
-/** One technique: its last answers as bars. @param {import("api-types").TechniqueProgress} technique */
+/**
+ * One technique: its last answers as bars.
+ * @param {import("api-types").TechniqueProgress} technique
+ */
 function rung({ technique, right, wrong, recent, known }) {
   const total = right + wrong;
   const words = total ? `${right} of ${total}${known ? ", known" : ""}` : "not tried yet";

@@ -1,6 +1,6 @@
-// The chance to win during a game: the graph with a mark at each turning point, and their list.
-// Choosing one shows the board before it, and opens its proof. Everything that a pointer can do on
-// the graph, the slider and the list do by keys.
+// The chance to win during a game: the graph with a mark at each turning point, and a list of them.
+// Choosing one shows the board before it and opens its proof. Everything that a pointer can do on
+// the graph can be done by keys on the slider and the list.
 
 import { noMarks } from "./board/looks.js";
 import { foldedTable, make } from "./dom.js";
@@ -33,10 +33,10 @@ export function markKind({ moves }, number) {
 }
 
 /**
- * The curve along a slider that runs over all that was done.
+ * The curve along a slider that covers all actions.
  * @param {Review} review
- * @param {number[]} places how much was done before each move
- * @param {number} length how much was done in all
+ * @param {number[]} places the number of actions before each move
+ * @param {number} length the number of all actions
  * @returns {{points: Point[], marks: TurningMark[]}}
  */
 export function curveOf(review, places, length) {
@@ -54,7 +54,7 @@ export function curveOf(review, places, length) {
 }
 
 /**
- * The mark that a pointer means: the nearest within reach, or none.
+ * The mark that a pointer selects: the nearest within reach, or null.
  * @param {TurningMark[]} marks @param {number} x 0 to 1 @param {number} reach 0 to 1
  * @returns {TurningMark | null}
  */
@@ -63,13 +63,13 @@ export function markNear(marks, x, reach) {
   return near.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0] ?? null;
 }
 
-/** Pixels from a mark within which a pointer means it. */
+/** Pixels from a mark within which a pointer selects it. */
 const REACH = 14;
 
 export class WinGraph {
   /**
    * @param {Review} review
-   * @param {number[]} places @param {number} length as `curveOf` takes them
+   * @param {number[]} places @param {number} length as for `curveOf`
    * @param {{move: (share: number) => void, mark: (mark: TurningMark) => void, drags: boolean}} picks
    */
   constructor(review, places, length, picks) {
@@ -156,8 +156,8 @@ export function winTable(review) {
 }
 
 /**
- * What is drawn on the board before a turning point: the cell that was opened with its risk, what
- * was safe instead and why, or the cell of least risk.
+ * What is drawn on the board before a turning point: the opened cell with its risk, and what was
+ * safe instead and why, or the cell with the lowest risk.
  * @param {Review} review @param {number} number of the move @param {number} width
  */
 export function turningMarks(review, number, width) {
@@ -250,7 +250,10 @@ export class TurningPoints {
     found.room.replaceChildren();
   }
 
-  /** Say which turning point is the next move of the position in view; 0 for none. @param {number} number */
+  /**
+   * Mark the turning point that is the next move of the position shown; 0 for none.
+   * @param {number} number
+   */
   follow(number) {
     for (const [each, { item }] of this.items) item.classList.toggle("in-view", each === number);
     if (this.current && this.current !== number) this.fold();

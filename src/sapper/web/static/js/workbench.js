@@ -1,4 +1,4 @@
-// The workbench: any position, and all that can be known of it.
+// The workbench: any position, and everything that can be computed about it.
 
 import { call, failureWords, pause, persist, whilePending } from "./backend.js";
 import { noHint, noMarks } from "./board/looks.js";
@@ -29,7 +29,7 @@ let marks = noMarks();
 let overlay = "chances";
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
-let hiddenOverlay = ""; // the one to come back when a placement is no longer shown
+let hiddenOverlay = ""; // restored when a placement is no longer shown
 /** @type {any} */
 let decomposition = null;
 /** @type {any} */
@@ -37,7 +37,7 @@ let analysis = null;
 /** @type {StepList | null} */
 let steps = null;
 
-/** What overlays and steps are shown on. @type {import("./hint_steps.js").Shown} */
+/** Where overlays and steps are shown. @type {import("./hint_steps.js").Shown} */
 const shown = {
   board,
   get marks() {
@@ -78,7 +78,7 @@ function repaint() {
   board.draw(editor.position, marks);
 }
 
-/** The board as the server takes it. */
+/** The board in the server's format. */
 function posted() {
   return { rows: rowsOf(editor.position), mines: editor.position.mines };
 }
@@ -88,7 +88,7 @@ function ask(what, more) {
   return persist(what, { ...posted(), ...more });
 }
 
-/** Ask everything about the position. @param {number} asked */
+/** Request everything about the position. @param {number} asked */
 async function analyse(asked) {
   await pause(PATIENCE);
   if (asked !== turn) return;
@@ -239,7 +239,7 @@ async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
   if (shared === idOf(editor.position)) return;
   const isRead = await text.read({ board: shared ?? EXAMPLE });
-  if (!isRead) toast(byId("text-note").textContent); // the note is below what is seen first
+  if (!isRead) toast(byId("text-note").textContent); // the note may be out of sight
   if (!board.cells.length) editor.set(editor.position);
 }
 

@@ -1,11 +1,11 @@
-// A board in a page: an element that scrolls, with an ARIA grid of cells in it that has one tab
-// stop. It draws pictures and marks and reports what a player does; it knows no rules. It needs
-// nothing else of the page, and `destroy` removes all that it added, listeners included:
+// A board in a page: a scrolling element that contains an ARIA grid of cells with one tab stop. It
+// draws pictures and marks and reports what a player does; it contains no rules. It needs nothing
+// else of the page, and `destroy` removes everything it added, including listeners:
 //
 //     const board = new Board(element, { open: (index) => … , flag: (index) => … });
 //     board.show(["1..", "...", "..."], { label: "Three by three" });
 //
-// What a cell is, the caller knows: nothing is read back from the drawing.
+// The caller keeps the state of the cells: nothing is read back from the drawing.
 
 import { around, fitting, largerTurned, scrollFor } from "./fitting.js";
 import { icon, installSymbols, setMineImages } from "./icons.js";
@@ -14,9 +14,9 @@ import { look, noMarks } from "./looks.js";
 import { PaintQueue } from "./painting.js";
 
 /**
- * What a board reports, and what it asks; everything may be left out.
+ * The callbacks of a board; all are optional.
  * @typedef {object} BoardOptions
- * @property {(index: number) => unknown} [open] without it the board takes no moves
+ * @property {(index: number) => unknown} [open] if omitted, the board takes no moves
  * @property {(index: number) => unknown} [flag]
  * @property {(index: number) => unknown} [chord] opens around a number
  * @property {(pressing: boolean) => unknown} [pressing] a button or a finger is down on a cell
@@ -33,42 +33,42 @@ import { PaintQueue } from "./painting.js";
  */
 
 /**
- * What the cells show: one character each, and those whose moves are under way.
+ * What the cells show: one character each, and the cells whose moves are under way.
  * @typedef {{signs: string[], pending?: ReadonlyMap<number, string>}} Picture
  */
 
 /**
- * How a board fits its room.
+ * How a board is fitted into its room.
  * @typedef {object} Fit
  * @property {number} [zoom] pixels per cell; 0 fills the room
  * @property {boolean} [turn] show rows as columns where that makes a wide board larger
  * @property {boolean} [rulers] number rows and columns
  * @property {{x: number, y: number}} [room] pixels; by default those of the parent element
- * @property {boolean} [isOnlySeen] nobody taps its cells, so they may be smaller
+ * @property {boolean} [isOnlySeen] its cells are not tapped, so they may be smaller
  */
 
-/** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
+/** A board with more cells draws the visible part first, and the rest when there is time. */
 const LARGE = 2000;
 
 /** Pixels that a ruler takes; board.css has the same. */
 const RULER = 20;
 
-/** Pixels of a cell below which tiles stand closer. */
+/** Pixels per cell below which tiles are closer together. */
 const THIN = 24;
 
-/** Cells of air around those that are revealed. */
+/** Margin around revealed cells, in cells. */
 const AIR = 0.6;
 
-/** Signs that are text: digits, and the shapes of states, of which a board may show thousands. */
+/** Signs that are text: digits, and the symbols of states; a board may show thousands of them. */
 const TEXT = /^[0-9?◊×~○]$/;
 
-/** What a badge names: a clue by a letter, a supposition by a small one, a step by its number. */
+/** What a badge names: a clue (capital letter), a supposition (small letter) or a step (number). */
 function badgeKind(/** @type {string} */ text) {
   if (/^\d/.test(text)) return "number";
   return text === text.toLowerCase() ? "supposition" : "label";
 }
 
-/** Whether anything is placed in a cell, or drawn over its edge: more than a ground and a text. */
+/** Whether a cell has more than background and text: an element in it, or a line over its edge. */
 function isLayered(/** @type {import("./looks.js").Look} */ { sign, cover, mark, badge, classes }) {
   const isDrawn = sign !== "" && !TEXT.test(sign);
   return isDrawn || cover || mark || badge || /\b(ring|hinted|supposed)\b/.test(classes);
@@ -77,7 +77,7 @@ function isLayered(/** @type {import("./looks.js").Look} */ { sign, cover, mark,
 export class Board {
   #end = new AbortController();
   #queue;
-  /** @type {SVGSVGElement | null} what lies over the cells */
+  /** @type {SVGSVGElement | null} the drawing over the cells */
   #sheet = null;
   #drawing = "";
   #rulers = "";
@@ -103,17 +103,17 @@ export class Board {
     this.current = 0;
     /** Whether rows of the game are shown as columns of the screen. */
     this.turned = false;
-    /** Pixels per cell, and as many as would fit. */
+    /** Pixels per cell, and the size that would fit. */
     this.cellSize = 0;
     this.fitSize = 0;
     this.field = document.createElement("div");
     this.field.className = "field";
     element.classList.add("well");
-    element.tabIndex = -1; // what scrolls would be a second tab stop
+    element.tabIndex = -1; // the scrolling element would be a second tab stop
     element.replaceChildren(this.field);
     installSymbols();
     this.#queue = new PaintQueue(this);
-    // Focus may also come from outside, by assistive technology.
+    // Assistive technology may also move the focus here.
     this.field.addEventListener("focusin", (event) => {
       const index = this.hit(event);
       if (index >= 0) this.setCurrent(index);
@@ -165,7 +165,7 @@ export class Board {
       this.cells = [];
       this.current = 0;
       const rows = document.createDocumentFragment();
-      const model = this.#row(); // copies of one row are made faster than rows
+      const model = this.#row(); // cloning a row is faster than building one
       for (let row = 0; row < height; row++) {
         const copy = /** @type {HTMLElement} */ (model.cloneNode(true));
         copy.setAttribute("aria-rowindex", String(row + 1));
@@ -186,7 +186,7 @@ export class Board {
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
 
-  /** A row whose place is not yet known. */
+  /** A row without its position. */
   #row() {
     const element = document.createElement("div");
     element.className = "row";
@@ -202,12 +202,12 @@ export class Board {
     return element;
   }
 
-  /** Whether it has so many cells that it is drawn where it is seen first. */
+  /** Whether the board is so large that its visible part is drawn first. */
   get isLarge() {
     return this.cells.length > LARGE;
   }
 
-  /** Take over the colours of another theme; only images need that. */
+  /** Adopt the colours of another theme; only images need that. */
   recolour() {
     setMineImages(this.field);
   }
@@ -215,7 +215,7 @@ export class Board {
   // Drawing.
 
   /**
-   * Draw cells, all by default, when all that happens now has happened.
+   * Draw cells, all by default, after the current task.
    * @param {Picture} picture @param {import("./looks.js").Marks} [marks]
    * @param {Iterable<number>} [indices]
    */
@@ -262,7 +262,7 @@ export class Board {
     cell.setAttribute("aria-label", `${this.name(index)}, ${now.label}`);
   }
 
-  /** The place of a cell in words, as it is seen, counted from 1. @param {number} index */
+  /** The place of a cell in words, as shown on screen, counted from 1. @param {number} index */
   name(index) {
     const place = [Math.floor(index / this.width) + 1, (index % this.width) + 1];
     const [row, column] = this.turned ? place.reverse() : place;
@@ -270,7 +270,7 @@ export class Board {
   }
 
   /**
-   * Set when a cell that moves does so: after those closer to the move.
+   * Set the delay of a cell's animation: it grows with the distance from the move.
    * @param {HTMLElement} cell @param {number} index
    */
   #delay(cell, index) {
@@ -282,7 +282,7 @@ export class Board {
     cell.style.setProperty("--sweep", String((index % width) / width));
   }
 
-  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or nothing */
+  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or "" */
   drawSheet(drawing) {
     this.clearSheet();
     if (!drawing) return;
@@ -327,10 +327,10 @@ export class Board {
     this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // Places. Which cell is where is calculated, so that it does not matter what was drawn or removed
-  // there meanwhile.
+  // Places. Which cell is where is computed, so that it does not matter what has been drawn or
+  // removed there meanwhile.
 
-  /** The cell that an event happened to, or -1; for a pointer ask `at`. @param {Event} event */
+  /** The cell of an event, or -1; for pointers use `at`. @param {Event} event */
   hit(event) {
     const target = /** @type {Element | null} */ (event.target);
     const cell = target?.closest?.(".cell");
@@ -339,7 +339,10 @@ export class Board {
       : -1;
   }
 
-  /** The cell at a point of the window, or -1 where none is in sight. @param {number} x @param {number} y */
+  /**
+   * The cell at a point of the window, or -1 if none is visible there.
+   * @param {number} x @param {number} y
+   */
   at(x, y) {
     const well = this.element.getBoundingClientRect();
     if (x < well.left || x >= well.right || y < well.top || y >= well.bottom) return -1;
@@ -373,7 +376,7 @@ export class Board {
     return [box.left + across * box.width, box.top + down * box.height];
   }
 
-  /** Where a cell is in the window, in sight or not. @param {number} index */
+  /** Where a cell is in the window, visible or not. @param {number} index */
   boxOf(index) {
     const row = Math.floor(index / this.width);
     const col = index % this.width;
@@ -398,7 +401,7 @@ export class Board {
   // Size.
 
   /**
-   * Draw the cells in a size, as before by default.
+   * Draw the cells in a size; by default the last one.
    * @param {Fit} [fit]
    */
   fit(fit = this.#fit) {
@@ -411,7 +414,7 @@ export class Board {
     const y = room.y - (rulers ? RULER : 0);
     const { width, height } = this;
     const isWide = turn && width > height;
-    // A board that is only seen keeps the direction in which it was played.
+    // A board that is only viewed keeps the orientation in which it was played.
     const turned = isWide && (isOnlySeen ? this.turned : largerTurned(width, height, x, y));
     const [across, down] = turned ? [height, width] : [width, height];
     const isTapped = !isOnlySeen && matchMedia("(pointer: coarse)").matches;
@@ -429,13 +432,16 @@ export class Board {
     }
   }
 
-  /** Choose the size of a cell, or leave that to the board's owner. @param {number} size 0 to fit */
+  /**
+   * Choose the size of a cell, or leave that to the board's owner.
+   * @param {number} size 0 to fit
+   */
   zoom(size) {
     if (this.options.zoomed) this.options.zoomed(size);
     else this.fit({ ...this.#fit, zoom: size });
   }
 
-  /** What the parent element offers. */
+  /** The room that the parent element offers. */
   #parentRoom() {
     const parent = /** @type {HTMLElement} */ (this.element.parentElement);
     const { offsetWidth, clientWidth, offsetHeight, clientHeight } = this.element;
@@ -446,7 +452,7 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows. Names follow what is seen; indices stay those of the game.
+   * Show rows as columns, or as rows. Names follow the screen; indices stay those of the game.
    * @param {boolean} turned
    */
   #turn(turned) {
@@ -460,7 +466,7 @@ export class Board {
     if (this.#drawing) this.drawSheet(this.#drawing);
   }
 
-  /** Number rows and columns, or take the numbers away. @param {number[] | null} counts */
+  /** Number rows and columns, or remove the numbers. @param {number[] | null} counts */
   #rule(counts) {
     const wanted = counts ? counts.join() : "";
     if (wanted === this.#rulers) return;
@@ -485,9 +491,9 @@ export class Board {
   // Scrolling.
 
   /**
-   * Scroll so that cells are seen.
-   * @param {number[]} needed what must be seen
-   * @param {number[]} [more] what should be seen too if there is room for all
+   * Scroll until cells are visible.
+   * @param {number[]} needed cells that must be visible
+   * @param {number[]} [more] cells that should be visible too if all fit
    */
   reveal(needed, more = []) {
     if (!needed.length) return;
@@ -506,7 +512,7 @@ export class Board {
     this.element.scrollBy({ left: atX - x, top: atY - y });
   }
 
-  /** The part of the window in which cells are seen. */
+  /** The part of the window in which cells are visible. */
   #view() {
     const { element } = this;
     const box = element.getBoundingClientRect();

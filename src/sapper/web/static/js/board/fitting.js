@@ -1,25 +1,25 @@
-// How large a cell is drawn, and where to scroll so that cells are seen. No DOM: numbers in,
+// How large to draw a cell, and where to scroll so that cells are visible. No DOM: numbers in,
 // numbers out.
 
 const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
-/** The smallest and the largest cell that can be chosen, by buttons or by two fingers. */
+/** The smallest and the largest cell size that can be chosen, by buttons or by pinching. */
 export const LEAST = STEPS[0];
 
 export const MOST = STEPS[STEPS.length - 1];
 
-/** Fit makes cells no larger: a board is seen at a glance then. */
+/** The largest cell that Fit makes: a board is then visible at a glance. */
 const LARGEST = 48;
 
-/** Below this Fit does not shrink cells on its own, for a mouse and for a finger. */
+/** The smallest cell that Fit makes to show the whole board, for a mouse and for a finger. */
 const LEGIBLE = { fine: 16, coarse: 24 };
 
-/** What Fit takes where the whole board would be too small, and it must be scrolled anyway. */
+/** The cell size that Fit uses if the board must be scrolled anyway. */
 const COMFORTABLE = { fine: 24, coarse: 30 };
 
 /**
- * The size that fits a board into a room: the whole board where its cells stay legible, else its
- * whole width or height, so that it is scrolled one way only, else a comfortable size.
+ * The size that fits a board into a room: the whole board if its cells stay legible, else its
+ * whole width or height, so that it scrolls in one direction only, else a comfortable size.
  * @param {number} width cells @param {number} height cells
  * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse
  */
@@ -42,7 +42,7 @@ export function largerTurned(width, height, roomX, roomY) {
   return Math.min(roomX / height, roomY / width) > Math.min(roomX / width, roomY / height);
 }
 
-/** A size that can be chosen. @param {number} size */
+/** The nearest size that can be chosen. @param {number} size */
 export function allowed(size) {
   return Math.min(MOST, Math.max(LEAST, Math.round(size)));
 }
@@ -66,11 +66,11 @@ export function around(boxes) {
 }
 
 /**
- * How far to scroll one axis so that a stretch is seen, with some air; 0 where it is seen already.
- * One that is longer than the view begins at its beginning.
+ * How far to scroll one axis so that a stretch is visible, with a margin; 0 if it already is. If it
+ * is longer than the view, its start is shown.
  * @param {number} from @param {number} to the stretch
  * @param {number} first @param {number} last the view
- * @param {number} air pixels kept free at both ends where there is room
+ * @param {number} air margin in pixels at both ends if there is room
  */
 export function shift(from, to, first, last, air) {
   const spare = Math.max(0, Math.min(air, (last - first - (to - from)) / 2));
@@ -80,7 +80,7 @@ export function shift(from, to, first, last, air) {
 }
 
 /**
- * How far to scroll so that all of `wanted` is seen if it fits, else all of `needed`.
+ * How far to scroll so that all of `wanted` is visible if it fits, else all of `needed`.
  * @param {Box} needed @param {Box} wanted @param {Box} view @param {number} air
  */
 export function scrollFor(needed, wanted, view, air) {

@@ -1,5 +1,5 @@
-// What is drawn in cells, as symbols of one inline sprite: `<use href="#icon-flag">` draws one.
-// Inline, so that style sheets can colour the parts by class in every theme.
+// What is drawn in cells, as symbols of one inline sprite: `<use href="#icon-flag">` draws one. It
+// is inline so that style sheets can colour its parts by class in every theme.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,13 +10,13 @@ const CELL_SYMBOLS = {
   "icon-flag": `<path class="pole" d="M4.2 1.4h1.6v13.2H4.2z"/>
     <path class="cloth" d="M5.8 1.9 13.6 5.9 5.8 9.9z"/>`,
   "icon-cross": `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
-  // Marks lie over cells: a halo below each line keeps it apart from any ground.
+  // Marks are drawn over cells: a halo below each line separates it from any background.
   "mark-ring": `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,
   "mark-cross": `<path class="mark-halo" d="M3 3l10 10M13 3L3 13"/><path class="mark-line" d="M3 3l10 10M13 3L3 13"/>`,
 };
 
 /**
- * Put symbols into the document, those of cells by default; a symbol that is there stays.
+ * Add symbols to the document, those of cells by default; existing ones are kept.
  * @param {Record<string, string>} [symbols]
  */
 export function installSymbols(symbols = CELL_SYMBOLS) {
@@ -49,7 +49,7 @@ export function icon(id, className = "icon") {
 }
 
 /**
- * Give an element the mine as images in the colours of its theme, for the cells of large boards:
+ * Give an element images of the mine in the colours of its theme, for the cells of large boards:
  * hundreds are shown at once, and an image costs the browser far less than a drawing per cell.
  * @param {HTMLElement} element
  */

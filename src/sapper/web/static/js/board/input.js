@@ -1,13 +1,13 @@
-// What a mouse, a finger or a key means on a board. It decides nothing about the game: what a cell
-// shows, the board knows.
+// What a mouse, a finger or a key means on a board. It decides nothing about the game; the board
+// has what each cell shows.
 //
 // Mouse: left opens on release, right flags on press; on a number left chords, and so do the middle
-// button and both buttons together. Touch: a tap digs or flags as the switch says, a long press
-// does the other; two fingers zoom, and so does a double tap where a tap does nothing. Keys: arrows, Home, End and the page keys move, Enter and Space
-// open or chord, F flags.
+// button and both buttons together. Touch: a tap digs or flags according to the switch, a long
+// press does the other; two fingers zoom, and so does a double tap where a single tap does nothing.
+// Keys: arrows, Home, End and the page keys move, Enter and Space open or chord, F flags.
 //
-// The cell follows from where the pointer is, never from what was drawn there: drawings come and go
-// while a finger is down. A finger acts at most once, and only where it came down.
+// The cell is computed from the position of the pointer, never from the element under it: drawings
+// come and go while a finger is down. A finger acts at most once, and only where it came down.
 
 import { allowed, LEAST, MOST } from "./fitting.js";
 import { isCovered, isFlagged } from "./looks.js";
@@ -17,10 +17,10 @@ import { isCovered, isFlagged } from "./looks.js";
 const LEFT = 0;
 const MIDDLE = 1;
 const RIGHT = 2;
-const SLOP = 12; // pixels that a finger may move and still press
-const RESTING = 120; // milliseconds after scrolling in which a touch only stops it
+const SLOP = 12; // pixels that a finger may move during a press
+const RESTING = 120; // milliseconds after scrolling in which a touch only stops the scrolling
 const LONG_PRESS = 350; // milliseconds, unless the board's owner says otherwise
-const DOUBLE = 350; // milliseconds within which a second tap belongs to the first
+const DOUBLE = 350; // milliseconds between the taps of a double tap
 const CLOSE_UP = 40; // pixels per cell after a double tap
 
 /** Rows and columns that an arrow key moves. */
@@ -40,7 +40,7 @@ export function listen(board, signal) {
   if (!board.options.open) return;
   mouse(board, signal);
   touch(board, signal);
-  // Assistive technology clicks without a pointer; a real click's detail counts from 1.
+  // Assistive technology clicks without a pointer; the detail of a real click is at least 1.
   board.field.addEventListener(
     "click",
     (event) => {
@@ -62,7 +62,7 @@ function isFlagging({ options }) {
 }
 
 /**
- * Dig, flag or chord, as the cell and the switch say.
+ * Dig, flag or chord, depending on the cell and the switch.
  * @param {Board} board @param {number} index
  * @param {boolean} other whether to do the other of dig and flag
  */
@@ -74,7 +74,10 @@ function primary(board, index, other) {
   else if (!isFlagged(sign)) options.open?.(index);
 }
 
-/** Open around a number that was clicked, where that is wanted. @param {Board} board @param {number} index */
+/**
+ * Chord on a clicked number, if the player prefers that.
+ * @param {Board} board @param {number} index
+ */
 function chordByClick({ options }, index) {
   if (options.chordsOnClick?.() ?? true) options.chord?.(index);
 }
@@ -106,7 +109,7 @@ function mouse(board, signal) {
     board.press([]);
     options.pressing?.(false);
   };
-  // Browsers repeat what a finger did as if a mouse had done it: those events are not for here.
+  // Browsers repeat touch events as mouse events; those are ignored here.
   let device = "mouse";
   const cellUnder = (/** @type {MouseEvent} */ event) =>
     field.contains(/** @type {Node} */ (event.target))
@@ -178,7 +181,7 @@ function touch(board, signal) {
     board.press([]);
     options.pressing?.(false);
   };
-  /** Do something, and let the finger feel it. @param {number} index @param {boolean} other */
+  /** Act, with haptic feedback. @param {number} index @param {boolean} other */
   const act = (index, other) => {
     if (!isActive(board)) return;
     if (isCovered(board.signAt(index)))
@@ -231,7 +234,7 @@ function touch(board, signal) {
     cancel();
   };
   const rolled = (/** @type {Event} */ event) => {
-    // A list in a dialog may scroll, too.
+    // A list in a dialog may scroll too.
     if (/** @type {Node} */ (event.target).contains(field)) scrolled = event.timeStamp;
   };
   document.addEventListener("scroll", rolled, { capture: true, passive: true, signal });
@@ -239,14 +242,17 @@ function touch(board, signal) {
   document.addEventListener("pointermove", moved, { signal });
   document.addEventListener("pointerup", lifted, { signal });
   document.addEventListener("pointercancel", canceled, { signal });
-  // No click, no mouse, no menu after a finger: it has acted.
+  // Suppress click, mouse events and menu after a touch: it has already acted.
   field.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), {
     signal,
   });
   signal.addEventListener("abort", cancel);
 }
 
-/** Whether there is nothing to open or to flag at a cell and around it. @param {Board} board @param {number} index */
+/**
+ * Whether a cell and its neighbours have nothing to open or flag.
+ * @param {Board} board @param {number} index
+ */
 function isIdle(board, index) {
   return [index, ...board.around(index)].every((each) => {
     const sign = board.signAt(each);
@@ -254,7 +260,10 @@ function isIdle(board, index) {
   });
 }
 
-/** Show the cells around a tap large, or the whole board again. @param {Board} board @param {PointerEvent} tap */
+/**
+ * Zoom in on the cells around a tap, or show the whole board again.
+ * @param {Board} board @param {PointerEvent} tap
+ */
 function closeUp(board, { clientX, clientY }) {
   if (board.fitSize >= CLOSE_UP) return;
   const place = board.placeAt(clientX, clientY);
@@ -263,14 +272,14 @@ function closeUp(board, { clientX, clientY }) {
 }
 
 /**
- * Two fingers: the board grows and shrinks under them, and the place between them stays. While they
+ * Two fingers: the board zooms under them, and the place between them stays. While they
  * move the board is only scaled, which is cheap; its cells are drawn again at the end.
  * @param {Board} board @param {AbortSignal} signal
  */
 function pinch(board, signal) {
   const { element, field } = board;
   /**
-   * Where the fingers came down, what was between them, and what they have done since.
+   * Where the fingers came down, the place between them, and how they have moved since.
    * @type {{apart: number, x: number, y: number, place: [number, number], scale: number,
    *   nowX: number, nowY: number} | null}
    */

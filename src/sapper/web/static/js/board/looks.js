@@ -1,46 +1,46 @@
-// State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
+// How each cell looks, from its state: classes, sign and words. Pure functions, no DOM.
 
 import { percent } from "../words/numbers.js";
 
 /**
- * How one cell looks. Two looks with the same `key` paint the same.
+ * How one cell looks. Two looks with the same `key` look the same.
  * @typedef {object} Look
  * @property {string} key everything below as one string, for a cheap comparison
  * @property {string} classes of the cell, without `cell`
- * @property {string} sign what stands in it: a digit, `?`, an icon's name, or nothing
+ * @property {string} sign what it contains: a digit, `?`, an icon's name, or nothing
  * @property {string} [cover] a second icon drawn over the sign, such as the cross of a wrong flag
  * @property {string} [chance] small text: a probability in per cent
- * @property {number} [share] 0 to 100, the place on one half of the heat scale
- * @property {string} [mark] `ring` or `cross`, drawn over all that
+ * @property {number} [share] 0 to 100, the position on one half of the heat scale
+ * @property {string} [mark] `ring` or `cross`, drawn on top
  * @property {string} [badge] the letter of a clue or the number of a step, in a corner
  * @property {string} label the state in words, for assistive technology
  */
 
 /**
- * What is shown besides the game itself, cell by cell. All sets and maps are keyed by index.
+ * What is shown in addition to the game, per cell. All sets and maps are keyed by index.
  * @typedef {object} Marks
- * @property {string[] | null} states one character a cell: s, m, u or a space
+ * @property {string[] | null} states one character per cell: s, m, u or a space
  * @property {(number | null)[] | null} chances mine probabilities
  * @property {(number | null)[] | null} wins chances to win by opening a cell
- * @property {number | null} best the cell that the chances to win speak for
- * @property {Set<number>} safe cells that a hint or an ending calls safe: a ring
- * @property {Set<number>} mines cells that it calls mines: a cross
+ * @property {number | null} best the cell with the best chance to win
+ * @property {Set<number>} safe cells that a hint or an ending shows to be safe: a ring
+ * @property {Set<number>} mines cells that it shows to be mines: a cross
  * @property {Map<number, string>} gamble the cell to guess, with its risk in per cent: stripes
- * @property {Set<number>} wrong flags that stand on safe cells
+ * @property {Set<number>} wrong flags on safe cells
  * @property {Set<number>} clues clues of the proof
  * @property {Map<number, string>} labels the letters of the clues
  * @property {Map<number, string>} numbers the step that shows a cell
- * @property {Set<number> | null} lit cells and clues of the step in view; all others step back
- * @property {Map<number, string>} supposed small letters of what the step in view supposes
+ * @property {Set<number> | null} lit cells and clues of the current step; all others are dimmed
+ * @property {Map<number, string>} supposed small letters of the current step's suppositions
  * @property {Set<number>} region where to look
  * @property {Set<number>} shared cells that two clues of a step share
  * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
  * @property {Set<number>} last where the last move of a replay was made
  * @property {Set<number>} conflict clues that contradict each other
- * @property {number | null} origin where the last move was made: what moves starts there
+ * @property {number | null} origin where the last move was made: animations start there
  * @property {Set<number>} fresh cells that just opened
- * @property {Set<number>} burst mines that go off after a loss
- * @property {Set<number>} dropped mines that got their flag by winning
+ * @property {Set<number>} burst mines that explode after a loss
+ * @property {Set<number>} dropped mines that were flagged by the win
  * @property {Set<number>} saved cells of a guess that was saved
  * @property {Set<number>} drafts flags that are only tried out
  * @property {Map<number, string>} placed a placement that is only one of many: * or a number
@@ -96,7 +96,7 @@ export function isFlagged(sign) {
   return "F!".includes(sign);
 }
 
-/** What each character of a picture draws: face, sign, a cover over the sign, words. */
+/** How each character of a picture is drawn: classes, sign, a cover over the sign, words. */
 const SIGNS = {
   ".": ["cover", "", "", "hidden"],
   F: ["cover flagged marked", "flag", "", "flagged"],
@@ -133,7 +133,7 @@ export function look(sign, index, marks, isPending = false) {
   const win = marks.wins?.[index] ?? null;
   if (hidden && (mine !== null || win !== null)) {
     const value = mine ?? /** @type {number} */ (win);
-    // What is good has the colour of safe cells, be it a low risk or a high chance to win.
+    // Good values have the colour of safe cells: a low risk, or a high chance to win.
     const heat = 100 * (mine ?? 1 - value);
     classes.push("heat", heat <= 50 ? "low" : "high");
     if (value === 0 || value === 1) classes.push("certain");
@@ -180,7 +180,7 @@ export function look(sign, index, marks, isPending = false) {
     classes.push("clue-ground", "ring");
     label += `, number ${marks.labels.get(index) ?? "of the proof"}`;
   } else if (marks.region.has(index)) classes.push("region");
-  // A flag on a certain mine is right: crossed out it would look wrong.
+  // A flag on a certain mine is right; a cross would make it look wrong.
   const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
   if (marks.shared.has(index)) {
     classes.push("shared");
@@ -205,7 +205,7 @@ export function look(sign, index, marks, isPending = false) {
   return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
 }
 
-/** What a hint says of a cell: the class of its look, and the words. */
+/** What a hint says about a cell: its class, and the words. */
 const HINTED = {
   safe: ["hint-safe", "safe"],
   mine: ["hint-mine", "certainly a mine"],

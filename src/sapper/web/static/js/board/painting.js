@@ -1,12 +1,12 @@
-// Which cells of a board are painted when: those in sight at once, however often they were named;
-// of a large board the others, some after each frame, so that no click waits for them.
+// When the cells of a board are painted: visible cells at once, however often they were requested;
+// on a large board the others a few after each frame, so that no click waits for them.
 
 /**
- * Rows and columns of the game, the ends not included.
+ * Rows and columns of the game; bottom and right are exclusive.
  * @typedef {{top: number, bottom: number, left: number, right: number}} Sight
  */
 
-/** Cells painted after a frame. */
+/** Cells painted per frame. */
 const CHUNK = 400;
 
 export class PaintQueue {
@@ -16,7 +16,7 @@ export class PaintQueue {
   #isReported = false;
   #frame = 0;
   #timer = 0;
-  /** @type {Sight | null} until it is scrolled or resized: asking the browser is slow */
+  /** @type {Sight | null} kept until a scroll or resize: measuring is slow */
   #sight = null;
   #sizes = new ResizeObserver(() => this.lookAgain());
 
@@ -35,7 +35,7 @@ export class PaintQueue {
     this.clear();
   }
 
-  /** Forget what was to be painted. */
+  /** Drop all pending cells. */
   clear() {
     this.#waiting.clear();
     cancelAnimationFrame(this.#frame);
@@ -45,7 +45,7 @@ export class PaintQueue {
     this.#report();
   }
 
-  /** What is in sight may have changed. */
+  /** The visible part may have changed. */
   lookAgain = () => {
     this.#sight = null;
   };
@@ -64,7 +64,7 @@ export class PaintQueue {
     });
   }
 
-  /** Say whether cells wait, when that changes. */
+  /** Report whether cells are pending, when that changes. */
   #report() {
     const isPainting = this.#waiting.size > 0;
     if (isPainting === this.#isReported) return;
@@ -105,7 +105,7 @@ export class PaintQueue {
     this.board.paint(index);
   }
 
-  /** The rows and columns in sight; all of a small board. @returns {Sight} */
+  /** The visible rows and columns; all of a small board. @returns {Sight} */
   #inSight() {
     const { board } = this;
     const well = board.element;

@@ -8,7 +8,7 @@ import { capital, counted, percent, place, time } from "./numbers.js";
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
 /**
- * What is said at once when a guess was saved; nothing if it was not.
+ * The message when a guess was saved; "" if it was not.
  * @param {MoveJudgement | null | undefined} judgement
  */
 export function savedWords(judgement) {
@@ -20,7 +20,7 @@ export function savedWords(judgement) {
 }
 
 /**
- * The guesses of a game in short.
+ * A summary of the guesses of a game.
  * @param {{avoidable: number, forced: number, mines?: number}} guesses
  *   `mines` counts certain mines that were opened
  */
@@ -32,13 +32,13 @@ export function guessWords({ avoidable, forced, mines = 0 }) {
   return parts.length ? parts.join(", ") : "no guesses";
 }
 
-/** How many guesses a play took. @param {GuessSummary} guesses */
+/** How many guesses a game took. @param {GuessSummary} guesses */
 export function guessesMade({ made, forced }) {
   return guessWords({ avoidable: made - forced, forced });
 }
 
 /**
- * How lucky the guesses were that the mode did not save; nothing without any.
+ * How lucky the guesses were that the mode did not save; "" if there were none.
  * @param {GuessSummary} guesses
  */
 export function luckWords({ made, saved, luck_value: value }) {
@@ -48,7 +48,7 @@ export function luckWords({ made, saved, luck_value: value }) {
 }
 
 /**
- * A time against the player's best of this level and mode; nothing where there is nothing to say.
+ * A time compared with the player's best of this level and mode; "" if there is nothing to report.
  * @param {{outcome: string, aided: boolean, counts: boolean}} game
  * @param {GameResult | null} result
  */
@@ -62,7 +62,7 @@ export function bestTimeWords({ outcome, aided, counts }, result) {
 }
 
 /**
- * Whether and how a game is in the statistics.
+ * Whether and how a game counts in the statistics.
  * @param {{counts: boolean, counted: boolean, aided: boolean, outcome: string}} game
  */
 export function countsWords({ counts, counted, aided, outcome }) {
@@ -93,7 +93,7 @@ export function describe(message, before = "") {
 }
 
 /**
- * What became of cells.
+ * How cells changed.
  * @param {Message["changed"]} changed @param {number[] | null} cell where the action was
  * @param {string} before what the first of them showed
  */
@@ -134,7 +134,7 @@ const DONE = {
 const ENDS = { won: " That won the game.", lost: " That lost the game." };
 
 /**
- * A move of a replay: for those who see its cell outlined, and spoken with its row and column.
+ * A move of a replay: as shown next to the outlined cell, and as spoken with row and column.
  * @param {Message} message @param {number} n @returns {{words: string, spoken: string}}
  */
 export function messageWords(message, n) {
@@ -147,7 +147,7 @@ export function messageWords(message, n) {
 }
 
 /**
- * What was done and when; and where, if the cell is given.
+ * What was done, when, and, if the cell is given, where.
  * @param {number} n @param {string} kind @param {number[] | null | undefined} cell
  * @param {number | null} seconds
  */

@@ -5,7 +5,10 @@ export function counted(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** An integer in groups of three digits: a line may end between groups, not within one. @param {string} integer */
+/**
+ * An integer in groups of three digits: a line may end between groups, not within one.
+ * @param {string} integer
+ */
 export function grouped(integer) {
   return integer.replace(/\B(?=(\d{3})+$)/g, "\u2009");
 }
@@ -20,10 +23,10 @@ export function shortInteger(integer) {
 }
 
 /**
- * A share in per cent, or a dash: 0 and 100 only when it is exact.
+ * A share in per cent, or a dash; 0 and 100 only if exact.
  * @param {number | null | undefined} value
- * @param {{unit?: string, fine?: boolean}} [style] `fine` writes two digits of small shares where
- *   others are whole or "<1"
+ * @param {{unit?: string, fine?: boolean}} [style] `fine` writes two digits of small shares; others
+ *   are whole or "<1"
  */
 export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
   if (value === null || value === undefined) return "–";
@@ -35,7 +38,7 @@ export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
 }
 
 /**
- * How sure a chance is that may be off by so much.
+ * How reliable a chance with this possible error is.
  * @param {number | null | undefined} error 0: exact
  */
 export function certainty(error) {
@@ -48,7 +51,7 @@ export function certainty(error) {
 const ABOUT = 0.03;
 
 /**
- * Chances to win; the last one with how sure they are, if they may be off by more than "about" says.
+ * Chances to win; the last one states the possible error if "about" would not cover it.
  * @param {number[]} values @param {number} error
  */
 export function chances(values, error) {
@@ -60,12 +63,15 @@ export function chances(values, error) {
 /** Whether the board of the page is turned. */
 let isTurned = false;
 
-/** Let `asSeen` name places as on a board that is turned, or not. @param {boolean} turned */
+/** Set whether `asSeen` names places as on a turned board. @param {boolean} turned */
 export function turnPlaces(turned) {
   isTurned = turned;
 }
 
-/** A cell of the game as people count; before it is shown it goes through `asSeen`. @param {number[]} cell */
+/**
+ * A cell of the game, counted from 1; pass it through `asSeen` before it is shown.
+ * @param {number[]} cell
+ */
 export function place([row, col]) {
   return `row ${row + 1}, column ${col + 1}`;
 }
@@ -74,7 +80,7 @@ export function place([row, col]) {
 const TURNED = { row: "column", column: "row", Row: "Column", Column: "Row" };
 
 /**
- * A text in which rows and columns of the game become those of the screen.
+ * The text with rows and columns of the game turned into those of the screen.
  * @param {string} text
  */
 export function asSeen(text) {
@@ -86,7 +92,7 @@ export function asSeen(text) {
     });
 }
 
-/** The accuracy as it is shown: 100 only if nothing better was possible. @param {number} accuracy */
+/** The accuracy as shown: 100 only if nothing better was possible. @param {number} accuracy */
 export function accuracyFigure(accuracy) {
   if (accuracy > 100 - 1e-6) return "100";
   if (accuracy === 0) return "0";

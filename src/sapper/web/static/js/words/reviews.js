@@ -1,5 +1,5 @@
-// Reviews and training in words: what each turning point was, what the game comes to; tasks,
-// choices, what comes next. No DOM.
+// Reviews and training in words: turning points, the summary of a game; tasks, choices, what comes
+// next. No DOM.
 
 import { guessWords, moveWords } from "./games.js";
 import { asSentence, capital, chances, counted, percent, time } from "./numbers.js";
@@ -36,7 +36,7 @@ export const CHOICES = [
   ["repeat", "Repeat mistakes"],
 ];
 
-/** A subject as the page's address has it. @param {Subject} subject */
+/** A subject in the format of the page's address. @param {Subject} subject */
 export function toAddress(subject) {
   return "lesson" in subject
     ? `lesson=${subject.lesson}`
@@ -44,7 +44,7 @@ export function toAddress(subject) {
 }
 
 /**
- * The subject of an address; null without a good one.
+ * The subject of an address; null if it has no valid one.
  * @param {string} address without its `#` @param {number} lessons how many there are
  * @returns {Subject | null}
  */
@@ -56,13 +56,16 @@ export function fromAddress(address, lessons) {
   return choice && CHOICES.some(([name]) => name === choice) ? { choice } : null;
 }
 
-/** Whether all boards of a lesson are solved. @param {LessonSummary} lesson @param {Progress} progress */
+/**
+ * Whether all boards of a lesson are solved.
+ * @param {LessonSummary} lesson @param {Progress} progress
+ */
 export function isDone(lesson, progress) {
   return (progress.lessons[lesson.name]?.length ?? 0) >= lesson.positions;
 }
 
 /**
- * The first board of a lesson that is not solved; the first of all where every one is.
+ * The first unsolved board of a lesson; the first board if all are solved.
  * @param {LessonSummary} lesson @param {Progress} progress
  */
 export function firstUnsolved(lesson, progress) {
@@ -92,7 +95,7 @@ export function taskOf(exercise) {
 }
 
 /**
- * What is said below the proof of an exercise: what it needs, and how the rating moved.
+ * The line below the proof of an exercise: what it needs, and how the rating changed.
  * @param {string} technique @param {number} change
  */
 export function lastWords(technique, change) {
@@ -109,7 +112,7 @@ const NAMES = {
 };
 
 /**
- * What an opening was, in one line without a full stop; nothing where there is nothing to say.
+ * What an opening was, in one line without a full stop; "" if there is nothing to report.
  * @param {Judgement} judgement
  */
 export function judgementWords(judgement) {
@@ -118,7 +121,7 @@ export function judgementWords(judgement) {
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
   const share = judgement.risk_value;
-  // Where the rules let such guesses lose, the share of layouts was not the risk.
+  // If the rules let such guesses lose, the share of layouts was not the risk.
   const risk = share == null || judgement.fate === "kill" ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
@@ -138,7 +141,7 @@ function missedWords({ safe }) {
   return `, though ${counted(safe.length, "cell was", "cells were")} certainly safe`;
 }
 
-/** Whether a forced guess was the safest there was. @param {Judgement} judgement */
+/** Whether a forced guess was the safest one. @param {Judgement} judgement */
 function saferWords({ risk, least_risk: least, least_risk_value: share, safest }) {
   if (risk == null || share == null) return "";
   if (risk === least) return ", the least there was";
@@ -146,7 +149,7 @@ function saferWords({ risk, least_risk: least, least_risk_value: share, safest }
 }
 
 /**
- * What became of a turning point.
+ * The outcome of a turning point.
  * @param {Judgement} judgement
  */
 export function fateWords({ lives, fate }) {
@@ -156,7 +159,7 @@ export function fateWords({ lives, fate }) {
 }
 
 /**
- * How the chance to win changed by a move; nothing where it is not known on both sides.
+ * How a move changed the chance to win; "" if it is not known before and after.
  * @param {Review} review @param {number} number of the move
  */
 export function swingWords({ win_chances: points }, number) {
@@ -172,8 +175,8 @@ export function swingWords({ win_chances: points }, number) {
 }
 
 /**
- * The turning points at which something was lost: a guess that was survived and after which the
- * chance to win is as good as before, or better, does not count.
+ * The turning points at which something was lost: a guess that was survived does not count if the
+ * chance to win after it is at least as good as before.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
@@ -186,7 +189,7 @@ export function realTurningPoints({ turning_points: numbers, moves, win_chances:
   });
 }
 
-/** The guesses of a game in short. @param {Review["totals"]} totals */
+/** A summary of the guesses of a game. @param {Review["totals"]} totals */
 export function guessesInShort({ forced, needless, suicides }) {
   return guessWords({ avoidable: needless, forced, mines: suicides });
 }
@@ -202,7 +205,7 @@ export function graphWords(review) {
   return `Chance to win: ${first} at the start${least}; the game was ${review.outcome}. ${guesses}`;
 }
 
-/** The techniques that a game took. @param {Review} review */
+/** The techniques that a game needed. @param {Review} review */
 export function techniqueLines({ totals }) {
   return totals.techniques
     .filter(({ used, missed }) => used + missed)
@@ -218,7 +221,7 @@ function times(number) {
 }
 
 /**
- * What stands below a turning point that has no proof, by the marks on the board.
+ * The text below a turning point without a proof; refers to the marks on the board.
  * @param {Judgement} judgement
  */
 export function explainWords(judgement) {
@@ -234,7 +237,7 @@ export function explainWords(judgement) {
   return `Nothing was certain. ${opened} had a mine risk of ${percent(share)}${compared}.${worthWords(judgement)}`;
 }
 
-/** The chance to win by a move and by the best one. @param {Judgement} judgement */
+/** The chance to win with a move and with the best one. @param {Judgement} judgement */
 function worthWords({ win_chances: wins }) {
   if (!wins?.cell) return "";
   const [move, best] = chances([wins.move, wins.best], wins.win_chance_error);
@@ -250,7 +253,10 @@ export function flagWords({ placed, removed, known }) {
   return `Set at move ${placed}${gone}${shown}.`;
 }
 
-/** A cell that waited, marked on the board. @param {Review["overlooked"][number]} found */
+/**
+ * A safe cell that was overlooked, marked on the board.
+ * @param {Review["overlooked"][number]} found
+ */
 export function overlookedWords({ since, until, openings, seconds }) {
   const wait = `${counted(openings, "opening", "openings")}${seconds === null ? "" : ` (${time(seconds)})`}`;
   return until === null
@@ -269,7 +275,7 @@ export function pauseWords({ move, seconds, safe, easiest }) {
   return `${time(seconds)} before move ${move}${there}`;
 }
 
-/** A move of a review, as of a replay. @param {ReviewMove} move */
+/** A move of a review, as in a replay. @param {ReviewMove} move */
 export function reviewedWords({ number, kind, cell, at, judgement }) {
   const judged = judgement ? judgementWords(judgement) : "";
   const rest = judged && ` ${judged}.`;
