@@ -15,7 +15,7 @@ INSTALL := $(BIN)/python -m tools.install
 # test starts, would compile everything again.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 # Each worker starts with one half of the files in order, so that what a folder shares (a server, a
-# browser) is started once; a worker that is done first takes over a part of what is left.
+# browser) is started once; a worker that finishes first takes over a part of the rest.
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
@@ -24,8 +24,8 @@ CORES  := $(shell nproc 2>/dev/null || echo 2)
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-# Playing needs the game and its server only: pip installs the build tools for the time of the build, and
-# a C++ compiler if there is none (tools/build_backend.py). If `make setup` was run, its tools are used.
+# Playing needs only the game and its server: pip installs the build tools temporarily, and a C++
+# compiler if there is none (tools/build_backend.py). If `make setup` was run, its tools are used.
 play: $(if $(wildcard $(VENV)/tools),$(VENV)/built,$(VENV)/playable)  ## start the game
 	$(BIN)/sapper play
 
@@ -34,8 +34,8 @@ $(VENV)/playable: pyproject.toml $(NATIVE)
 	@$(INSTALL) --config-settings=build-dir=build/play --editable ".[web]"
 	@touch $@
 
-# One worker more than cores: tests in a browser wait half of their time.
-# The page without a server is tested as well where it was built once (`make static`); CI builds it.
+# One worker more than cores: browser tests spend half of their time waiting.
+# The page without a server is tested too if it has been built (`make static`); CI builds it.
 test: setup $(VENV)/group-test packages core test-js $(if $(wildcard dist/static/index.html),static)  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
@@ -48,14 +48,15 @@ QUICK := -q -m "not slow" --hypothesis-profile=quick
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
-# Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` limits the soak.
+# Minutes to hours, by hand; `make test` runs a part of each, and every property with fewer
+# examples. `SOAK_MINUTES` limits the soak.
 deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests: faults, models, fuzzing, soak; then write docs/lab/reliability.md
 	$(NODE) $(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(PYTEST) tests/page --static -n $(CORES) -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
-# Asks the package index's service: it needs a network, and fails (--strict) if a package cannot be looked up.
+# Queries the package index: needs a network, and fails (--strict) if a package cannot be looked up.
 audit: setup $(VENV)/group-audit  ## look for known vulnerabilities of the packages that sapper needs
 	$(BIN)/pip-audit --local --skip-editable --strict
 
@@ -69,8 +70,8 @@ $(VENV)/python-ready:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@touch $@
 
-# PyArrow is large, and only a slow test uses it: it comes with the group `test`. The second command
-# installs CMake, Ninja or a compiler, if the machine has none.
+# PyArrow is large and only a slow test uses it, so it is in the group `test`. The second command
+# installs CMake, Ninja or a compiler if the machine has none.
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	echo pyarrow | $(UV) -r pyproject.toml --all-extras --group dev --excludes /dev/stdin
 	@needed=$$($(BIN)/python tools/build_backend.py); [ -z "$$needed" ] || { echo "Installing: $$needed"; $(UV) $$needed; }
@@ -85,16 +86,16 @@ $(VENV)/group-%: pyproject.toml | $(VENV)/built
 	$(UV) --group $*
 	@touch $@
 
-# Debian packages, each with a file by which its absence is seen: the browser of the page's tests
-# (Chromium without a window, which costs half as much), the database server of the store's.
+# Debian packages, each with a file that shows whether it is installed: the browser of the page's
+# tests (headless Chromium, which costs half as much), and the database server of the store's tests.
 PACKAGES := chromium-headless-shell=/usr/bin/chromium-headless-shell postgresql=/usr/lib/postgresql
 
 packages:  ## install the system's packages that the tests need, if they are missing
 	@tools/install_packages.sh $(PACKAGES)
 
-# What checks the page's modules; playing needs none of it. Node comes from the machine, or else
-# from the package index (where it is missing, or too old to load modules by itself); its packages
-# go to build/javascript.
+# Tools that check the page's modules; not needed for playing. Node comes from the machine, or else
+# from the package index (if it is missing or too old to load modules by itself); its packages go to
+# build/javascript.
 JAVASCRIPT     := build/javascript
 JAVASCRIPT_BIN := $(JAVASCRIPT)/node_modules/.bin
 NODE           := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -110,7 +111,7 @@ $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-
 
 test: $(JAVASCRIPT)/installed  # its tests bundle the page
 
-# With this done, `make --jobs=2 lint types docs` is safe: no two of them install anything.
+# After this, `make --jobs=2 lint types docs` is safe: no two of them install anything.
 prepare: setup node $(JAVASCRIPT)/installed $(VENV)/group-lint $(VENV)/group-docs $(VENV)/group-test  ## install what all checks need
 
 format: setup $(VENV)/group-lint $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
@@ -146,26 +147,27 @@ types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## c
 signature: setup  ## compare the signature of behaviour with what the last commit says
 	$(BIN)/python tools/check_signature.py
 
-# Each interpreter gets an environment of its own under build/; those that are missing are named.
+# Each interpreter gets its own environment under build/; missing ones are listed.
 pythons: setup  ## run the quick tests on every declared Python version that is at hand
 	tools/test_pythons.sh 3.11 3.12 3.13 3.14
 
 bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
 
-# Half an hour, on a machine that does nothing else; `--brief` (BENCH_ARGS) only shows that all works.
+# Half an hour on an otherwise idle machine; `--brief` (BENCH_ARGS) only checks that everything
+# runs.
 bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md
 	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------
-# cmake and a compiler from the machine; doctest is one header, installed when missing and said so.
+# cmake and a compiler from the machine; doctest is one header, installed with a notice if missing.
 CMAKE      := $(or $(shell command -v cmake),$(BIN)/cmake)
 CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
 CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
 JOBS       := $(CORES)
 
 .PHONY: core tsan sanitize-python doctest fuzz alone tidy
-# The plain tests run on the core that `make setup` has built, as it is installed.
+# The plain tests run on the core built by `make setup`, exactly as installed.
 core: setup doctest  ## run the native core's own tests
 	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) -DSAPPER_BUILT_CORE=$(CURDIR)/$(BUILD)/libsapper_core.a >/dev/null
 	@$(CMAKE) --build build/core -j $(JOBS)
@@ -201,7 +203,7 @@ $(ALONE)/build.ninja: CMakeLists.txt native/bind/CMakeLists.txt | setup doctest
 alone: $(ALONE)/build.ninja  ## compile every file and header of the native core alone
 	@$(CMAKE) --build $(ALONE) -j $(JOBS) --target sapper_core headers_alone _native
 
-# clang-tidy reads from the build how each file is compiled.
+# clang-tidy reads the compile commands of each file from this build.
 tidy: $(VENV)/group-tidy $(ALONE)/build.ninja  ## check the native core with clang-tidy
 	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp native/guess/*.cpp) | \
 	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p $(ALONE) --extra-arg=-Wno-deprecated-declarations
@@ -210,13 +212,12 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 	@tools/install_packages.sh doctest-dev=/usr/include/doctest/doctest.h
 # -------------------------------------------------------------------------------------------------
 
-# The sanitizers' build lives in its own environment, so that the ordinary one stays fast.
-# It runs the tests that reach the native code. Left out are the browser, the servers and the
-# studies: they start processes and threads of other programs' libraries, which say nothing
-# about ours under a preloaded sanitizer, and everything native in them is tested elsewhere;
-# replays, which are read within a memory limit that is too small for a sanitizer; and tests of
-# release builds: that leaked objects are not reported, and how a command is loaded.
-# Leaks are not looked for: the interpreter itself never frees everything at its end.
+# The sanitizer build has its own environment, so that the ordinary one stays fast. It runs the
+# tests that reach the native code. Left out are: the browser, the servers and the studies, which
+# start processes and threads of other libraries that a preloaded sanitizer cannot check, and whose
+# native code is tested elsewhere; replays, which are read within a memory limit that is too small
+# for a sanitizer; and tests of release builds: that leaked objects are not reported, and how a
+# command is loaded. Leaks are not checked: the interpreter itself never frees everything at exit.
 SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_UV  := $(BIN)/uv pip install --quiet --python $(SANITIZE)
 SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies --ignore=tests/deep --ignore=tests/replays \
@@ -230,10 +231,10 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist worksteal -q $(PYTEST_ARGS)
 
-# Warnings are errors, broken links among them. Code blocks are run by `make test`, as tests.
+# Warnings are errors, including broken links. Code blocks are run by `make test`, as tests.
 docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
-	@touch build/docs/index.html  # Sphinx writes only what has changed
+	@touch build/docs/index.html  # Sphinx rewrites only what has changed
 	@echo "build/docs/index.html"
 
 # The edition without a server (tools/static): Zig and Pyodide come from the package indexes.
@@ -249,14 +250,14 @@ npm: setup $(VENV)/group-static node  ## compile and test the npm package of the
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --npm
 	cd packages/npm && $(NODE) npm test --silent
 
-# Too long for `make test`, as it needs the build above; `make deep` and `make release` run it.
+# Too long for `make test`, because it needs the build above; `make deep` and `make release` run it.
 static-test: static npm docs packages $(VENV)/group-test  ## check that the page without a server computes what this machine does
 	$(NODE) $(PYTEST) tests/static tests/browser --deep -q $(PYTEST_ARGS)
 
 static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page and the npm package twice and compare every byte
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --check
 
-# The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.
+# Wheels for this machine's system and every installed Python; cibuildwheel builds the others.
 release: setup $(VENV)/group-release $(JAVASCRIPT)/installed static-test  ## build the source distribution and wheels, check them, try them in fresh environments
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.make_release build/release 3.11 3.12 3.13
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the tests need, if they are missing, and says so first.
+# Installs the Debian packages that the tests need, if they are missing, with a message first.
 #
 #   tools/install_packages.sh PACKAGE=PATH...
 #
-# PATH is a file that the package brings; a package is missing when its file is.
+# PATH is a file that the package installs; if it does not exist, the package is missing.
 set -euo pipefail
 
 missing=()

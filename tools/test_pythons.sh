@@ -3,11 +3,11 @@
 #
 #   tools/test_pythons.sh 3.11 3.12 3.13 3.14
 #
-# An interpreter is looked for as pythonX.Y and among pyenv's versions; each gets an environment of
-# its own under build/. A version that is not at hand is named and left out.
+# Interpreters are searched for as pythonX.Y and among pyenv's versions; each gets its own
+# environment under build/. Missing versions are reported and skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export PYTHONDONTWRITEBYTECODE=''  # bytecode is kept, as by make
+export PYTHONDONTWRITEBYTECODE=''  # keep bytecode, as make does
 
 find_python() {
   local candidate
@@ -19,7 +19,7 @@ find_python() {
   done
 }
 
-# The core knows no Python: what `make setup` has built serves all versions.
+# The core does not depend on Python: the one built by `make setup` serves all versions.
 core=()
 [ ! -f build/dev/libsapper_core.a ] || core=("--config-settings=cmake.define.SAPPER_BUILT_CORE=$PWD/build/dev/libsapper_core.a")
 
