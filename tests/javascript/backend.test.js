@@ -10,17 +10,17 @@ import {
   persist,
 } from "../../src/sapper/web/static/js/backend.js";
 
-/** Milliseconds after which the page says that it still waits. */
+/** Milliseconds after which the page reports that it is still waiting. */
 const LATE = 5000;
 
 /**
- * Let the server answer with these, the last one for ever; null loses the answer.
+ * Let the server give these answers, repeating the last one; null: the answer is lost.
  * @param {import("node:test").TestContext} context
  * @param {([number, any, number?] | null)[]} answers status, body, seconds to wait
  */
 function serve(context, answers) {
   const served = { count: 0 };
-  /** @param {() => void} work @param {number} milliseconds those of a late answer never pass */
+  /** @param {() => void} work @param {number} milliseconds late answers never arrive */
   const pass = (work, milliseconds) => milliseconds === LATE || queueMicrotask(work);
   context.mock.method(globalThis, "setTimeout", pass);
   context.mock.method(globalThis, "fetch", async () => {

@@ -1,4 +1,4 @@
-// A hint as the server gives it, for the tests: two steps on a board of four columns.
+// A hint in the server's format, for tests: two steps on a board of four columns.
 
 /** @returns {any} */
 export function hint() {

@@ -1,4 +1,4 @@
-// Reviews for tests, with what a test does not care about filled in.
+// Reviews for tests; fields that a test does not need have defaults.
 
 /** @typedef {import("api-types").Review} Review */
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { conflictWords, summary } from "../../src/sapper/web/static/js/position_panels.js";
 
-/** @returns {any} what the engine says of a position */
+/** @returns {any} the engine's analysis of a position */
 const answer = (more = {}) => ({
   verdict: "consistent",
   solutions: "1234",

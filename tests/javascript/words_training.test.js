@@ -20,10 +20,10 @@ const LESSONS = ["full", "complete"].map((name, place) => ({
   positions: 3,
 }));
 
-/** @returns {any} what is asked of a player's progress here */
+/** @returns {any} the fields of a player's progress used here */
 const progress = (lessons = {}, answered = 0) => ({ lessons, answered });
 
-/** @returns {any} what is asked of an exercise here */
+/** @returns {any} the fields of an exercise used here */
 const exercise = (more = {}) => ({ repeated: false, source: "generated", played: null, ...more });
 
 test("every subject has an address that leads back to it", () => {

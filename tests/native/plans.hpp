@@ -1,4 +1,4 @@
-// Whether a plan is what it claims to be: a tree decomposition of the component's box-clue graph.
+// Checks that a plan is a tree decomposition of the component's box-clue graph.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,9 +10,9 @@
 
 namespace sapper::reference {
 
-// Every box is absorbed once; every node but the root is used once, after it was made; a clue is
+// Every box is absorbed once; every node but the root is used once, after it was built; a clue is
 // open from its first box to its last and closes with all its cells inside; clues open at the same
-// time have different slots, as many as the plan says at the most.
+// time have different slots, at most as many as the plan states.
 inline void check_plan(const Component& component, const Plan& plan) {
     std::vector<int> absorbed(component.boxes(), 0);
     std::vector<int> used(plan.nodes.size(), 0);
@@ -20,7 +20,7 @@ inline void check_plan(const Component& component, const Plan& plan) {
     for (std::size_t n = 0; n < plan.nodes.size(); ++n) {
         const PlanNode& node = plan.nodes[n];
         inside[n].assign(component.clues(), 0);
-        std::vector<int> clues;  // that the node must touch
+        std::vector<int> clues;  // those that the node must touch
         for (const int child : {node.left, node.right}) {
             if (child >= 0) {
                 REQUIRE(child < static_cast<int>(n));
@@ -48,7 +48,7 @@ inline void check_plan(const Component& component, const Plan& plan) {
             REQUIRE(touch.inside == inside[n][touch.clue]);
         }
         REQUIRE(touched == std::set<int>(clues.begin(), clues.end()));
-        // Clues open while the node works: begun below, not finished in a child.
+        // Clues open while the node works: started below, not finished in a child.
         std::set<int> slots;
         int open = 0;
         for (int clue = 0; clue < component.clues(); ++clue) {

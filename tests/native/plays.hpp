@@ -1,5 +1,5 @@
-// Small layouts to play, and a slow player that looks at one clue or at two clues at a time, and at
-// all ways to fill the cells around them.
+// Small layouts to play, and a slow player that looks at one or two clues at a time and tries all
+// ways to fill the cells around them.
 #pragma once
 
 #include <utility>
@@ -29,7 +29,7 @@ inline Deal random_deal(Rng& rng, int width, int height) {
     return deal;
 }
 
-// A play ends with the last safe cell: mines that nobody needed to find are found by then.
+// A play ends with the last safe cell: mines that did not have to be found are known by then.
 inline Bytes with_last_mines(Bytes codes, const Bytes& mines) {
     bool solved = true;
     for (std::size_t cell = 0; cell < codes.size(); ++cell) {
@@ -41,7 +41,7 @@ inline Bytes with_last_mines(Bytes codes, const Bytes& mines) {
     return codes;
 }
 
-// What a player on the given rungs knows at the end, in the codes of a board.
+// What a player with the given rungs knows at the end, in board codes.
 inline Bytes board_after(const Deal& deal, const Ladder& ladder) {
     DeductionPlayer player;
     player.begin(deal.grid, deal.mines, deal.start);
@@ -95,7 +95,7 @@ inline std::vector<std::pair<int, bool>> settled_by_two(const Grid& grid, const 
     return settled;
 }
 
-// The slow player: single clues, and pairs of them when `pairs`, until nothing more is settled.
+// The slow player: single clues and, with `pairs`, pairs of clues, until nothing more is settled.
 inline Bytes slow_board_after(const Deal& deal, bool pairs) {
     const Bytes numbers = mine_numbers(deal.grid, deal.mines);
     Bytes codes(deal.mines.size(), kHidden);

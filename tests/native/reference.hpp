@@ -1,4 +1,4 @@
-// The slow obvious twin of the core: small boards, and all their placements one by one.
+// The slow, obvious counterpart of the core: small boards, with all placements enumerated.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Board {
     int total = kNoTotal;
 };
 
-// "1../.*_": rows by slashes; '.' hidden, '*' a known mine, '_' blank, digits clues.
+// "1../.*_": rows separated by slashes; '.' hidden, '*' a known mine, '_' blank, digits are clues.
 inline Board parse(std::string_view text, int total = kNoTotal) {
     Board board;
     board.total = total;
@@ -48,8 +48,8 @@ inline Bytes layout(std::string_view text) {
     return mines;
 }
 
-// A board of up to `most_hidden` hidden cells over a random layout. One in four has a clue that is
-// wrong, so that it may be inconsistent; half of them have a total, some of these a wrong one.
+// A board with up to `most_hidden` hidden cells over a random layout. One in four has a wrong clue,
+// so that it may be inconsistent; half have a total, which is sometimes wrong.
 inline Board random_board(Rng& rng, int most_hidden = 14) {
     Board board;
     board.grid = {1 + static_cast<int>(rng.below(6)), 1 + static_cast<int>(rng.below(5))};
@@ -144,8 +144,8 @@ inline Census census(const Board& board) {
     return result;
 }
 
-// Plays a layout by looking at all placements of the whole board at every step, with the mine total
-// or without: the logic that no player can exceed. True when every safe cell was opened.
+// Plays a layout by examining all placements of the whole board at every step, with or without the
+// mine total: no player can deduce more. True if every safe cell was opened.
 inline bool solvable(const Grid& grid, const Bytes& mines, int start, bool with_total) {
     const Bytes numbers = mine_numbers(grid, mines);
     Board board{grid, Bytes(mines.size(), kHidden), kNoTotal};

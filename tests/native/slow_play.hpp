@@ -1,4 +1,4 @@
-// The slow obvious twin of the search of the end: every move in every position, nothing left out.
+// The slow, obvious counterpart of the search to the end: every move in every position is tried.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace sapper::slow_play {
 
-// The solutions of a board, and what its best play wins of some of them.
+// The solutions of a board, and how many of them the best play wins.
 class Solutions {
   public:
     explicit Solutions(const reference::Board& board) {
@@ -32,7 +32,7 @@ class Solutions {
 
     [[nodiscard]] int count() const { return static_cast<int>(all_.size()); }
     [[nodiscard]] int best_wins() { return best_wins(all_); }
-    // When this cell is opened next.
+    // The same if this cell is opened next.
     [[nodiscard]] int wins_by(int cell) { return wins_by(all_, cell); }
 
   private:
@@ -77,7 +77,7 @@ class Solutions {
     std::map<Set, int> known_;
 };
 
-// Several small boards side by side, with opened cells between them that show no number.
+// Several small boards side by side, separated by opened cells without a number.
 inline reference::Board side_by_side(Rng& rng, int boards, int width, int height) {
     reference::Board board;
     board.grid = {boards * (width + 1) - 1, height};

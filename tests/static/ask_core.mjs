@@ -1,4 +1,4 @@
-// Asks the npm package what test_npm_package.py compares; prints one JSON line.
+// Prints the npm package's answers, which test_npm_package.py compares, as one JSON line.
 import { readFileSync } from "node:fs";
 import { core } from "../../packages/npm/index.js";
 

@@ -1,9 +1,9 @@
-// Runs Python code with what dist/static ships, in node:
+// Runs Python code in Node with the files that dist/static ships:
 //
 //   node run_python.mjs SITE PYODIDE CODE [FOLDER=PLACE …]
 //
-// SITE is dist/static, PYODIDE the npm package, CODE a Python file. Folders of this machine can be
-// seen by Python at other places. Its output is that of the code.
+// SITE is dist/static, PYODIDE the npm package, CODE a Python file. Each FOLDER of this machine is
+// mounted at PLACE. Prints the output of the code.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";

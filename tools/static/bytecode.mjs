@@ -2,8 +2,8 @@
 //
 //   node bytecode.mjs PYODIDE SOURCES RESULTS
 //
-// Every .py below SOURCES becomes a .pyc at the same place below RESULTS. Docstrings and assertions
-// are left out. The same files give the same bytes: names of files are relative, the hash seed is fixed.
+// Every .py below SOURCES becomes a .pyc at the same place below RESULTS, without docstrings and
+// assertions. The same files give the same bytes: file names are relative, the hash seed is fixed.
 import { pathToFileURL } from "node:url";
 
 const [pyodide, sources, results] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 //
 //   node prepared.mjs PYODIDE ARCHIVE RESULT
 //
-// ARCHIVE is the TAR file of sapper. `sapper/browser/prepared.py` says what RESULT is for.
+// ARCHIVE is the TAR file of sapper. `sapper/browser/prepared.py` explains the use of RESULT.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { install } from "../../src/sapper/browser/static/archives.js";

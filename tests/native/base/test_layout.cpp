@@ -34,7 +34,7 @@ TEST_CASE("3BV is the smallest number of clicks that opens a board") {
     for (int round = 0; round < 300; ++round) {
         const Bytes mines = random_layout(grid, static_cast<int>(rng.below(16)), Bytes(16, 0), rng);
         const Bytes numbers = mine_numbers(grid, mines);
-        // Zeros first, then what is left: no other order needs fewer clicks.
+        // Zeros first, then the remaining cells: no other order needs fewer clicks.
         Bytes closed(16, 1);
         int clicks = 0;
         int openings = 0;

@@ -70,7 +70,7 @@ TEST_CASE("a stop signal that throws ends the workers, and is heard of") {
             if (++asked_ > 1) {
                 throw std::runtime_error("interrupted");
             }
-            return false;  // when it is asked before the beginning
+            return false;  // on the check before the work starts
         }
 
       private:

@@ -13,7 +13,7 @@ std::uint64_t rotated(std::uint64_t word, int by) {
     return word << by | word >> (64 - by);
 }
 
-// xoshiro256** and SplitMix64 as their authors wrote them down.
+// xoshiro256** and SplitMix64 as published by their authors.
 std::vector<std::uint64_t> reference_words(std::uint64_t seed, int count) {
     std::array<std::uint64_t, 4> s{};
     for (auto& word : s) {

@@ -10,7 +10,7 @@ using namespace sapper;
 TEST_CASE("products by halves are those of the compiler's wide integers") {
     Rng rng(73);
     for (int i = 0; i < 20'000; ++i) {
-        // Words of every length, so that carries come and go.
+        // Words of every length, with and without carries.
         const std::uint64_t a = rng.next() >> rng.below(64);
         const std::uint64_t b = rng.next() >> rng.below(64);
         REQUIRE(wide_product_by_halves(a, b) == wide_product(a, b));

@@ -1,8 +1,8 @@
-// Arbitrary bytes as a board: whatever they say, the system builder and the engine must answer
-// without a fault, and their answers must agree with each other.
+// Arbitrary bytes as a board: the system builder and the engine must handle every input without an
+// error, and their answers must agree.
 //
 // With clang this is a libFuzzer target (`make fuzz`); with any compiler replay.cpp runs it over
-// the kept inputs.
+// the stored inputs.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ void require(bool holds, const char* what) {
     }
 }
 
-// Boxes, sea and settled cells must divide the hidden cells among them.
+// Every hidden cell must belong to exactly one of boxes, sea and settled cells.
 void check_system(const Position& position) {
     SystemBuilder builder;
     System system;

@@ -16,7 +16,7 @@ bool solves(const Grid& grid, const Bytes& mines, int start, const Ladder& ladde
     return player.run(ladder, budget);
 }
 
-// A chain decides about every swap as a play from scratch would.
+// Checks that a chain decides every swap as playing from scratch would.
 void check_chain(Rng& rng, int width, int height, Rung highest, int steps) {
     const Ladder ladder{highest};
     SwapChain chain;
@@ -65,7 +65,7 @@ TEST_CASE("the chain keeps a swap when and only when the board stays solvable") 
 
 TEST_CASE("the chain visits the solvable layouts that it can reach equally often") {
     const Grid grid{3, 3};
-    std::map<Bytes, int> seen;  // the solvable layouts of two mines, from a corner
+    std::map<Bytes, int> seen;  // the solvable layouts with two mines, starting in a corner
     for (int a = 1; a < 9; ++a) {
         for (int b = 1; b < a; ++b) {
             Bytes mines(9, 0);

@@ -6,7 +6,7 @@
 using namespace sapper;
 
 TEST_CASE("layers hold where regions and the total are needed, however often cells move") {
-    // Boards that clues and pairs alone do not solve: steps of the upper rungs have layers, too.
+    // Boards that clues and pairs alone do not solve: steps of the upper rungs have layers too.
     Rng rng(124);
     int chains = 0;
     while (chains < 25) {

@@ -6,7 +6,7 @@
 using namespace sapper;
 
 TEST_CASE("reasons found for a swap are those of the slow player with pairs") {
-    // Where only clues and pairs may be used, a swap is kept when the slow player opens everything.
+    // With only clues and pairs, a swap is kept exactly when the slow player opens everything.
     Rng rng(123);
     int swaps = 0;
     while (swaps < 150) {

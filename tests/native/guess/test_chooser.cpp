@@ -58,7 +58,7 @@ TEST_CASE("no chance to win is greater than the chance to survive the move") {
         for (const Policy policy : {Policy::Informed, Policy::Lookahead, Policy::Best}) {
             for (const Candidate& each : chosen(board, policy).candidates) {
                 if (std::isnan(each.win_chance)) {
-                    continue;  // not asked for where a cell is certain
+                    continue;  // not computed if a cell is certain
                 }
                 REQUIRE(each.win_chance >= 0);
                 REQUIRE(each.win_chance <= 1 - each.mine_probability + 1e-9);
@@ -89,7 +89,7 @@ TEST_CASE("on a small board an end that is remembered is chosen and paid for as 
     CHECK(again.cell == first.cell);
     CHECK(again.win_chance == first.win_chance);
     CHECK(one.left() == other.left());
-    // With too few steps for the search it is not answered by what is remembered.
+    // With too few steps for the search, the remembered result must not be used.
     Budget few(200'000);
     chooser.choose(position, Policy::Best, 0, few, again);
     CHECK(again.exact == chosen(board, Policy::Best, 200'000).exact);

@@ -20,7 +20,7 @@ TEST_CASE("looking further keeps values within their bounds") {
         }
         looked_at.score(Breadth{}, budget);
         DeepLook deep_look;
-        const int solutions = trial % 2 == 0 ? 50 : 0;  // ends are searched, or looked at further
+        const int solutions = trial % 2 == 0 ? 50 : 0;  // search to the end, or look further
         deep_look.refine(looked_at, position, {1, 0.9, 4, 0.01, solutions, {0.9, 8, 4, false}},
                          budget);
         follow_ups += deep_look.follow_ups();

@@ -50,6 +50,6 @@ TEST_CASE("a chain whose cells determine each other is a guess that cannot be av
 }
 
 TEST_CASE("a square with mines in opposite corners is a guess that cannot be avoided") {
-    // The sweep weighs by odds, here even: of four fillings two are such squares, each a quarter.
+    // The sweep weights by odds, here even: two of four fillings are such squares, a quarter each.
     CHECK(greatest_credit(reference::parse("..1/..2/12*", 3)) == doctest::Approx(0.25));
 }

@@ -9,7 +9,7 @@ using namespace sapper;
 
 namespace {
 
-// The chances that playouts alone find for each of two cells of a board without clues.
+// The chances that playouts alone find for two cells of a board without clues.
 std::vector<Candidate> found(const reference::Board& board, int a, int b, std::uint64_t seed) {
     const double mine = static_cast<double>(board.total) / board.grid.size();
     std::vector<Candidate> candidates{{a, mine}, {b, mine}};
@@ -30,7 +30,8 @@ std::vector<Candidate> found(const reference::Board& board, int a, int b, std::u
 }  // namespace
 
 TEST_CASE("a cell that wins more often is found by playing boards out") {
-    // One mine among three cells: an end shows where it is, the middle leaves a guess of the ends.
+    // One mine among three cells: an end shows where it is; the middle leaves a guess between the
+    // ends.
     const reference::Board board = reference::parse("...", 1);
     const std::vector<Candidate> candidates = found(board, 1, 0, 5);
     CHECK(candidates[0].cell == 0);
@@ -49,7 +50,7 @@ TEST_CASE("the same seed plays the same boards") {
 }
 
 TEST_CASE("boards drawn again after a mine differ from board to board") {
-    // Else two fifths of all boards would be one and the same, and the mean hardly known.
+    // Otherwise two fifths of all boards would be the same one, and the mean would be imprecise.
     const reference::Board board = reference::parse(".../.../...", 4);
     constexpr int kBoards = 200;
     std::vector<double> means, chances;
@@ -76,7 +77,8 @@ TEST_CASE("boards drawn again after a mine differ from board to board") {
 }
 
 TEST_CASE("each candidate has a row of its own") {
-    // One mine among three cells: an end shows where it is, the middle leaves a guess of the ends.
+    // One mine among three cells: an end shows where it is; the middle leaves a guess between the
+    // ends.
     const reference::Board board = reference::parse("...", 1);
     const std::vector<Candidate> candidates{{0, 1.0 / 3}, {1, 1.0 / 3}};
     Playouts playouts;

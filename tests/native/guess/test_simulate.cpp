@@ -83,7 +83,7 @@ TEST_CASE("a stopped or unpaid game is undecided") {
 }
 
 TEST_CASE("valued games find the share of all layouts that a policy wins") {
-    // Every layout of a small board, played for good, against games whose guesses are valued.
+    // Every layout of a small board, actually played, compared with games whose guesses are valued.
     const GameRules small{{4, 4}, 4, 0, FirstClick::Safe};
     for (const Policy policy : {Policy::Safest, Policy::Best}) {
         Bytes all;
@@ -114,7 +114,7 @@ TEST_CASE("valued games find the share of all layouts that a policy wins") {
         const double error = std::sqrt((squares / kGames - mean * mean) / kGames);
         const double share = static_cast<double>(won) / static_cast<double>(played.size());
         CHECK(std::abs(mean - share) < 4 * error + 1e-12);
-        // It is worth it: winning and losing vary more.
+        // Valuing pays off: wins and losses vary more.
         CHECK(squares / kGames - mean * mean < 0.7 * share * (1 - share));
     }
 }

@@ -12,7 +12,7 @@ using namespace sapper;
 
 namespace {
 
-// A table with all that a search of it needs.
+// A table and everything that a search of it needs.
 struct Prepared {
     SolutionTable table;
     PositionNames names;
@@ -73,7 +73,7 @@ TEST_CASE("sets in words win as often as the slow twin, divided or not") {
         if (twin.count() <= 64) {
             REQUIRE(prepared.value<1>(0).wins == best);
         }
-        // What is needed and can be had is exact; what cannot is bounded below it.
+        // A needed number that can be reached is exact; one that cannot is bounded below it.
         REQUIRE(prepared.value<4>(best).exact);
         REQUIRE(prepared.value<4>(best).wins == best);
         const SearchValue refused = prepared.value<4>(best + 1);
@@ -85,7 +85,7 @@ TEST_CASE("sets in words win as often as the slow twin, divided or not") {
 }
 
 TEST_CASE("independent pairs multiply") {
-    // Six pairs with a mine each: 64 solutions, of which one is guessed.
+    // Six pairs with one mine each: 64 solutions, one of which is guessed.
     Prepared prepared(
         reference::parse("..__..__../11__11__11/__________/11__11__11/..__..__..", 6));
     REQUIRE(prepared.listed);

@@ -12,7 +12,7 @@ using namespace sapper;
 
 namespace {
 
-// A consistent board with a total and something uncertain, read by the engine; false otherwise.
+// Reads a board; false unless it is consistent, has a total and something uncertain.
 bool read(const reference::Board& board, LookedAt& looked_at) {
     Budget budget(1 << 30);
     return board.total != kNoTotal &&
@@ -20,7 +20,7 @@ bool read(const reference::Board& board, LookedAt& looked_at) {
            looked_at.frontier.cell_count() > 0;
 }
 
-// Every placement of the clues, weighed by the odds of its uncertain mines.
+// Visits every placement that fits the clues, weighted by the odds of its uncertain mines.
 template <typename Visit>
 void for_each_weighed(const reference::Board& board, const LookedAt& looked_at, Visit&& visit) {
     reference::Board untotalled = board;

@@ -33,7 +33,7 @@ TEST_CASE("two clues settle the cells of one alone when their residuals differ b
                     const bool one_clue = residual == 0 || residual == count_bits(a) ||
                                           other == 0 || other == count_bits(b);
                     if (ways == 0 || one_clue || (a & b) == 0) {
-                        continue;  // the rule is asked about clues that settle nothing alone
+                        continue;  // the rule is for clues that settle nothing alone
                     }
                     const PairRule rule(a, residual, b, other);
                     REQUIRE(rule.settled() == ((always | never) & (a | b)));

@@ -9,7 +9,7 @@ using namespace sapper;
 
 namespace {
 
-// Everything the board keeps, counted again.
+// Recounts everything that the board keeps.
 void check_board(const PlayBoard& board) {
     const Grid& grid = board.grid();
     int unknowns = 0, frontier = 0, safe_left = 0;

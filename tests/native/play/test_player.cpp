@@ -27,7 +27,7 @@ TEST_CASE("without the total the player solves what all placements of the clues 
 }
 
 TEST_CASE("the record names the hardest rung that a play took") {
-    // A row of one mine: the start's zero opens all but the last cell.
+    // A row with one mine: the zero at the start opens all cells but the last.
     DeductionPlayer player;
     player.begin({4, 1}, reference::layout("...*"), 0);
     Budget budget(1 << 20);

@@ -92,7 +92,7 @@ TEST_CASE("a layout with twins needs a guess") {
     for (int round = 0; round < 200; ++round) {
         const reference::Deal deal = reference::random_deal(rng, 4, 3);
         if (has_twins(deal.grid, deal.mines, deal.start)) {
-            // The total may still tell twins apart from nothing: one of them is a mine.
+            // Not even the total can distinguish twins: one of them is a mine.
             REQUIRE_FALSE(reference::solvable(deal.grid, deal.mines, deal.start, true));
         }
     }

@@ -11,7 +11,7 @@ using namespace sapper;
 
 namespace {
 
-// The rules as they are written, one clue after the other until nothing changes.
+// The rules applied literally, clue by clue until nothing changes.
 struct Settled {
     Bytes codes;
     bool holds = true;
@@ -49,7 +49,7 @@ Settled settled_slowly(const Grid& grid, const Bytes& cells) {
     return found;
 }
 
-// What was read, against the rules as they are written.
+// Compares what was read with the literal rules.
 void check_reading(const Grid& grid, const Bytes& cells, ClueReader& reader) {
     const Settled twin = settled_slowly(grid, cells);
     REQUIRE(reader.read(grid, cells) == twin.holds);

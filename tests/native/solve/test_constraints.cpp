@@ -10,8 +10,9 @@ using namespace sapper;
 
 namespace {
 
-// Checks a system against its board: what is settled is true of every placement, boxes hold cells
-// under the same clues, and components, sea and settled cells divide the hidden cells.
+// Checks a system against its board: settled cells are true of every placement, boxes hold cells
+// under the same clues, and every hidden cell is in exactly one of components, sea and settled
+// cells.
 void check_system(const reference::Board& board, const System& system) {
     const reference::Census seen = reference::census({board.grid, board.cells});
     if (system.contradiction) {

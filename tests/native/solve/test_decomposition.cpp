@@ -37,7 +37,7 @@ TEST_CASE("bags hold every box with its clues, and a clue's bags are connected")
                 }
             }
             REQUIRE(boxes.size() == component.boxes.size());
-            // A clue's bags: a subtree, so exactly one of them has a parent without the clue.
+            // A clue's bags form a subtree, so exactly one of them has a parent without the clue.
             for (std::size_t clue = 0; clue < component.clues.size(); ++clue) {
                 const auto has = [&](int n) {
                     const auto& clues = component.nodes[n].clues;

@@ -9,7 +9,7 @@
 using namespace sapper;
 
 TEST_CASE("the backward pass gives each box its distribution, over sweeps and trees alike") {
-    // A board of one component, no sea and no total: marginals are counts of placements.
+    // Boards of one component, without sea or total: marginals are counts of placements.
     Rng rng(87);
     SystemBuilder builder;
     System system;

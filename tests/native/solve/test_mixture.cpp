@@ -19,7 +19,7 @@ TEST_CASE("a mixture weighs components and sea as all splits of the mines one by
         }
         const int sea = static_cast<int>(rng.below(5));
         const int mines = static_cast<int>(rng.below(most + sea + 2));
-        // choose[i]: mines of part i; every combination.
+        // choose[i]: the mines of part i; all combinations.
         double total = 0;
         std::vector<std::vector<double>> rest(parts.size());
         for (std::size_t i = 0; i < parts.size(); ++i) {

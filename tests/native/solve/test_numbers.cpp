@@ -8,7 +8,7 @@ using namespace sapper;
 static_assert(Semiring<Reals> && Semiring<Scaled> && Semiring<Residues> && Semiring<Booleans>);
 static_assert(!Semiring<int>);
 
-#ifdef __SIZEOF_INT128__  // without it, test_wide_product.cpp alone looks at wide products
+#ifdef __SIZEOF_INT128__  // without it, only test_wide_product.cpp tests wide products
 TEST_CASE("residues obey modular arithmetic done in wide integers") {
     Rng rng(71);
     __extension__ using Wide = unsigned __int128;

@@ -12,7 +12,7 @@ using namespace sapper;
 
 namespace {
 
-// The placements of one component by the number of mines, one by one.
+// Enumerates the placements of one component by the number of mines.
 std::vector<double> placements_of(const Component& component) {
     std::vector<double> by_mines(component.cells() + 1, 0);
     std::vector<int> box_of;
