@@ -1,1 +1,1 @@
-"""What is measured: each module runs by itself, as python -m benchmarks.bench_NAME."""
+"""Benchmarks. Each module runs separately, as python -m benchmarks.bench_NAME."""

@@ -1,12 +1,11 @@
-"""Clients that send a server the worst boards there are, to every route, as fast as it lets them.
+"""Clients that send the hardest known boards to every route of a server, as fast as it allows.
 
-Each has an address of its own, which every system gives for the asking on its loopback: 127.0.0.2,
-127.0.0.3 and so on.
+Each uses its own loopback address, which needs no setup: 127.0.0.2, 127.0.0.3 and so on.
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
-a process of its own, so that the players wait for the server and not for the attackers' work.
-``ATTACKS`` has the ways there are: ``boards`` are hard boards, the others single requests and
-habits that once stopped the server.
+a separate process, so that players wait for the server only, not for the attackers' work.
+``ATTACKS`` lists the attacks: ``boards`` sends hard boards, the others are requests and patterns
+that once stopped the server.
 """
 
 import asyncio
@@ -43,12 +42,12 @@ def strip(length: int) -> Rows:
 
 
 HARD_WISH = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "difficulty": "hard"}
-"""Seconds of search, and then no board."""
+"""A board whose generation searches for seconds and then fails."""
 
 LONG_LAYOUT = "\n".join(
     "".join("*" if row % 3 == 1 and col % 3 == 1 else "." for col in range(60)) for row in range(60)
 )
-"""A layout of numbers alone: every opening is judged on a wide board."""
+"""A layout of numbers only: every opening is judged on a wide board."""
 
 
 def posts() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -65,7 +64,7 @@ def posts() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 class Attacker:
-    """One client that wants to be in the way."""
+    """One attacking client."""
 
     def __init__(self, address: str, number: int) -> None:
         self._client = Client(address, timeout=60, local=f"127.0.0.{number + 2}")
@@ -75,7 +74,7 @@ class Attacker:
         self.answers: Counter[str] = Counter()
 
     async def attack_until(self, end: float, attacks: Sequence[str]) -> None:
-        """Attack in some ways, all at once."""
+        """Run several attacks at the same time."""
         async with asyncio.TaskGroup() as tasks:
             for name in attacks:
                 for way in ATTACKS[name]:
@@ -97,7 +96,7 @@ class Attacker:
         headers = f"X-Sapper-Player: {player}\r\n" if player else self._cookie
         answer = await self._client.ask(method, path, body, headers=headers)
         refused = answer.status >= 400
-        # Only games are read: the rest of what it asked for is of no use to it.
+        # Only games are read: the client does not use the other answers.
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
@@ -106,7 +105,7 @@ class Attacker:
         return content
 
     async def _new_game(self, options: dict[str, Any]) -> dict:
-        """Begin a game, each time as a new player, who then posts the boards, too."""
+        """Start a game, each time as a new player, who then posts the boards, too."""
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
@@ -120,7 +119,7 @@ class Attacker:
             await self._ask("POST", f"/api/{route}", body)
 
     async def _begin(self, _end: float) -> None:
-        """Begin a game whose board cannot be made, and look at it meanwhile."""
+        """Start a game whose board cannot be made, and read it meanwhile."""
         game = await self._new_game(HARD_WISH)
         name, player = game["id"], game["player"]
         opening = {"seq": 1, "kind": "open", "cell": [0, 0]}
@@ -128,7 +127,7 @@ class Attacker:
         await asyncio.gather(self._ask("POST", f"/api/games/{name}/moves", opening, player), *looks)
 
     async def _prolong(self, end: float) -> None:
-        """Open a wide board cell by cell, with undos, hints and chances, then look from outside."""
+        """Open a wide board cell by cell, with undos, hints and chances; others read the game."""
         game = await self._new_game({"layout": LONG_LAYOUT})
         name, player = game["id"], game["player"]
         seq = 0
@@ -179,7 +178,7 @@ class Attacker:
         await self._client.ask("GET", "/api/choices", headers=cookie)
 
     async def _undo(self, end: float) -> None:
-        """Open a large board, take that back and make it again; strangers look at it."""
+        """Open a large board, undo and redo it; other clients read it."""
         await self._new_game({"width": 200, "height": 200, "mines": 20})
         path, seq = f"/api/games/{self._game}", 1
         await self._ask("POST", f"{path}/moves", _opening(100, 100))
@@ -192,7 +191,7 @@ class Attacker:
             await self._ask("GET", path, player="nobody-in-particular")
 
     async def _looks(self, end: float) -> None:
-        """Fill the memory with large boards, and look at them in turn."""
+        """Fill the memory with large boards, and read them in turn."""
         names: list[str] = []
         while time.monotonic() < end and len(names) < 132:
             if len(names) % 44 == 0:
@@ -209,11 +208,11 @@ class Attacker:
             await self._ask("GET", f"/api/games/{name}")
 
     async def _line_breaks(self, end: float) -> None:
-        """Keep connections open by a line break after an answered request."""
+        """Keep connections open with a line break after an answered request."""
         await self._keep_connections(end, 250, whole=True, then=b"\r\n")
 
     async def _half_open(self, end: float) -> None:
-        """Keep connections open by half a request."""
+        """Keep connections open with half a request."""
         await self._keep_connections(end, 260, whole=False, then=b"GET /api/choices HTTP/1.1\r\nHo")
 
     async def _keep_connections(self, end: float, number: int, *, whole: bool, then: bytes) -> None:
@@ -232,7 +231,7 @@ class Attacker:
                 writer.close()
 
     async def _sign_in(self, _end: float) -> None:
-        """Guess pass-phrases, by many connections."""
+        """Guess pass-phrases over many connections."""
         body = {"name": f"name {self._random.random()}", "passphrase": "a wrong pass-phrase"}
         await asyncio.gather(
             *(self._ask("POST", "/api/player/sign-in", body) for _ in range(15)),
@@ -240,7 +239,7 @@ class Attacker:
         )
 
     async def _statistics(self, end: float) -> None:
-        """End many games, and ask for what they add up to."""
+        """End many games, and request their statistics."""
         await self._new_game({"width": 2, "height": 1, "mines": 1, "first_click": "safe"})
         while time.monotonic() < end:
             await self._ask("POST", f"/api/games/{self._game}/moves", _opening(0, 0))
@@ -249,7 +248,7 @@ class Attacker:
             await asyncio.gather(*(self._ask("GET", "/api/statistics") for _ in range(8)))
 
     async def _documents(self, end: float) -> None:
-        """Ask for what is long, and was compressed for each request."""
+        """Request long answers, which were once compressed for each request."""
         names = ["/api/openapi.json", "/docs", "/", "/static/js/play.js", "/static/css/board.css"]
         for name in itertools.cycle(names):
             if time.monotonic() > end:
@@ -284,13 +283,13 @@ ATTACKS = {
     "flags": ("_flags",),
     "documents": ("_documents", "_documents"),
 }
-"""The ways of each attack, which are tried at the same time."""
+"""The parts of each attack, which run at the same time."""
 
 
 async def attack(
     address: str, number: int, seconds: float, attacks: Sequence[str] = ("boards",)
 ) -> Counter[str]:
-    """Attack by so many for so long, and return what was answered how often."""
+    """Attack with a number of clients for some time, and count the answers by status."""
     attackers = [Attacker(address, each) for each in range(number)]
     end = time.monotonic() + seconds
     async with asyncio.TaskGroup() as tasks:
@@ -300,7 +299,7 @@ async def attack(
 
 
 if __name__ == "__main__":
-    os.nice(5)  # elsewhere they would have machines of their own
+    os.nice(5)  # in reality they would have their own machines
     wanted = sys.argv[4].split(",") if sys.argv[4:] else ["boards"]
     found = asyncio.run(attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), wanted))
     print(json.dumps(dict(found.most_common())))

@@ -53,7 +53,7 @@ def done(section: Section, *, brief: bool) -> KeptRun:
 
 
 def made(folder: Path = RESULTS) -> str:
-    """Return the page of all runs that are kept in a folder."""
+    """Return the page of all runs stored in a folder."""
     runs = [(section, kept(section.module, folder)) for section in SECTIONS]
     return page(runs, PAGE.read_text(encoding="utf-8").partition(KEPT)[2])
 

@@ -1,14 +1,14 @@
 """The options of the backtracking classic: direction, regions, and the strategies of section 6.
 
 Urbas 2006 asks for trials on a large population of boards, to find the kinds of boards for which a
-strategy is best. Kinds here: how dense the mines are, and whether the total is given. Of a random
-layout each number is shown with some chance; every configuration gets the same boards and the same
-limit. A search that the limit ends counts with the limit, so means are lower bounds there; the
-column "stopped" says how often. Steps are sets of mines put down: the same on every machine.
+strategy is best. The kinds here: the mine density, and whether the total is given. Each number of a
+random layout is shown with some probability; every configuration gets the same boards and the same
+limit. A search that reaches the limit counts as the limit, so such means are lower bounds; the
+column "stopped" counts them. Steps are sets of mines placed: the same on every machine.
 
 Intervals are 95 %, by bootstrap over boards.
 
-Run as ``python -m benchmarks.bench_backtracking``; prints a line of JSON a configuration, and with
+Run as ``python -m benchmarks.bench_backtracking``; prints one JSON line per configuration, and with
 ``--table`` the table of docs/lab/backtracking-strategies.md.
 """
 
@@ -98,7 +98,7 @@ def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -
 
 
 def geometric_mean(steps: list[int]) -> float:
-    """Return the geometric mean of the steps, each counted one higher: many boards need none."""
+    """Return the geometric mean of the steps plus one: many boards need no step."""
     return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
 
 
@@ -110,7 +110,7 @@ def interval(steps: list[int], seed: int) -> list[float]:
 
 
 def table(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a table in Markdown, a line a configuration."""
+    """Yield the lines of a Markdown table, one line per configuration."""
     heads = ["mines", "total", "direction", "regions", "strategy", "boards"]
     yield f"| {' | '.join(heads)} | steps, mean (95 %) | most | stopped |"
     yield "|---|---|---|---|---|---|---|---|---|"

@@ -1,13 +1,13 @@
 """The server's share of a click that changes one cell, on a board of 200 by 200.
 
-The application is called in this process through ASGI, with a database on disk: middleware, route,
-game, answer and commit are in the time, the network is not. Every click changes one cell: a safe
-one is a number that logic can tell to be safe, a guess one that it cannot, and a flag is set and
-taken back by an undo. The stages are parts of the whole: what is left of it is routing and
-middleware. CPU time, that of the native threads included, suffers less than the clock when the
-machine is busy, but suffers too: measure on an idle one.
+The application is called in this process through ASGI, with a database on disk: the time includes
+middleware, route, game, answer and commit, but not the network. Every click changes one cell:
+``safe`` opens a number that logic proves to be safe, ``guess`` one that it does not, and ``flag``
+sets a flag that an undo removes. The stages are parts of the whole: the rest is routing and
+middleware. CPU time, including native threads, depends less on a busy machine than wall-clock time,
+but measure on an idle one.
 
-Run as ``python -m benchmarks.bench_click``; prints a line of JSON, in milliseconds.
+Run as ``python -m benchmarks.bench_click``; prints one line of JSON, in milliseconds.
 """
 
 import argparse
@@ -183,7 +183,7 @@ class Player:
         self._seq = 0
 
     async def act(self, what: str, **fields: Cell | str) -> dict[str, Any]:
-        """Take the next action, and return its answer."""
+        """Send the next action, and return its answer."""
         self._seq += 1
         body = {"seq": self._seq, **fields}
         return await self._server.call("POST", f"/api/games/{self._name}/{what}", body)
@@ -211,7 +211,7 @@ class Stages:
 
 @contextmanager
 def staged() -> Iterator[Stages]:
-    """Measure the parts of actions."""
+    """Measure the stages of actions."""
     stages = Stages()
     kept = LiveGame.do, Store.commit, LiveGame.written
     LiveGame.do = stages.timed("game", LiveGame.do)  # type: ignore[method-assign]

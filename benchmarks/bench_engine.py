@@ -1,8 +1,8 @@
-"""The engine against ms_toollib, and against the size of the board.
+"""The engine compared with ms_toollib, and its time by board size.
 
 Run as ``python -m benchmarks.bench_engine``. Both engines answer the same question (the mine
 probability of every cell, mine total included) through their Python interfaces, on the same
-positions, in the same run; times are CPU seconds, best of several, and what counts is the ratio.
+positions, in the same run; times are CPU seconds, best of several; the ratio is the result.
 """
 
 import argparse
@@ -98,7 +98,7 @@ def compare(boards: list[Board]) -> dict[str, Any]:
 
 
 def opened_by_play(side: int) -> Board:
-    """Return a board of 20 % mines, opened by certainty in a few rounds from a random zero."""
+    """Return a board with 20 % mines, after a few rounds of certain moves from a random zero."""
     spec = GameSpec(side, side, side * side // 5, first_click=FirstClick.OPENING)
     layout, report = generate(spec, seed=side)
     board = layout.open(layout.covered(), [] if report.start is None else [report.start])

@@ -1,10 +1,10 @@
-"""How long the host takes for a move of fair play.
+"""The host's time per move in fair play.
 
-A player who sees what is certain opens safe cells, and the cell with the smallest mine probability
-when there is none; now and then it is a needless guess, which kills, comes with its proof, and is
-taken back. Timed is ``Game.open`` alone: the analysis of the board, the ruling with its exact
-chance, the redraw, the flood. Run as ``python -m benchmarks.bench_fair``; prints a line of JSON
-for each size, times in milliseconds. The moves follow from the seeds, the times do not.
+A perfect player opens safe cells, or the cell with the lowest mine probability if none is safe.
+Sometimes it makes an avoidable guess, which loses, comes with a proof, and is undone. Only
+``Game.open`` is timed: the analysis of the board, the ruling with its exact chance, the redraw, the
+flood. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size, times in
+milliseconds. The moves follow from the seeds, the times do not.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""How long look-ahead takes for one follow-up: the position after a cell has shown a clue.
+"""The time of look-ahead per follow-up: the position after a cell has shown a clue.
 
 On Expert positions in which nothing is certain, a policy is asked for its move. Its CPU time, less
 that of the analysis alone (which ``safest`` needs as well), is divided by the number of follow-ups
-that it valued; positions in which it valued none are left out. All else that it does counts as
-theirs. ``lookahead`` reads the frontier, finds unavoidable guesses and looks one opening ahead;
-``best`` does the same, then looks further, which analyses positions again, and searches ends.
+that it valued; positions in which it valued none are left out. All its other work is included.
+``lookahead`` reads the frontier, finds unavoidable guesses and looks one opening ahead; ``best``
+does the same, then looks further, which analyses positions again, and searches ends.
 
     python -m benchmarks.bench_follow_up [POSITIONS]
 """

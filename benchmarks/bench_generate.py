@@ -1,27 +1,26 @@
-"""Boards without guessing: how fast, how they grow, and how they look.
+"""Boards without guessing: speed, growth with the size, and looks.
 
 Run as ``python -m benchmarks.bench_generate`` (about two minutes); prints JSON, and a summary to
-standard error. With ``--pictures docs/pictures`` the pictures of the documents are drawn as well.
+standard error. ``--pictures docs/pictures`` also draws the pictures of the documents.
 
-*Speed*: CPU time of a board in one thread, ours and ms_toollib's, taken in turns in the same run,
-so that what counts, the ratio, does not depend on the machine.
+*Speed*: CPU time per board in one thread, sapper and ms_toollib in turn in the same run, so that
+the ratio does not depend on the machine.
 
-*Per call*: the same for Expert boards with one call of ``sapper.generate`` per board: what a user
-pays.
+*Per call*: the same for Expert boards with one call of ``sapper.generate`` per board, as users call
+it.
 
 *Strips*: microseconds per cell and repairs per cell of boards with few rows, from 1,000 to 40,000
-cells, and how the boards came about. Linear time means that the columns are alike.
+cells, and how the boards were made. If the time is linear, the columns are equal.
 
 *Growth*: how the time of a board grows with its size, by ``repair``, twice for each density. On
-nine sizes, medians of many boards: few points, but calm ones. On the grid of Papagoi 2025, sides
-from 10 to 200 in steps of 10, sizes with the same number of cells pooled, means: the document's own
-experiment, whose conclusion was a·n·dⁿ + c with d above 1. The same law is fitted here, and powers
-of n next to it. Other programs on the machine slow it down for seconds at a time, which would look
-like growth or its opposite. So the sizes are taken in random order, several times over with the
-same boards, and the least time of each counts. Over sizes that span little in memory a bend of the
-caches looks like a d slightly above 1. So the laws are asked what they predict for larger boards,
-up to a million cells, and those are measured: an exponential term would show by orders of
-magnitude.
+nine sizes, medians of many boards: few points, but with little noise. On the grid of Papagoi 2025,
+sides from 10 to 200 in steps of 10, sizes with the same number of cells pooled, means: the
+document's own experiment, whose conclusion was a·n·dⁿ + c with d above 1. The same law is fitted
+here, and powers of n next to it. Other programs can slow the machine down for seconds, which would
+look like growth or its opposite. So the sizes are measured several times in random order with the
+same boards, and the shortest time of each counts. Over a small range of sizes, cache effects look
+like a d slightly above 1. So the predictions of the laws are compared with measurements of larger
+boards, up to a million cells: an exponential term would be wrong by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """
@@ -65,7 +64,7 @@ SIZES = {
 
 
 def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
-    """Return the CPU milliseconds of one board, the mean of so many."""
+    """Return the mean CPU milliseconds per board."""
 
     def work() -> None:
         for _, report in generator_for(wanted).draw_many(wanted, seed, count):
@@ -75,7 +74,7 @@ def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
 
 
 def speeds() -> dict[str, Any]:
-    """Return CPU milliseconds a board at the levels, and the ratio to ms_toollib's rejection."""
+    """Return CPU milliseconds per board of each level, and the ratio to ms_toollib's rejection."""
     table = {}
     for name, size in LEVELS.items():
         rounds: dict[str, list[float]] = {method.value: [] for method in Method}
@@ -177,9 +176,9 @@ BEYOND = (300, 500, 700, 1000)
 BOARDS = 3
 """Boards of each pair of sides, at least."""
 CELLS = 20_000
-"""So many cells of each pair of sides are filled, so that the small boards are no mere noise."""
+"""Cells of all boards of each pair of sides, so that the small boards are not just noise."""
 TURNS = 3
-"""Times that each is measured."""
+"""How often each is measured."""
 
 
 def growth() -> dict[str, Any]:
@@ -236,7 +235,7 @@ def nine_sizes(percent: int) -> list[Point]:
 
 def pooled_sizes(percent: int) -> list[Point]:
     """Return the number of cells and the milliseconds, means over all sides with their product."""
-    # A board on its side takes as long.
+    # A transposed board takes the same time.
     sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
     counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)
@@ -255,7 +254,7 @@ def larger_sizes(percent: int) -> list[Point]:
 def _least_times(
     percent: int, counts: dict[tuple[int, int], int], seed: int
 ) -> dict[tuple[int, int], float]:
-    """Return the milliseconds a board of each size, the mean of its number of boards."""
+    """Return the mean milliseconds per board of each size."""
     least = dict.fromkeys(counts, float("inf"))
     for turn in range(TURNS):
         for width, height in _shuffled(counts, turn):
@@ -272,18 +271,18 @@ def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, in
 
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
-"""What is drawn; `uniform` would lie on rejection, where it should."""
+"""The methods drawn; `uniform` would coincide with rejection, as it should."""
 AXES = {
     "3BV": ("3BV", "share of the boards"),
     "mines of a block": ("mines in a block of 4x4 cells", "share of the blocks"),
     "clues": ("number on a cell", "share of the numbers"),
 }
 BARS = 20
-"""About so many steps show the 3BV; with more they would show chance."""
+"""The approximate number of bars for 3BV; more would show noise."""
 
 
 def write(result: dict[str, Any], folder: Path) -> list[Path]:
-    """Draw what the benchmark found, as SVG, and return the files."""
+    """Draw the results of the benchmark as SVG, and return the files."""
     pictures = []
     if "growth" in result:
         pictures.append(growth_picture(result["growth"]))
@@ -299,7 +298,7 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
 
 
 def growth_picture(growth: dict[str, Any]) -> Figure:
-    """Return times against cells, and times per cell, which are level where the time is linear."""
+    """Return times by cells, and times per cell, which are constant if the time is linear."""
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
         points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
@@ -317,7 +316,7 @@ def growth_picture(growth: dict[str, Any]) -> Figure:
 
 
 def thinned(points: list[Point]) -> tuple[Point, ...]:
-    """Return the mean of the points in each quarter of an octave: as many as show."""
+    """Return the mean of the points in each quarter of an octave."""
     groups: dict[int, list[Point]] = {}
     for cells, ms in points:
         groups.setdefault(round(4 * math.log2(cells)), []).append((cells, ms))
@@ -328,14 +327,14 @@ def thinned(points: list[Point]) -> tuple[Point, ...]:
 
 
 def looks_picture(size: str, table: dict[str, Any]) -> Figure:
-    """Return the histograms of one size, a panel each, the methods laid over each other."""
+    """Return the histograms of one size, one panel each, with the methods overlaid."""
     panels = []
     for name, (x, y) in AXES.items():
         shares = {method: table[method]["histograms"][name] for method in METHODS}
         width = bar_width(shares.values()) if name == "3BV" else 1
         series = [
             Series(
-                # Few numbers are high: there is room for the legend.
+                # Few values are high, so there is room for the legend.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
                 SeriesStyle.BOTH,
@@ -349,7 +348,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
 
 
 def bar_width(shares: Iterable[dict[int, float]]) -> int:
-    """Return the width that makes about so many bars of all values."""
+    """Return the bar width that gives about this number of bars."""
     values = [value for each in shares for value in each]
     return max(1, round((max(values) - min(values)) / BARS))
 
@@ -396,7 +395,7 @@ def main() -> None:
 
 
 def tell(part: str, table: dict[str, Any]) -> None:
-    """Print the gist of a part to standard error, without points and histograms."""
+    """Print a summary of a part to standard error, without points and histograms."""
     for name, row in table.items():
         match part:
             case "speed" | "per call":

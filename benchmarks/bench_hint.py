@@ -1,8 +1,8 @@
-"""How long a hint on an Expert board takes.
+"""The time of a hint on an Expert board.
 
-Positions come from games without flags: every safe cell that is known is opened one at a time,
-guesses are lucky. Every position of each game is asked for a hint with its full proof; "quiet"
-are those among them on which single clues and pairs say nothing. Prints one line of JSON.
+Positions come from games without flags: known safe cells are opened one at a time, and guesses
+never hit a mine. A hint with its full proof is made for every position of each game; "quiet" are
+the positions in which single clues and pairs decide nothing. Prints one line of JSON.
 
     python -m benchmarks.bench_hint [GAMES]
 """

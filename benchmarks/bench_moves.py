@@ -1,11 +1,12 @@
-"""How much processor time the server takes for a move: flags and openings, one at a time.
+"""The server's processor time per move: flags and openings, one at a time.
 
 A real ``sapper serve`` runs for each Python that is given, this one first; moves go to them in
-turn, some at a time, so that whatever else the machine does meets all of them. What is counted is
-the processor time of the server's own process and of all that it has started. Players take
-addresses and tokens in turn, so that no limit of requests is reached.
+turn, in small groups, so that other load affects all of them. The processor time of the server's
+process and of all its child processes is counted. Players take addresses and tokens in turn, so
+that no limit of requests is reached.
 
-Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints a line of JSON.
+Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints one line of
+JSON.
 """
 
 import argparse
@@ -26,13 +27,13 @@ from benchmarks.http_client import Client
 WIDTH, HEIGHT, MINES = 30, 16, 99
 PLAYERS = 50
 AT_A_TIME = 100
-"""Moves that go to one server before the next one has its turn."""
+"""Moves that one server gets before the next server's turn."""
 
-_SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
+_SCHEDULED = 2  # one of Linux's clocks per process: the time it was scheduled
 
 
 class Player:
-    """Somebody with an address, who plays on layouts that are known."""
+    """A player with an address, on known layouts."""
 
     def __init__(self, address: str, number: int) -> None:
         self._client = Client(address, timeout=30, local=f"127.0.0.{number + 2}")
@@ -42,7 +43,7 @@ class Player:
         self._cells: list[tuple[int, int]] = []
 
     async def begin(self) -> None:
-        """Start a game: a layout of Expert's size, whose safe cells are opened in any order."""
+        """Start a game on an Expert-size layout, whose safe cells are opened in any order."""
         cells = [(row, col) for row in range(HEIGHT) for col in range(WIDTH)]
         mines = set(self._random.sample(cells, MINES))
         rows = [
@@ -59,7 +60,7 @@ class Player:
         self._random.shuffle(self._cells)
 
     async def flag(self) -> None:
-        """Flag a cell that is hidden, or take its flag away."""
+        """Flag a hidden cell, or remove its flag."""
         await self._move("flag", self._cells[0])
 
     async def open(self) -> None:
@@ -81,7 +82,7 @@ class Player:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the seconds that a process and those that it has started have worked."""
+    """Return the processor seconds of a process and its children."""
     used = time.clock_gettime(~pid << 3 | _SCHEDULED)
     for thread in Path(f"/proc/{pid}/task").iterdir():
         for child in (thread / "children").read_text("ascii").split():
@@ -91,7 +92,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 class Server:
-    """A server, and what it has used for each kind of move."""
+    """A server, and its processor time for each kind of move."""
 
     def __init__(self, address: str, pid: int) -> None:
         self.players = [Player(address, number) for number in range(PLAYERS)]
@@ -132,7 +133,7 @@ async def measure(servers: list[Server], moves: int) -> None:
         for kind in ("flag", "open"):
             for server in servers:
                 await server.move(kind)
-                if number < 0:  # to get warm
+                if number < 0:  # to warm up
                     server.used[kind].clear()
 
 

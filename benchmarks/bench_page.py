@@ -1,14 +1,14 @@
-"""From click to paint: how long a player waits to see what a click did.
+"""From click to paint: how long a player waits to see the result of a click.
 
-A real server and a real Chromium on one machine. The page is clicked on cells that are still
-covered, right where a player would, and the time from the release of the button to the first frame
-after the board has changed is taken inside the page. A lost game is started again.
+A real server and a real Chromium on one machine. Covered cells are clicked as a player would, and
+the time from the release of the button to the first frame with the changed board is measured inside
+the page. A lost game is started again.
 
-Before that, the first load of the page in a browser that has seen nothing, on a simulated slow
+Before that, the page is loaded for the first time in a fresh browser, on a simulated slow
 connection: requests, bytes, seconds to the first cell that can be tapped. `make bundle` first, as
 releases do.
 
-Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each measurement.
+Run as ``python -m benchmarks.bench_page``; prints one line of JSON per measurement.
 """
 
 import argparse
@@ -117,7 +117,7 @@ def first_load(browser: Any, address: str) -> dict[str, object]:
 
 
 def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:
-    """Click until enough clicks were painted; milliseconds."""
+    """Click until enough clicks were painted; return milliseconds."""
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
     page.goto(f"{address}/{fragment}")

@@ -1,14 +1,14 @@
-"""sapper compared with packages from the index that do the same work, losses included.
+"""sapper compared with other packages that do the same work, including the cases it loses.
 
 Probabilities of a position (zig-minesolver), environments for learning (gym-minesweeper, jumanji),
-whole games (minesweeper-solver). Each works in the environment ``build/peers``, through its own
-interface; one that is not installed there is left out with a word. Run as
+whole games (minesweeper-solver). Each runs in the environment ``build/peers``, through its own
+interface; a package that is not installed there is reported as missing. Run as
 
     python -m benchmarks.bench_peers --install     # once: makes build/peers, which needs an index
     python -m benchmarks.bench_peers
 
-Prints one object of JSON. Times are those of the clock, in milliseconds, best of several for one
-question: zig-minesolver starts a process for each. ms_toollib stands in ``bench_engine``.
+Prints one JSON object. Times are wall-clock milliseconds, best of several per question:
+zig-minesolver starts a process for each. ``bench_engine`` compares with ms_toollib.
 """
 
 import argparse
@@ -70,7 +70,7 @@ def install() -> None:
 
 
 def asked(python: Path, package: str, work: dict[str, Any]) -> dict[str, Any]:
-    """Let a package work; ``missing`` where it is not installed."""
+    """Run a package; the answer has ``missing`` if it is not installed."""
     assert package in PACKAGES  # noqa: S101 - a name of ours
     if not python.exists():
         return {"missing": True}
@@ -83,7 +83,7 @@ def asked(python: Path, package: str, work: dict[str, Any]) -> dict[str, Any]:
 
 
 def best_of(repeats: int, board: Board) -> float:
-    """Return the best time of all probabilities of a board, in milliseconds of the clock."""
+    """Return the best time of all probabilities of a board, in wall-clock milliseconds."""
     best = float("inf")
     for _ in range(repeats):
         begun = time.perf_counter()
@@ -102,7 +102,7 @@ def their_text(board: Board) -> str:
 
 
 def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
-    """Time both on the same positions, and compare what they answer."""
+    """Time both on the same positions, and compare their answers."""
     rows = []
     for kind, boards in (("stuck", stuck(positions)), ("scattered", scattered(positions))):
         ours = [best_of(3, board) for board in boards]
@@ -146,10 +146,10 @@ def difference(board: Board, answer: list[list[float]]) -> float:
 
 
 def command(python: Path) -> list[dict[str, Any]]:
-    """Time a process for one small board: here a small program is ahead of Python."""
+    """Time a process for one small board: here a small program is faster than Python."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
-    # Bytecode is kept, as pip keeps that of an installed package; the first run makes it.
+    # Bytecode is kept, as pip does for an installed package; the first run writes it.
     kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build/pycache")}
     times = []
     for _ in range(10):
@@ -172,7 +172,7 @@ def command(python: Path) -> list[dict[str, Any]]:
 
 
 def environments(python: Path, seconds: float) -> list[dict[str, Any]]:
-    """Return the steps a second of random agents on Beginner boards."""
+    """Return the steps per second of random agents on Beginner boards."""
     work = {"width": WIDTH, "height": HEIGHT, "mines": FEW, "seconds": seconds}
     rows = [
         {"environment": "sapper, one game", **rate(*our_steps(seconds))},
@@ -193,7 +193,7 @@ def environments(python: Path, seconds: float) -> list[dict[str, Any]]:
 
 
 def rate(steps: int, ended: int, seconds: float) -> dict[str, int]:
-    """Return steps and games a second."""
+    """Return steps and games per second."""
     return {"steps a second": round(steps / seconds), "games a second": round(ended / seconds)}
 
 
@@ -237,7 +237,7 @@ def our_many_steps(count: int, seconds: float) -> tuple[int, int, float]:
 
 
 def games(python: Path, count: int) -> list[dict[str, Any]]:
-    """Return how many Beginner games are won after an opening; each on boards of its own."""
+    """Return the share of Beginner games won after an opening; each player has its own boards."""
     spec = GameSpec(9, 9, 10, first_click="opening")
     rows = []
     for policy in ("best", "safest"):

@@ -1,7 +1,7 @@
 """How often the policies win, with 95 % intervals, and how fast they play.
 
-Every level with both promises of the first click; game i of a level is the same for all policies.
-Prints a table in Markdown. Results are kept in a directory: a run that was stopped goes on.
+Every level with both guarantees for the first click; game i of a level is the same for all
+policies. Prints a table in Markdown. Results are stored in a directory: a stopped run resumes.
 
     python -m benchmarks.bench_players DIRECTORY GAMES SEED [POLICY ...]
 """

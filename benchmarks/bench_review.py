@@ -1,8 +1,8 @@
-"""How long the review of an Expert game takes, and what it spends its time on.
+"""The time of the review of an Expert game, and of its parts.
 
-The games are played by what is certain, near the last opening where possible; one opening in 25 is
-a needless guess, forced guesses are the best ones. Prints one line of JSON: milliseconds of CPU
-for a review with the win chances of `best`, without them, and with `--deep` those of `deep`.
+The games open certain cells, near the last opening if possible; one opening in 25 is an avoidable
+guess, and forced guesses are the best ones. Prints one line of JSON: CPU milliseconds for a review
+with the win chances of `best`, without them, and with `--deep` those of `deep`.
 
     python -m benchmarks.bench_review [GAMES] [--deep]
 """

@@ -1,19 +1,19 @@
-"""Fifty players at once on one server, and ten attackers: how long a move and a hint take.
+"""Fifty players and ten attackers on one server: the times of a move and a hint.
 
-A real ``sapper serve`` runs in a process of its own with a database on disk. Each player begins
-Expert games, asks for hints, opens and flags what they say, guesses when they do not know, and
-thinks between any two clicks. Times are those that the players see, in milliseconds, the client's
-own share and the queue included. At the end the server is asked for every game's replay, which
-must hold each answer that a player got, in order.
+A real ``sapper serve`` runs in a separate process with a database on disk. Each player starts
+Expert games, requests hints, follows them, guesses if there is no certain cell, and pauses between
+clicks. Times are those that the players see, in milliseconds, including the client's own share and
+the queue. At the end, the replay of every game must contain each answer that a player got, in
+order.
 
-The attackers (``attackers.py``) send the worst boards that we know to every route meanwhile, as
-fast as the server lets them, from addresses of their own; ``--attacks`` chooses other ways. The
-memory of the server and all its processes is looked at all the time. Players and attackers share
-the machine with the server: ``client_lag`` is how late the players' program itself was, which is in
-all their times.
+The attackers (``attackers.py``) meanwhile send the hardest known boards to every route, as fast as
+the server allows, from their own addresses; ``--attacks`` chooses other attacks. The memory of the
+server and all its processes is sampled all the time. Players and attackers share the machine with
+the server: ``client_lag`` is the delay of the players' own program, which is included in their
+times.
 
-Run as ``python -m benchmarks.bench_server``; prints a line of JSON. ``--attackers 0`` leaves the
-players alone.
+Run as ``python -m benchmarks.bench_server``; prints one line of JSON. ``--attackers 0`` runs
+without attackers.
 """
 
 import argparse
@@ -126,13 +126,13 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
 
 
 def busy_seconds() -> float:
-    """Return the seconds that all processors of the machine have worked, for whomever."""
+    """Return the busy seconds of all processors of the machine."""
     user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 async def warm_up(address: str) -> None:
-    """Ask for hints until processes that give them have started, as on a server that has run."""
+    """Request hints until the processes for hints have started, as on a running server."""
     players = [Player(address, number, "fair", 0.0) for number in range(4)]
     async with asyncio.TaskGroup() as tasks:
         for player in players:
@@ -142,14 +142,14 @@ async def warm_up(address: str) -> None:
 
 
 async def watch_lag(lags: list[float], end: float) -> None:
-    """Measure how late the players' own program is, which is in all their times."""
+    """Measure the delay of the players' own program, which is included in their times."""
     while (now := time.monotonic()) < end:
         await asyncio.sleep(0.02)
         lags.append(time.monotonic() - now - 0.02)
 
 
 class MemoryWatch:
-    """The memory of a process and all that descend from it, looked at ten times a second."""
+    """The memory of a process and all its descendants, sampled ten times per second."""
 
     def __init__(self, server: int) -> None:
         self._server = server
@@ -159,16 +159,16 @@ class MemoryWatch:
 
     @property
     def cpu_seconds(self) -> float:
-        """The seconds that they have worked, up to the last look at each."""
+        """Their processor seconds, up to the last sample of each."""
         return sum(self._cpu.values())
 
     @property
     def own_cpu_seconds(self) -> float:
-        """Those of the server's own process, without the ones that calculate."""
+        """Those of the server's own process, without its calculation processes."""
         return self._cpu.get(self._server, 0.0)
 
     async def until(self, end: float) -> None:
-        """Look until a time."""
+        """Sample until a time."""
         while time.monotonic() < end:
             found = self.tree()
             self.most = max(self.most, sum(memory for memory, _ in found.values()))
@@ -179,7 +179,7 @@ class MemoryWatch:
     def tree(self) -> dict[int, tuple[int, float]]:
         """Return the bytes in memory and the processor seconds of each process.
 
-        Looking at all processes of the machine would hold up the players by tens of milliseconds.
+        Reading all processes of the machine would delay the players by tens of milliseconds.
         """
         found: dict[int, tuple[int, float]] = {}
         waiting = [self._server]
@@ -214,10 +214,10 @@ def summary(times: list[float]) -> dict[str, float]:
 
 
 class Player:
-    """Somebody who plays by hints."""
+    """A player who follows hints."""
 
     def __init__(self, address: str, number: int, mode: str, think: float) -> None:
-        # An address has fifty players: with all of them, it would have too many connections.
+        # At most fifty players share an address: with more it would have too many connections.
         self._client = Client(address, timeout=30, local=f"127.0.1.{number // 50 + 1}")
         self._cookie = ""
         self._random = random.Random(number)
@@ -275,7 +275,7 @@ class Player:
         return message
 
     async def lost_moves(self) -> int:
-        """Return how many games do not hold every answer, and leave."""
+        """Return how many games do not contain every answer, and disconnect."""
         lost = 0
         for name, answers in self.games.items():
             path = f"/api/games/{name}/replay"

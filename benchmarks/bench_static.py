@@ -1,12 +1,12 @@
-"""The edition without a server in Chromium: how long a visit, a move and a hint take.
+"""The edition without a server in Chromium: the times of a visit, a move and a hint.
 
 Serves ``dist/static`` (``make static``) on this machine. The first visit has an empty browser; the
 second comes from the service worker. Both are measured from the start of loading to the first
-opened cell, by a tap that is made as soon as there is a board. Moves and hints are measured in an
-Expert game, from the call to its answer, which is stored by then. Memory is that of the page's
-process with its workers, after the game.
+opened cell, by a tap as soon as there is a board. Moves and hints are measured in an Expert game,
+from the call to its answer, when it has been stored. Memory is that of the page's process with its
+workers, after the game.
 
-Run as ``python -m benchmarks.bench_static``; prints a line of JSON, times in milliseconds.
+Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """
 
 import argparse

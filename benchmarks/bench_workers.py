@@ -1,15 +1,15 @@
-"""How many more moves two workers make than one process, on one SQLite file.
+"""The moves per second of two workers compared with one process, on one SQLite file.
 
-Clients need a part of the same processors, so they do next to nothing here: every request is bytes
-that were written before, sent in batches by a few connections, and of the answers only the lines
-with the status are counted. Each worker gets the same number of connections. Servers of one and of
-several workers take turns, a round each, and a move is the shortest there is, a flag: so it is
-mostly the commit, for which the workers have to wait for each other. ``solve`` makes longer moves.
+Clients use the same processors, so they do almost nothing here: the bytes of every request are
+written before the measurement and sent in batches over a few connections, and only the status lines
+of the answers are counted. Each worker gets the same number of connections. Servers with one and
+with several workers alternate by rounds. A move is the shortest possible, a flag, so its time is
+mostly that of the commit, for which the workers wait for each other. ``solve`` makes longer moves.
 
-``ratio`` compares moves per second; it means something only if the machine has nothing else to do.
-``cpu_ratio`` compares moves per second of the servers' processor time, times the number of workers:
-what the ratio would be if nobody ever waited for a lock or a processor. ``client_share`` is the
-part of the processor time that the clients took.
+``ratio`` compares moves per second; it is valid on an idle machine only. ``cpu_ratio`` compares
+moves per second of the servers' processor time, times the number of workers: the ratio if no
+process ever waited for a lock or a processor. ``client_share`` is the part of the processor time
+that the clients took.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """
@@ -38,7 +38,7 @@ SIDE = 60
 """Columns and rows of a board."""
 
 ACTIONS = 15_000
-"""Actions of one game, whose bytes are written before it."""
+"""Actions of one game, whose bytes are written before it starts."""
 
 _DONE = b"HTTP/1.1 200"
 
@@ -51,7 +51,7 @@ address_bytes = { per_second = 1e6, burst = 1000000000 }
 
 
 class Server:
-    """A server with so many workers, and the connections that play there."""
+    """A server with a number of workers, and the connections that play there."""
 
     def __init__(self, folder: Path, workers: int, action: str) -> None:
         limits = folder / "limits.toml"
@@ -75,7 +75,7 @@ class Server:
         self.rates: list[float] = []
 
     async def connect(self, each: int) -> None:
-        """Open connections until every worker has so many; the system decides who gets the next."""
+        """Open connections until every worker has enough; the system chooses the worker."""
         pids = self._serving()
         number = dict.fromkeys(pids, 0)
         while min(number.values()) < each:
@@ -120,18 +120,18 @@ class Server:
 
 
 class Connection(asyncio.Protocol):
-    """Plays games by bytes that are written before."""
+    """Plays games with bytes that were written before."""
 
     def __init__(self, address: str, action: str) -> None:
         self._client = Client(address, timeout=60)
         self._action = action
         self._batches: Iterator[bytes] = iter(())
-        self._end = b""  # of what has come, which may be a part of a line
+        self._end = b""  # of the received bytes, maybe a part of a line
         self._missing = 0
         self._answered = asyncio.Event()
 
     async def begin(self) -> None:
-        """Connect; a worker has the connection as soon as it has answered."""
+        """Connect; when a worker has answered, it has the connection."""
         loop, host = asyncio.get_running_loop(), self._client.host
         await loop.create_connection(lambda: self, host, self._client.port)
         self._missing = 1
@@ -150,11 +150,11 @@ class Connection(asyncio.Protocol):
             self._answered.set()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - as asyncio calls it
-        """Let nobody wait for more."""
+        """End all waiting."""
         self._answered.set()
 
     async def new_game(self) -> None:
-        """Begin a game, and write its requests."""
+        """Start a game, and write its requests."""
         answer = await self._client.ask(
             "POST", "/api/games", {"width": SIDE, "height": SIDE, "mines": 700}
         )
@@ -187,7 +187,7 @@ class Connection(asyncio.Protocol):
             self._missing = BATCH
             self._answered.clear()
             self._transport.write(batch)
-            async with asyncio.timeout(60):  # else something was refused
+            async with asyncio.timeout(60):  # otherwise a request was refused
                 await self._answered.wait()
             if self._transport.is_closing():
                 raise ConnectionResetError("the server has closed a connection")
@@ -195,7 +195,7 @@ class Connection(asyncio.Protocol):
         return done
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         self._transport.close()
 
 

@@ -1,11 +1,11 @@
-"""How much better than a policy's guesses those would be that many playouts choose.
+"""How much a policy would gain if playouts chose its guesses.
 
-Games are played by a policy. Wherever it has to guess, no end can be searched and other cells come
-close, its best cells are played out on the same boards (guesses valued instead of played). One half
-of the boards chooses a cell, together with what the policy thinks of it; the other half judges by
-how much that cell is better than the policy's own, and the halves change places. What is found is
-what a policy would gain that plays so many boards at every guess: less than could be gained by
-a player that knew all chances.
+Games are played by a policy. At every guess that no search to the end decides and that has close
+alternatives, its best cells are played out on the same boards (guesses valued instead of played).
+One half of the boards, together with the policy's own value, chooses a cell; the other half
+measures how much better that cell is than the policy's own. Then the halves are swapped. The result
+is the gain of a policy that plays this number of boards at every guess: less than the gain of a
+player who knows all chances.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -30,26 +30,26 @@ LIMIT = 10**10
 SEED = 84_000_000
 BOARDS = 256
 CLOSE = 0.95
-"""Cells are played out whose chance is that share of the best one's, or more."""
+"""Cells are played out if their chance is at least this share of the best one's."""
 CELLS = 6
-"""At most so many."""
+"""The most cells that are played out."""
 PRIOR = 150.0
-"""For how many boards the policy's opinion of a cell counts."""
+"""The weight of the policy's own value of a cell, in boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of a game, and what playouts say of its cells."""
+    """A guess of a game, and the results of playouts of its cells."""
 
     game: int
     """Which game."""
     estimates: NDArray[np.float64]
-    """What the policy thinks of each cell; its own comes first."""
+    """The policy's value of each cell; its own choice comes first."""
     chances: NDArray[np.float64]
     """The chance to win by each cell, a row, on each board."""
 
     def gain(self, prior: float = PRIOR) -> float:
-        """Return how much is won by the cell that one half of the boards chooses."""
+        """Return the gain by the cell that one half of the boards chooses."""
         half = self.chances.shape[1] // 2
         first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
         gains = []
@@ -63,8 +63,8 @@ class Guess:
 def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
     """Play games, and play out the close cells of every guess but the first after a safe cell.
 
-    The position after a first cell that shows a number comes up again and again: it says nothing
-    of play as a whole.
+    The position after a first cell that shows a number occurs in many games, so it does not
+    represent play as a whole.
     """
     series = GameSeries.of(spec, seed)
     for game in range(games):
@@ -99,7 +99,7 @@ def _played_out(board: Board, choice: core.MoveChoice, game: int) -> Guess | Non
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What would be gained, on average, with half the 95 % interval."""
+    """The average gain, with half the 95 % interval."""
 
     guesses: int
     a_guess: float
@@ -109,7 +109,7 @@ class Gain:
 
 
 def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
-    """Add up what all guesses say; guesses of one game belong together."""
+    """Sum over all guesses; guesses of one game are one sample."""
     gains = np.array([each.gain(prior) for each in found])
     by_game = np.zeros(games)
     np.add.at(by_game, [each.game for each in found], gains)
@@ -123,7 +123,7 @@ def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
 
 
 def main() -> None:
-    """Print what playouts would gain."""
+    """Print the gain by playouts."""
     policy, board, first_click, count = sys.argv[1:]
     games = int(count)
     begin = time.process_time()

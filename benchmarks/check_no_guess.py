@@ -1,9 +1,10 @@
-"""Whether boards without guessing need none: each is played again by a stranger.
+"""Check that no-guess boards need no guess: an independent player plays each of them.
 
-The boards come from the generator, whose native player proved them. The player here shares nothing
-with that one: it opens what the exact engine calls safe on the public board, mine total included,
-until nothing is. Run as ``python -m benchmarks.check_no_guess --count 10000``; prints a line for
-each level and method, and the boards that need a guess. Ends with 1 if there is any.
+The boards come from the generator, whose native player proved them. The player here shares no code
+with that one: it opens the cells that the exact engine proves safe on the public board, with the
+mine total, until there are none. Run as ``python -m benchmarks.check_no_guess --count 10000``;
+prints one line per level and method, and the boards that need a guess. The exit code is 1 if there
+are any.
 """
 
 import argparse
@@ -74,9 +75,9 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
 
 
 def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
-    """Return why a board needs a guess, or is not the one requested; ``None`` if all is well.
+    """Return why a board needs a guess or does not meet the request; ``None`` if it is correct.
 
-    The request is checked here too: a generator that lost mines would make boards that are easy.
+    The request is checked too: a generator that loses mines would make boards that are too easy.
     """
     if (layout.grid, layout.mines) != (spec.grid, spec.mines):
         return "another size or total"
@@ -87,7 +88,7 @@ def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
 
 
 def played(layout: Layout, start: Cell) -> Board:
-    """Open what is certainly safe until nothing is; opening a mine would raise."""
+    """Open certainly safe cells until there are none; opening a mine would raise."""
     board = layout.open(layout.covered(), [start])
     while safe := analyse(board).safe:
         board = layout.open(board, safe)

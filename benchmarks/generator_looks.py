@@ -1,7 +1,7 @@
-"""How boards without guessing look, against plain rejection: uniform draws that the player solves.
+"""How no-guess boards look, compared with rejection: uniform draws that the player solves.
 
-Rejection is the truth, every solvable board being equally likely; whatever a method prefers would
-show in the statistics here. Histograms are kept with the numbers, for the pictures.
+Rejection is the reference: every solvable board is equally likely. A method that prefers some
+boards would differ in these statistics. Histograms are stored with the numbers, for the pictures.
 """
 
 import statistics
@@ -18,9 +18,9 @@ from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
 
 SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
-"""Width, height and mines; how many boards of each method are looked at."""
+"""Width, height and mines; the number of boards per method."""
 MIXED = 1000
-"""How many of the repaired boards are mixed by the chain as well."""
+"""How many of the repaired boards are also mixed by the chain."""
 BLOCK = 4
 """The side of the blocks in which mines are counted."""
 FIRST_SEED = 10**6
@@ -97,7 +97,7 @@ def looks(layouts: list[Layout]) -> dict[str, Any]:
 
 
 def shares(counts: Counter[int]) -> dict[int, float]:
-    """Return the share of each number, from the least to the greatest."""
+    """Return the share of each number, in ascending order."""
     return {number: round(counts[number] / counts.total(), 5) for number in sorted(counts)}
 
 
@@ -114,7 +114,7 @@ def block_mines(layout: Layout) -> Iterator[int]:
 
 
 def neighbour_correlation(layouts: list[Layout]) -> float:
-    """Return how much a mine makes the cell next to it in its row a mine: 0 for not at all."""
+    """Return the correlation of mines that are neighbours in a row: 0 for none."""
     density = layouts[0].mines / layouts[0].grid.size
     both = [a & b for layout in layouts for row in _rows(layout) for a, b in pairwise(row)]
     return (statistics.fmean(both) - density**2) / (density * (1 - density))

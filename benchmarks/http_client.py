@@ -1,8 +1,8 @@
-"""A client that asks a server over HTTP with as little work as possible.
+"""An HTTP client that does as little work as possible.
 
-What it needs is taken from the server that is measured on the same machine: ``httpx`` takes about
-as much of a processor for a request as the server takes to answer it. This one knows only what
-sapper's server sends: status, headers, a body of known length, perhaps compressed.
+It shares the processors with the measured server: ``httpx`` needs about as much processor time for
+a request as the server needs for the answer. This client supports only what sapper's server sends:
+status, headers, a body of known length, perhaps compressed.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Any
 
 
 class Answer:
-    """What a server has answered."""
+    """An answer of the server."""
 
     def __init__(self, status: int, headers: dict[bytes, bytes], body: bytes) -> None:
         self.status = status
@@ -20,7 +20,7 @@ class Answer:
         self._body = body
 
     def json(self) -> Any:
-        """Return the body, read."""
+        """Return the body as parsed JSON."""
         is_gzip = self.headers.get(b"content-encoding") == b"gzip"
         return json.loads(gzip.decompress(self._body) if is_gzip else self._body)
 
@@ -31,20 +31,20 @@ class Answer:
 
     @property
     def retry_after(self) -> float:
-        """The seconds to wait, as the server says; half a second if it does not say."""
+        """The seconds to wait, by the server's header; half a second without one."""
         return float(self.headers.get(b"retry-after", b"0.5"))
 
 
 class Client:
-    """Asks one server, by as many connections as there are requests at a time."""
+    """Sends requests to one server, with one connection per concurrent request."""
 
     def __init__(self, address: str, *, timeout: float, local: str | None = None) -> None:
         """Describe a client.
 
         Args:
-            address: the server's, as it prints it.
+            address: the server's address, as it prints it.
             timeout: seconds to wait for an answer.
-            local: the address that the client takes.
+            local: the client's own address.
         """
         host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
         self.host, self.port = host, int(port)
@@ -85,7 +85,7 @@ class Client:
                 try:
                     return await self._exchange(*self._resting.pop(), message)
                 except (OSError, EOFError):
-                    pass  # the server has closed it while it rested
+                    pass  # the server closed it while it was idle
             try:
                 return await self._exchange(*await self.connect(), message)
             except EOFError as error:
@@ -111,7 +111,7 @@ class Client:
         return Answer(int(first.split(b" ", 2)[1]), headers, body)
 
     def close(self) -> None:
-        """Close all connections that rest."""
+        """Close all idle connections."""
         for _, writer in self._resting:
             writer.close()
         self._resting.clear()

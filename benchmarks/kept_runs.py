@@ -1,9 +1,9 @@
-"""Runs of benchmarks, kept with all that a reader must know of them.
+"""Runs of benchmarks, stored with everything that a reader must know about them.
 
-Each section of the proof page is run when the machine has nothing else to do, which need not be at
-the same hour for all of them. So every run is kept in a file of its own, ``benchmarks/results``:
-what was typed, what was printed, when, on which machine, by which commit, and how much of the
-processors other programs took: times of a busy machine are not those of an idle one.
+Each section of the benchmarks page is run when the machine is idle, and not all at the same time.
+So every run has its own file in ``benchmarks/results``: the command, its output, date, machine and
+commit, and the share of the processors that other programs used, because times on a busy machine
+are not comparable.
 """
 
 import datetime as dt
@@ -18,16 +18,16 @@ from pathlib import Path
 
 
 class OtherLoad:
-    """How much of the processors' time others take while something runs."""
+    """The share of processor time that other programs use during a run."""
 
     def __init__(self) -> None:
-        """Begin to watch."""
+        """Start measuring."""
         self._busy = _busy_seconds()
         self._own = _own_seconds()
         self._begun = time.monotonic()
 
     def share(self) -> float | None:
-        """Return the share that others took until now; ``None`` where the system does not tell."""
+        """Return the share used by others until now; ``None`` if the system does not report it."""
         busy = _busy_seconds()
         if busy is None or self._busy is None:
             return None
@@ -37,7 +37,7 @@ class OtherLoad:
 
 
 def _busy_seconds() -> float | None:
-    """Return the seconds that all processors worked since the system began, on Linux."""
+    """Return the busy seconds of all processors since the system started, on Linux."""
     try:
         line = Path("/proc/stat").read_text(encoding="utf-8").partition("\n")[0]
     except OSError:
@@ -55,7 +55,7 @@ def _own_seconds() -> float:
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results"
 MEASURED = ("src", "native", "benchmarks", "pyproject.toml", "CMakeLists.txt")
-"""What a number depends on: changes elsewhere do not make a commit another one."""
+"""What a number depends on: changes elsewhere do not count as a new commit."""
 
 
 @dataclass(frozen=True)
@@ -63,15 +63,15 @@ class KeptRun:
     """One run of one benchmark."""
 
     command: str
-    """As a reader would type it."""
+    """The command, as a reader would type it."""
     date: str
     """The day, in UTC."""
     commit: str
-    """Of the sources; with a word when they were changed after it."""
+    """The commit of the sources, with a note if they were changed after it."""
     machine: str
     """Processor, cores, system."""
     others: float | None
-    """The share of the processors' time that other programs took meanwhile, where it is known."""
+    """The share of processor time that other programs used meanwhile, if known."""
     python: str
     """Python's version."""
     brief: bool
@@ -81,7 +81,7 @@ class KeptRun:
 
     @property
     def facts(self) -> str:
-        """What stands below the table's command."""
+        """The text below the table's command."""
         scale = "; brief, these numbers only show that everything works" if self.brief else ""
         busy = "" if self.others is None else f"; other programs took {100 * self.others:.0f} %"
         return (
@@ -90,7 +90,7 @@ class KeptRun:
 
 
 def present(command: str, *, brief: bool) -> KeptRun:
-    """Return a run that begins now, and has printed nothing yet."""
+    """Return a run that starts now and has no output yet."""
     return KeptRun(
         command=command,
         date=dt.datetime.now(dt.UTC).strftime("%d %B %Y").lstrip("0"),
@@ -104,14 +104,14 @@ def present(command: str, *, brief: bool) -> KeptRun:
 
 
 def keep(name: str, run: KeptRun, folder: Path = RESULTS) -> None:
-    """Write a run down, in the place of the one before."""
+    """Store a run, replacing the last one."""
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(asdict(run), indent=1, ensure_ascii=False)
     (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
-    """Return the run that was kept last, if there is one."""
+    """Return the last stored run, if there is one."""
     file = folder / f"{name}.json"
     if not file.exists():
         return None
@@ -131,7 +131,7 @@ def _git(*words: str) -> str:
 
 
 def processor() -> str:
-    """Return the name of the processor, as the system tells it."""
+    """Return the name of the processor, as the system reports it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -25,9 +25,9 @@ def simulate_games(
 ) -> list[_native.SimulatedGame]:
     """Play the games of a seed by their numbers; their layouts do not depend on the policy.
 
-    With `measure`, each guess has the leaf value's features of the position after it.
-    With `valued`, a guess that meets a mine is survived on a board drawn again, and a game ends
-    where its chance is exact: ``survival * end_chance`` is, on average, the chance to win.
+    With `measure`, each guess has the leaf value's features of the position after it. With
+    `valued`, a guess that hits a mine continues on a new random board, and a game ends where its
+    chance is exact: ``survival * end_chance`` is, on average, the chance to win.
     """
     return _native.simulate_games(
         grid.width,
@@ -58,9 +58,9 @@ def play_out(
 ) -> list[list[float]]:
     """Return the chance to win by each cell on each of some boards that fit the position.
 
-    The boards are the same for all cells. After the cell a quick policy plays on; its guesses are
+    The boards are the same for all cells. After the cell, a quick policy continues; its guesses are
     valued instead of played, so that the mean of a row is the chance to win by that policy. Empty
-    where the board has no solution, or the limit was spent.
+    if the board has no solution or the limit was reached.
     """
     grid = board.grid
     position = _native.Position(grid.width, grid.height, board.cells, board.mines)
@@ -79,6 +79,6 @@ def optimal_wins(
 ) -> _native.OptimalWins:
     """Count the layouts that perfect play wins after each first click.
 
-    A first click is a cell without a mine, and the number that it is promised to show, or -1.
+    A first click is a cell without a mine, and the number that it must show, or -1.
     """
     return _native.optimal_wins(grid.width, grid.height, mines, openings, most_layouts, limit, stop)

@@ -1,9 +1,8 @@
 """How far a policy is from perfect play on small boards, exactly.
 
-A policy chooses by what it is shown alone, so that all layouts of a small board can be played at
-once: those that show the same so far are one position, in which the policy is asked once. The
-number of layouts won is exact, and so is its distance to the optimum that
-``exact_optima`` finds.
+A policy depends only on what the board shows, so all layouts of a small board can be played at
+once: layouts that look the same so far are one position, for which the policy is called once. The
+number of layouts won is exact, and so is its distance to the optimum that ``exact_optima`` finds.
 
     python -m benchmarks.near_optimum best 4x4/2-6 5x5/2-5     # the first click is a safe corner
 """
@@ -63,7 +62,7 @@ class Played:
     def _groups(
         self, rows: Rows, opened: NDArray[np.bool_]
     ) -> list[tuple[Rows, NDArray[np.bool_]]]:
-        """Return the layouts by what they show on the opened cells."""
+        """Return the layouts grouped by the numbers on the opened cells."""
         seen = np.ascontiguousarray(self.shown[rows][:, opened])
         keys = seen.view(np.dtype((np.void, seen.shape[1]))).ravel()
         _, group = np.unique(keys, return_inverse=True)
@@ -74,7 +73,7 @@ class Played:
     def _played_on(
         self, rows: Rows, opened: NDArray[np.bool_]
     ) -> list[tuple[Rows, NDArray[np.bool_]]]:
-        """Open what is safe, or what the policy chooses; return the positions after it."""
+        """Open the safe cells, or the policy's choice; return the positions after it."""
         if len(rows) == 1:
             self.wins += 1
             return []

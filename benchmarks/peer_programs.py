@@ -1,7 +1,7 @@
-"""Other packages at work: run by the Python of an environment that has them, and no sapper.
+"""Run other packages, with the Python of an environment that has them but not sapper.
 
 ``bench_peers`` starts it: the name of a package as argument, its work as JSON on standard input;
-the answer is JSON, with the package's version, or with ``missing`` where it is not installed.
+the answer is JSON, with the package's version, or with ``missing`` if it is not installed.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def zig_minesolver(work: Work) -> Work:
 
 
 def gym_minesweeper(work: Work) -> Work:
-    """Steps a second of a random agent on one environment, one game after the other."""
+    """Steps per second of a random agent on one environment, one game after the other."""
     import numpy as np  # noqa: PLC0415 - the peer's
 
     envs = importlib.import_module("gym_minesweeper.envs.minesweeper")
@@ -60,7 +60,7 @@ def gym_minesweeper(work: Work) -> Work:
 
 
 def jumanji(work: Work) -> Work:
-    """Steps a second of a random agent on many environments at once, compiled as a whole."""
+    """Steps per second of a random agent on many environments at once, compiled as a whole."""
     jax = importlib.import_module("jax")
     wrappers = importlib.import_module("jumanji.wrappers")
     minesweeper = importlib.import_module("jumanji.environments.logic.minesweeper.env")
@@ -93,7 +93,7 @@ def jumanji(work: Work) -> Work:
 
 
 def minesweeper_solver(work: Work) -> Work:
-    """Games won by the package's own player, on boards of its own with an opening."""
+    """Games won by the package's own player, on its own boards with an opening."""
     package = importlib.import_module("minesweeper_solver")
     random.seed(1)
     won = 0
@@ -115,7 +115,7 @@ PACKAGES: dict[str, Callable[[Work], Work]] = {
 
 
 def main() -> None:
-    """Let one package work."""
+    """Run one package."""
     name = sys.argv[1]
     try:
         found = version(name)

@@ -1,8 +1,8 @@
 """The two sets of Expert positions on which engines are compared.
 
-*Stuck*: play by certainty alone from a zero in the middle until nothing is certain.
-*Scattered*: random safe cells are opened, with the flood of zeros, until 30 to 60 % of the board
-is open: one large tangled frontier, far harder than what play leads to.
+*Stuck*: open certain cells from a zero in the middle until nothing is certain. *Scattered*: random
+safe cells are opened, with the flood of zeros, until 30 to 60 % of the board is open: one large
+tangled frontier, far harder than positions of real play.
 """
 
 import random
@@ -40,7 +40,7 @@ def stuck(count: int, seed: int = 1) -> list[Board]:
 
 
 def scattered(count: int, seed: int = 1) -> list[Board]:
-    """Return positions with 30 to 60 % of the cells open, here and there."""
+    """Return positions with 30 to 60 % of the cells open, scattered over the board."""
     found = []
     for number in range(count):
         rng = random.Random(seed + number)

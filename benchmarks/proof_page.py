@@ -1,11 +1,11 @@
-"""The page docs/lab/benchmarks.md, made of what the benchmarks printed.
+"""The page docs/lab/benchmarks.md, written from the output of the benchmarks.
 
-Each section has the command that was run, when and where, and a table of its numbers as they came
-out; sentences say what was asked, never how it went. Where sapper was slower than another program,
-the table says so. ``bench_all`` runs the commands, ``kept_runs`` keeps what they print.
+Each section has the command, its date and machine, and a table of the measured numbers. Sentences
+describe what was measured, never the result. Where sapper was slower than another program, the
+table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
 A section takes at most four minutes of an idle machine. ``{commit}`` in an argument is the last
-commit, so that what a benchmark keeps between runs is not that of other sources.
+commit, so that files that a benchmark keeps between runs belong to the same sources.
 """
 
 import json
@@ -23,12 +23,12 @@ INTRODUCTION = (
     " Machines are noisy: look at the ratios. Times are in milliseconds."
 )
 KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
-"""The line of the page below which nothing is made."""
+"""The line of the page below which nothing is generated."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A head and rows of cells."""
+    """A header and rows of cells."""
 
     head: tuple[str, ...]
     """Names of the columns."""
@@ -56,7 +56,7 @@ class Section:
     brief: tuple[str, ...]
     """Arguments of a run that only shows that everything works."""
     tables: tuple[Rows, ...]
-    """Each makes a table of what was printed; empty where the benchmark prints a table itself."""
+    """Each makes a table from the output; empty if the benchmark prints a table itself."""
 
     def command(self, *, brief: bool) -> tuple[str, ...]:
         """Return the arguments of Python."""
@@ -64,7 +64,7 @@ class Section:
 
 
 def read(printed: str) -> list[Row]:
-    """Return the objects that a benchmark printed: one over several lines, or one a line."""
+    """Return the objects that a benchmark printed: one over several lines, or one per line."""
     decoder = json.JSONDecoder()
     found, place = [], 0
     while place < len(printed.rstrip()):
@@ -75,9 +75,9 @@ def read(printed: str) -> list[Row]:
 
 
 def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> str:
-    """Return the whole page: of each section what was run, and what it printed.
+    """Return the whole page: the command and the output of each section.
 
-    ``written`` is what follows, as somebody wrote it.
+    ``written`` is the text that follows, written by hand.
     """
     parts = [
         "# Benchmarks",
@@ -128,7 +128,7 @@ def engines(rows: list[Row]) -> Table:
 
 
 def plain(*path: str, only: Sequence[str] = ()) -> Rows:
-    """Return a maker of tables of like rows, found along a path, or of all lines without one.
+    """Return a function that makes a table of the rows at a path, or of all lines.
 
     ``only`` names the fields to show; by default all.
     """
@@ -151,11 +151,11 @@ def plain(*path: str, only: Sequence[str] = ()) -> Rows:
 
 
 _TOLD_ABOVE = ("python", "machine", "sapper")
-"""Versions, which stand above the table."""
+"""Versions, which are shown above the table."""
 
 
 def _flat(row: Row) -> Row:
-    """Return a row without nested objects: their fields are named after both."""
+    """Return a row without nested objects: their fields get both names."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):

@@ -1,9 +1,9 @@
 """The chance that a policy wins, from games whose guesses are valued instead of played.
 
-A guess that meets a mine is survived on a new board drawn from all that fit, and a game ends where
-its chance is exact. The product of the chances to survive, times that at the end, is on average the
-chance to win; it varies less from game to game than winning and losing do, so that a quarter of the
-games tells as much. `sapper simulate` plays games for good; the two must agree.
+A guess that hits a mine continues on a new board drawn from all that fit, and a game ends where its
+chance is exact. The product of the survival chances and the final chance is, on average, the chance
+to win. It varies less between games than wins and losses, so a quarter of the games is enough for
+the same precision. `sapper simulate` plays out its games; the two must agree.
 
     python -m benchmarks.valued_games best 30x16/99 safe 50000
     python -m benchmarks.valued_games best 30x16/99 opening 50000
@@ -26,19 +26,19 @@ SEED = 80_000_000
 
 @dataclass(frozen=True, slots=True)
 class ValuedGames:
-    """What valued games say of a policy."""
+    """The results of valued games of a policy."""
 
     games: int
     chance: float
-    """To win, on average."""
+    """The average chance to win."""
     error: float
-    """Half the 95 % interval of it."""
+    """Half its 95 % interval."""
     deviation: float
-    """Of a single game."""
+    """The standard deviation of a single game."""
 
     @property
     def worth(self) -> float:
-        """How many games, played for good, one valued game is worth."""
+        """How many played games one valued game is worth."""
         return self.chance * (1 - self.chance) / self.deviation**2
 
 
@@ -63,7 +63,7 @@ def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGa
 
 
 def spec_of(board: str, first_click: str) -> GameSpec:
-    """Read a kind of board such as 30x16/99, and what is promised of the first click."""
+    """Read a kind of board such as 30x16/99, and the guarantee for the first click."""
     shape, _, mines = board.partition("/")
     width, _, height = shape.partition("x")
     return GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]

@@ -1,9 +1,9 @@
-"""The build backend: scikit-build-core, with Zig's C++ compiler where the machine has none.
+"""The build backend: scikit-build-core, with Zig's C++ compiler if the machine has no compiler.
 
-``pip install`` calls these functions (PEP 517). Without a C++ compiler they ask for the package
+``pip install`` calls these functions (PEP 517). Without a C++ compiler they request the package
 ``ziglang`` from the package index, which contains clang and its libraries, and compile with it.
-That takes about four times as long, as the library of C++ is compiled as well; the result gives the
-same answers at the same speed.
+That takes about four times as long, because the C++ library is compiled as well; the result gives
+the same answers at the same speed.
 """
 
 import os
@@ -53,7 +53,7 @@ def find_compiler(environment: Mapping[str, str] = os.environ) -> str | None:
     for command in (environment.get("CXX"), *COMPILERS):
         words = shlex.split(command or "")
         program = shutil.which(words[0], path=environment.get("PATH", "")) if words else None
-        # On a Mac without developer tools, c++ is there, and only says how to install it.
+        # On a Mac without developer tools, c++ exists but only prints how to install it.
         if program and not subprocess.call(
             [program, *words[1:], "--version"],
             stdin=subprocess.DEVNULL,
@@ -66,7 +66,7 @@ def find_compiler(environment: Mapping[str, str] = os.environ) -> str | None:
 
 @contextmanager
 def compiler() -> Iterator[None]:
-    """Let CMake find a compiler: the machine's, or else Zig's."""
+    """Make CMake use the machine's compiler, or else Zig's."""
     found = find_compiler()
     if found:
         with environment(CXX=found) if "CXX" in os.environ else nullcontext():
@@ -88,7 +88,7 @@ def compiler() -> Iterator[None]:
 
 @contextmanager
 def environment(**variables: str) -> Iterator[None]:
-    """Set environment variables for a while."""
+    """Set environment variables temporarily."""
     before = dict(os.environ)
     os.environ.update(variables)
     try:
@@ -109,7 +109,7 @@ def get_requires_for_build_editable(settings: Settings = None) -> list[str]:
 
 
 def needed_compiler() -> list[str]:
-    """Return the package of a compiler, if the machine has none."""
+    """Return the package of a compiler, if the machine has no compiler."""
     return [] if find_compiler() else [ZIG]
 
 

@@ -1,7 +1,7 @@
-"""Compare ``sapper bench`` with what the commits say.
+"""Compare ``sapper bench`` with the commit messages.
 
-The last line of a commit message is ``Bench: N`` where the commit changed behaviour, else
-``No functional change``. So the signature now must be that of the last commit that has one.
+The last line of a commit message is ``Bench: N`` if the commit changed behaviour, else ``No
+functional change``. So the signature must equal that of the last commit that has one.
 """
 
 import json
@@ -15,7 +15,7 @@ _LINE = re.compile(r"^Bench: (\d+)$")
 
 
 def last_signature(messages: list[str]) -> int | None:
-    """Return the signature of the first message, newest first, that has one."""
+    """Return the signature of the newest message that has one."""
     for message in messages:
         lines = message.strip().splitlines()
         found = _LINE.match(lines[-1]) if lines else None
@@ -47,7 +47,7 @@ def _signature() -> int:
 
 
 def main() -> int:
-    """Return the exit code: 0 when they agree."""
+    """Return the exit code: 0 if they agree."""
     expected = last_signature(_messages())
     found = _signature()
     if expected is None:

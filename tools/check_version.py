@@ -1,4 +1,4 @@
-"""Check that a tag names the version of ``sapper.__version__``, and that the changelog has it.
+"""Check that a tag is the version of ``sapper.__version__``, and that the changelog lists it.
 
 python3 tools/check_version.py v1.0.0
 """

@@ -1,10 +1,10 @@
 """Fit the weights of the leaf value on sapper's own games, and print the table for the source.
 
-The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), the risk a weighted sum of what is
-cheap to know of a position. Games are played by ``best`` at Expert under both rules of the first
-click; every position after a guess is a sample, the game's end its outcome. The weights maximise
-the likelihood of the outcomes. Those of the next two guesses are kept at 0.8 and 0.2: what the next
-guess risks is known, and left free they would take up what other weights say.
+The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), where the risk is a weighted sum of
+features that are cheap to compute. ``best`` plays Expert games under both rules of the first click;
+every position after a guess is a sample, and the game's result is its outcome. The weights maximise
+the likelihood of the outcomes. Those of the next two guesses are fixed at 0.8 and 0.2: the risk of
+the next guess is known, and if they were fitted they would absorb the effect of other weights.
 
     python -m tools.fit_leaf_value 30000
 """
@@ -23,14 +23,14 @@ EXPERT = Grid(30, 16)
 MINES = 99
 STARTS = {FirstClick.SAFE: 0, FirstClick.OPENING: 3 * 30 + 3}
 KEPT = {1: 0.8, 2: 0.2}
-"""Weights that are not fitted: of the next guess and the one after it, where nothing is certain."""
+"""Weights that are not fitted: of the next two guesses, if nothing is certain."""
 SIGNED = (0, 8, 11)
-"""Weights that may be negative: the constant, and two that others of the sea correct."""
+"""Weights that may be negative: the constant, and two that other weights of the sea correct."""
 LEAST_RISK = 1e-4
 
 
 def samples(games: int, seed: int, threads: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return what the leaf value looked at after every guess, and whether the game was won."""
+    """Return the leaf value's features after every guess, and whether the game was won."""
     rows, won = [], []
     for rule, start in STARTS.items():
         for game in native_games.simulate_games(
@@ -74,7 +74,7 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 
 
 def main() -> None:
-    """Play, fit and print the weights, and how often positions of each tenth were won."""
+    """Play, fit and print the weights, and the win rate of the positions of each tenth."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
     rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)

@@ -1,13 +1,13 @@
 """Fit the weights of the reported chance on sapper's own games, and print them as C++ tables.
 
-The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk); the risk is a share of
-the look-ahead value of the chosen cell, plus a small net over numbers of the position. ``best``
-plays games on several kinds of boards. Guesses are valued instead of played: one that hits a mine
-is survived on another board, and a game ends where its chance is exact. So the outcome of a guess
-is not a win or a loss but a chance, which takes far fewer games to estimate. Each guess with an
+The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk); the risk is a share of the
+look-ahead value of the chosen cell, plus a small net over numbers of the position. ``best`` plays
+games on several kinds of boards. Guesses are valued instead of played: one that hits a mine
+continues on another board, and a game ends where its chance is exact. So the outcome of a guess is
+not a win or a loss but a chance, which takes far fewer games to estimate. Each guess with an
 estimated chance is a sample, weighted by the chance that a game gets that far. Three of every four
-games are used to fit; on the fourth, reported chances are compared with outcomes.
-Run it after ``tools/fit_leaf_value.py``, whose weights it builds on.
+games are used to fit; on the fourth, reported chances are compared with outcomes. Run it after
+``tools/fit_leaf_value.py``, whose weights it builds on.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -36,7 +36,7 @@ KINDS = {
     "24x24 with 99, opening": (Grid(24, 24), 99, 3 * 24 + 3, OPENING, 0.3),
     "30x16 with 80, safe": (Grid(30, 16), 80, 0, SAFE, 0.3),
 }
-"""Boards, and how many games of each, where the command line's number is 1."""
+"""Boards, and the number of games of each, relative to the number on the command line."""
 
 INPUTS = 13
 BENDS = 8
@@ -50,14 +50,14 @@ Vector = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Guesses, one a row."""
+    """Guesses, one per row."""
 
     rows: Vector
-    """What the chance was worked out from; last the risk that the comparison says."""
+    """The features that the chance is computed from; the last is the risk by the comparison."""
     chance: Vector
-    """The chance that came of it."""
+    """The outcome, as a chance."""
     weight: Vector
-    """The chance that a game comes so far."""
+    """The chance that a game gets to this guess."""
     safety: Vector
     """The chance to survive the guess, the upper bound of every reported chance."""
     game: NDArray[np.int64]
@@ -105,7 +105,7 @@ def play(kind: str, games: int, seed: int, threads: int) -> Samples:
 
 
 def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float]:
-    """Return weights, offsets and shares of the bends, the inputs' weights, and the two others."""
+    """Return weights, offsets and shares of the hidden units, input weights, and the two others."""
     bends, offsets, shares, inputs, others = np.split(
         weights, np.cumsum([INPUTS * BENDS, BENDS, BENDS, INPUTS])
     )
@@ -113,7 +113,7 @@ def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float
 
 
 def risks(weights: Vector, rows: Vector) -> tuple[Vector, Vector]:
-    """Return the risks before they are made positive, and the bends that they are made of."""
+    """Return the risks before they are made positive, and the hidden units they are made of."""
     of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
     inputs = rows[:, :INPUTS]
     bends = np.tanh(inputs @ of_bends + offsets)
@@ -127,7 +127,7 @@ def reported(weights: Vector, rows: Vector) -> Vector:
 
 
 def loss(weights: Vector, samples: Samples) -> tuple[float, Vector]:
-    """Return the mean negative log-likelihood of the chances that came true, and its gradient."""
+    """Return the mean negative log-likelihood of the outcomes, and its gradient."""
     plain, bends = risks(weights, samples.rows)
     risk = np.logaddexp(0, SHARPNESS * plain) / SHARPNESS + LEAST_RISK
     chance, came = np.exp(-risk), samples.chance
@@ -150,7 +150,7 @@ def loss(weights: Vector, samples: Samples) -> tuple[float, Vector]:
 
 def fit(kinds: list[Samples], steps: int = 400) -> Vector:
     """Return the weights under which the outcomes are likeliest."""
-    # Kinds count by the root of their size: many games of one must not hide another.
+    # Each kind is weighted by the root of its size: many games of one must not hide another.
     shares = [np.sqrt(len(each.chance)) / each.weight.sum() for each in kinds]
     total = sum(np.sqrt(len(each.chance)) for each in kinds)
     samples = Samples(
@@ -176,7 +176,7 @@ def fit(kinds: list[Samples], steps: int = 400) -> Vector:
 
 
 def source(weights: Vector) -> str:
-    """Return the tables as they stand in the source."""
+    """Return the tables in the form of the source."""
 
     def row(values: Vector) -> str:
         return "{" + ", ".join(f"{value:.4f}" for value in values) + "}"
@@ -202,7 +202,7 @@ def compare(kind: str, weights: Vector, samples: Samples) -> None:
             continue
         weight = samples.weight[own] / samples.weight[own].sum()
         off = weight * (samples.chance[own] - chances[own])
-        # Guesses of a game share its end: each game is one draw.
+        # Guesses of a game share its result: each game is one draw.
         games = np.zeros(samples.game.max() + 1)
         np.add.at(games, samples.game[own], off - weight * off.sum())
         print(

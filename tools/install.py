@@ -1,8 +1,8 @@
-"""Install sapper and show how far it is: ``python -m tools.install ARGUMENTS``.
+"""Install sapper and show the progress: ``python -m tools.install ARGUMENTS``.
 
 Runs ``pip install`` with these arguments. pip is silent for the minute in which the C++ core is
-compiled, or prints everything; this prints a line for each stage and, on a terminal, counts the
-compiler's steps. The whole output is shown if pip fails.
+compiled, or prints everything; this program prints one line per stage and, on a terminal, counts
+the compiler's steps. The whole output is shown if pip fails.
 """
 
 import os
@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable
 
 CPU_SECONDS = {"compiler": 60, "zig": 220}
-"""What compiling takes on a machine of 2024, by the machine's own compiler and by Zig's."""
+"""Seconds to compile on a machine of 2024, with the machine's own compiler and with Zig's."""
 
 _FETCHING = re.compile(r"Collecting |Downloading |Processing ")
 _COMPILING = "*** Building project"
@@ -30,7 +30,7 @@ class Progress:
         self._in_line = False
 
     def read(self, line: str) -> None:
-        """Take the next line of the output."""
+        """Process the next line of the output."""
         text = line.strip()
         compiled = _COMPILED.match(text)
         if _FETCHING.match(text):
@@ -45,7 +45,7 @@ class Progress:
             self._in_line = True
 
     def end(self) -> None:
-        """Leave the cursor on a new line."""
+        """Move the cursor to a new line."""
         if self._in_line:
             print()
         self._in_line = False

@@ -1,10 +1,10 @@
-"""Build what is published, check it, and try it: ``make release``.
+"""Build, check and test the packages of a release: ``make release``.
 
-The sources of the last commit are laid out apart, with absolute links in README.md, so that its
-pictures are seen on a package index, and with the page's modules bundled. From them come the source
-distribution, and from that the wheels: one for Python 3.11 and one for 3.12 and later (stable ABI),
-made ``manylinux`` by auditwheel. Every wheel is installed into a fresh environment of every Python
-that it is for and that is at hand, and has to pass ``tools/smoke_test.py`` there.
+The sources of the last commit are copied, with absolute links in README.md, so that a package index
+shows its pictures, and with the page's modules bundled. The source distribution is built from them,
+and the wheels from that: one for Python 3.11 and one for 3.12 and later (stable ABI), made
+``manylinux`` by auditwheel. Every wheel is installed into a fresh environment of every suitable
+Python on this machine, and must pass ``tools/smoke_test.py`` there.
 
     python -m tools.make_release FOLDER [VERSION ...]
 """
@@ -22,7 +22,7 @@ from tools.reference.repository_links import published
 
 ROOT = Path(__file__).parents[1]
 ABI3 = (3, 12)
-"""The first Python whose wheel serves all later ones; as ``wheel.py-api`` in pyproject.toml."""
+"""The first Python whose wheel works for all later ones: ``wheel.py-api`` in pyproject.toml."""
 
 
 def main() -> None:
@@ -45,12 +45,12 @@ def main() -> None:
 
 
 def listed(target: Path) -> list[Path]:
-    """Return what would be uploaded."""
+    """Return the files to upload."""
     return sorted((target / "dist").iterdir())
 
 
 def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the interpreters that are here, by version; those that are not are named."""
+    """Yield the installed interpreters by version; print the missing ones."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for version in versions:
         places = [*pyenv.glob(f"{version}.*/bin/python"), shutil.which(f"python{version}")]
@@ -62,7 +62,7 @@ def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
 
 
 def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
-    """Return the versions that need a wheel of their own: of those with a stable ABI, the first.
+    """Return the versions that need their own wheel: of those with a stable ABI, only the first.
 
     >>> built_for(["3.11", "3.12", "3.13"])
     ['3.11', '3.12']
@@ -105,7 +105,7 @@ def built(python: Path, archive: Path, target: Path) -> Path:
 
 
 def repaired(wheel: Path, folder: Path) -> None:
-    """Put the wheel among what is published; on Linux, tagged for the oldest systems it fits."""
+    """Add the wheel to the release; on Linux, tagged for the oldest systems that it supports."""
     if sys.platform == "linux":
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", folder, wheel)
     else:
@@ -113,7 +113,7 @@ def repaired(wheel: Path, folder: Path) -> None:
 
 
 def tried(version: str, python: Path, target: Path) -> None:
-    """Install the wheel into a fresh environment, and let the smoke test run there."""
+    """Install the wheel into a fresh environment, and run the smoke test there."""
     environment = target / f"python{version}"
     run(python, "-m", "venv", environment)
     own = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
@@ -123,7 +123,7 @@ def tried(version: str, python: Path, target: Path) -> None:
 
 
 def fitting(version: str, files: Sequence[Path]) -> Path:
-    """Return the wheel that serves a version of Python.
+    """Return the wheel for a version of Python.
 
     >>> files = [Path("sapper-1-cp311-cp311-x.whl"), Path("sapper-1-cp312-abi3-x.whl")]
     >>> [fitting(version, files).name[9:14] for version in ("3.11", "3.13")]
@@ -135,7 +135,7 @@ def fitting(version: str, files: Sequence[Path]) -> Path:
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> None:
-    """Run a program, and end with it if it fails."""
+    """Run a program, and exit with its code if it fails."""
     print("$", *command, file=sys.stderr, flush=True)
     if subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode:
         raise SystemExit(f"failed: {' '.join(map(str, command))}")

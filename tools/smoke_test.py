@@ -1,7 +1,7 @@
-"""Try an installed sapper as a newcomer would: import it, ask it, serve with it.
+"""Test an installed sapper as a newcomer would: import it, run it, serve with it.
 
-Needs the standard library alone, and the extra ``web``. Run by the Python of a fresh environment,
-outside of the sources: ``python tools/smoke_test.py``. Says what it saw, or fails.
+Needs only the standard library and the extra ``web``. Run it with the Python of a fresh
+environment, outside of the sources: ``python tools/smoke_test.py``. Prints each check, or fails.
 """
 
 import json
@@ -18,7 +18,7 @@ BOARD = "3x3m2:1../.../..."
 
 
 def main() -> None:
-    """Make every check, each with a line."""
+    """Run every check, and print a line for each."""
     with tempfile.TemporaryDirectory() as folder:
         library()
         command_line(Path(folder))
@@ -39,14 +39,14 @@ def library() -> None:
 
 
 def command_line(folder: Path) -> None:
-    """Ask the command for its version, and a board."""
+    """Run the command for its version and for a board."""
     expect(run(folder, "--version"), f"sapper {version('sapper')}\n")
     expect(json.loads(run(folder, "solve", BOARD, "--json"))["solutions"], "15")
     print("command line: answers")
 
 
 def server(folder: Path) -> None:
-    """Serve, and ask for the health, the page and a board."""
+    """Serve, and request the health, the page and a board."""
     command = [*SAPPER, "serve", "--port", "0", "--database", str(folder / "games.db")]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True) as process:
         try:

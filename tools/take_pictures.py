@@ -1,9 +1,9 @@
-"""Takes the pictures of the page that the documents show, in a real browser.
+"""Take the pictures of the page for the documents, in a real browser.
 
     .venv/bin/python tools/take_pictures.py [NAME ...]
 
-Starts a server on a database of its own, plays to each situation, and writes docs/pictures/*.png:
-all of them, or those that are named.
+Starts a server with its own database, plays to each situation, and writes docs/pictures/*.png: all,
+or the named ones.
 """
 
 import sys
@@ -34,7 +34,7 @@ PHONE = {"width": 390, "height": 844}
 def visiting(
     browser: Browser, url: str, *, first: bool = False, **options: Any
 ) -> Iterator[GamePage]:
-    """Open the page as a player with a browser of one's own."""
+    """Open the page as a player with a separate browser."""
     context = browser.new_context(reduced_motion="reduce", **options)
     context.set_default_timeout(60_000)
     if not first:
@@ -51,20 +51,20 @@ def expert(seed: int, mode: ModeName = "no-guess") -> str:
 
 
 def hinted(page: GamePage) -> None:
-    """Ask for a hint and wait for it."""
+    """Request a hint and wait for it."""
     page.page.click("#hint")
     page.idle()
 
 
 def shot(page: GamePage, name: str) -> None:
-    """Write a picture of a page that waits for nothing."""
+    """Write a picture of a page once it waits for nothing."""
     page.idle()
     page.page.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/pictures/{name}.png")
 
 
 def take(browser: Browser, url: str, wanted: Sequence[str]) -> None:
-    """Take the pictures that are wanted, or every one."""
+    """Take the named pictures, or all."""
     board = expert(4)
     scenes: dict[str, tuple[dict[str, Any], Callable[[GamePage], None]]] = {
         "play": ({"viewport": DESKTOP}, lambda page: _hinted_game(page, board)),
@@ -133,7 +133,7 @@ def _lost(page: GamePage) -> None:
 
 
 def _reviewed(page: GamePage) -> None:
-    """Play a board by what is certain, guess without need after a while, and look at the review."""
+    """Play certain moves, make an avoidable guess after a while, and show the review."""
     layout = Layout.parse(expert(4))
     page.play(layout.id, mode="no-guess")
     page.left(8, 15)

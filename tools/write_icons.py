@@ -1,7 +1,7 @@
 """Draw the icons of the installed page from ``icon.svg``.
 
-Phones cut icons to circles and other shapes, so the drawing stands in the middle of its ground,
-as web manifests ask of maskable icons.
+Phones cut icons to circles and other shapes, so the drawing is in the middle of its background, as
+web manifests require for maskable icons.
 """
 
 from pathlib import Path

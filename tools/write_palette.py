@@ -1,4 +1,4 @@
-"""Write the page's skins from the palette that drawings and terminal use too."""
+"""Write the page's skins from the palette that drawings and the terminal also use."""
 
 from sapper.render import palette
 from sapper.web.assets import STATIC

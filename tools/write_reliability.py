@@ -109,7 +109,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _place(found: dict[str, Any]) -> str:
-    """Take the day and the machine out of a result."""
+    """Remove and return the day and the machine of a result."""
     day, machine = found.pop("day"), found.pop("machine", "")
     return f"{day}, {machine}" if machine else day
 

@@ -1,9 +1,9 @@
-"""Put the modules and the style sheets of each page into one file each, with esbuild.
+"""Bundle the modules and the style sheets of each page into one file each, with esbuild.
 
     python tools/javascript/bundle.py [STATIC]
 
-Writes ``bundle/`` into the folder of the page's files. A server uses it as long as it was made
-from the files as they are; without it browsers load the modules themselves.
+Writes ``bundle/`` into the folder of the page's files. A server uses the bundle while it is up to
+date with the files; otherwise browsers load the modules themselves.
 """
 
 import shutil

@@ -1,10 +1,10 @@
-"""Writes the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``.
+"""Write the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``.
 
 boxes.md: a position, its sea, its boxes, its tree. repair.md: a pair of clues, and a board that is
 repaired; the repair is the simplest of those in ``native/generate/repair.cpp``: the mines of a
-small window of unknown cells are dealt again. fairness.md: a needless guess, a forced one, and what
-follows. proofs.md: a proof by each technique, all steps at once. player.md: what cells risk, and
-what they win.
+small window of unknown cells are placed again. fairness.md: a needless guess, a forced one, and
+what follows. proofs.md: a proof by each technique, all steps at once. player.md: the risk of cells,
+and their chance to win.
 """
 
 import sys
@@ -47,13 +47,13 @@ def box_drawings() -> dict[str, str]:
 
 
 def _tree(board: Board) -> str:
-    """Draw what ``sapper decompose --svg`` does: bags that share cells, and the tree of them."""
+    """Draw what ``sapper decompose --svg`` draws: bags that share cells, and their tree."""
     stages = before_and_after(BoardDecomposition.of(board))
     return stage_sheet.draw(board, stages, labels=True, legend=legend(stages), cell_size=32)
 
 
 PAIRS = {"before": "4x2:..../_12_", "fewer": "4x2:..../_01_", "more": "4x2:..../_23_"}
-"""Two clues whose difference stays while what they share changes."""
+"""Two clues whose difference does not change when the mines of their shared cells change."""
 GRID = Grid(14, 9)
 MINES = 28
 START = (4, 7)
@@ -113,7 +113,7 @@ def repaired() -> tuple[tuple[Layout, Board], tuple[Layout, Board], tuple[Cell, 
 
 
 def _kept_free() -> bytes:
-    """Return the cells that must not hold a mine: the start and those around it."""
+    """Return the cells that must not be mines: the start and its neighbours."""
     free = bytearray(GRID.size)
     for cell in (START, *GRID.neighbours(START)):
         free[GRID.index(cell)] = 1
@@ -141,7 +141,7 @@ def _shown(layout: Layout, board: Board) -> Board:
 
 
 def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
-    """Draw a board with the mines that are known; those that nobody knows yet are dots."""
+    """Draw a board with the known mines; unknown mines are dots."""
     known = analyse(board).mines
     hidden = tuple(
         cell for cell in board.cells_in(State.HIDDEN) if layout.is_mine(cell) and cell not in known
@@ -159,15 +159,15 @@ def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
 
 
 FAIR_SEED = 3948
-"""Of the fair_game that the page plays."""
+"""The seed of the fair game on the page."""
 GUESS = (2, 0)
-"""The cell that is guessed, a mine by then."""
+"""The guessed cell, a mine at that point."""
 SAFE = (2, 2)
-"""What is certainly safe before."""
+"""A cell that is certainly safe before the guess."""
 
 
 def fair_game() -> Game:
-    """Return the fair_game after its first click, in fair mode."""
+    """Return the game after its first click, in fair mode."""
     game = Game(GameSpec(5, 4, 6, mode="fair", first_click="opening"), FAIR_SEED)
     game.open((0, 0))
     return game
@@ -206,7 +206,7 @@ PROOF_BOARDS = {
 
 
 def proof_shapes(found: Hint) -> list[Shape]:
-    """Return the clues of a proof, and the facts that it shows."""
+    """Return the clues of a proof, and the facts that it proves."""
     drawn: list[Shape] = []
     for step in found.steps:
         drawn.append(Fill(step.clues, "clue"))
@@ -229,13 +229,13 @@ def proof_drawings() -> dict[str, str]:
 GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
 """The position of docs/explanation/player.md: the safest cell is not the best."""
 PAIR = "5x4m6:0001./1112./..2../....."
-"""Another one: a guess that no clue can spare."""
+"""Another one: a guess that no clue can avoid."""
 TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
 """Two mines in every second of them; no number outside distinguishes the two cases."""
 
 
 def chance_to_win(board: Board, cell: Cell) -> float:
-    """Return the exact chance to win when a cell is opened, by what it may show."""
+    """Return the exact chance to win if a cell is opened, by the number that it shows."""
     won = 0.0
     for number in range(9):
         after = board.with_cells([(cell, number)])

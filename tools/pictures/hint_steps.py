@@ -1,9 +1,9 @@
 """The animation of the README: a hint that plays its steps on the board.
 
-An SVG drawing whose frames follow each other by CSS: the board, then one step of the proof after
-the other with its sentence, then the cells to open. Where motion is not wanted, the last frame
-stands still. Written by ``python -m tools.pictures.hint_steps FILE``; the board is fixed, the words
-and shapes are the hint's own.
+An SVG drawing with frames animated by CSS: the board, then each step of the proof with its
+sentence, then the cells to open. If the reader prefers reduced motion, only the last frame is
+shown. Written by ``python -m tools.pictures.hint_steps FILE``; the board is fixed, the texts and
+shapes come from the hint.
 """
 
 import math
@@ -23,7 +23,7 @@ from sapper.render.svg_shapes import text
 
 BOARD = "8x5m8:.2101.3./2.1012../122102../01.112../01111.2."
 SECONDS = 3.0
-"""How long a frame stands."""
+"""How long a frame is shown."""
 
 _CELL = 44
 _LINE = 22
@@ -100,7 +100,7 @@ def _size(drawing: str) -> tuple[int, int]:
 
 
 def _style(count: int) -> str:
-    """Return the rules that show one frame after the other, for ever."""
+    """Return the CSS rules that show one frame after the other, in a loop."""
     share = 100 / count
     shown = f"0%,{share:.3f}%{{visibility:visible}}{share + 0.001:.3f}%,100%{{visibility:hidden}}"
     whole = f"{count * SECONDS:g}s"

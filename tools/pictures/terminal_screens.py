@@ -1,7 +1,7 @@
 """The pictures of docs/terminal.md: the game on a terminal of 80x24, as textual draws it.
 
-Written by ``python -m tools.pictures.terminal_screens FOLDER``. Keys are pressed as a player would;
-the clock stands still, so that the pictures come out the same again.
+Written by ``python -m tools.pictures.terminal_screens FOLDER``. Keys are pressed as by a player;
+the clock is stopped, so that the pictures are reproducible.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ _MIDDLE = ("up", "left")
 
 
 async def pressed(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait for what each of them calculates."""
+    """Press keys, and wait for the calculation of each."""
     for key in keys:
         await pilot.press(key)
         await pilot.app.workers.wait_for_complete()
@@ -49,7 +49,7 @@ async def screens() -> dict[str, str]:
 
 
 def drawn(app: TerminalGame) -> str:
-    """Return the screen as a drawing that needs no font of another site."""
+    """Return the screen as a drawing that loads no font from another site."""
     text = app.export_screenshot(title="sapper play --terminal")
     text = re.sub(r"@font-face \{.*?\}\n", "", text, flags=re.DOTALL)
     names = dict.fromkeys(re.findall(r"terminal-\d+", text))

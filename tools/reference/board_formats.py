@@ -1,4 +1,4 @@
-"""The reference of the formats: each with what it carries and one board written in it.
+"""The reference of the formats: what each can represent, and an example board.
 
 Everything comes from the registry: a new format is on the page as soon as it is registered.
 """
@@ -6,7 +6,7 @@ Everything comes from the registry: a new format is on the page as soon as it is
 from sapper.formats import FORMATS, Format, losses, read, write
 
 EXAMPLE = b"9x9:4,4,mb071b49fbd1cb6a0d5868"
-"""A layout with a start, which most formats can carry; others say what they leave out."""
+"""A layout with a start, which most formats can represent; others list what they leave out."""
 
 _BYTES_A_LINE = 16
 

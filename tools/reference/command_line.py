@@ -1,7 +1,6 @@
 """The reference of the command line: every manual page, as Markdown.
 
-A page is what ``--help`` prints, 80 columns wide: made from the program itself, so that it cannot
-differ from it.
+A page is the output of ``--help``, 80 columns wide, so it cannot differ from the program.
 """
 
 import os
@@ -15,7 +14,7 @@ from sapper.cli.manual import MAX_WIDTH, page
 
 
 def markdown() -> str:
-    """Return the manual pages: of the program, then of every command under its panel."""
+    """Return the manual pages: that of the program, then those of the commands by panel."""
     with patch.dict(os.environ, {"COLUMNS": str(MAX_WIDTH), "NO_COLOR": "1"}):
         parts = ["## The program", *_manual(app, "sapper", None)]
         for panel, summaries in COMMANDS.items():
@@ -26,7 +25,7 @@ def markdown() -> str:
 
 
 def _pages(command: click.Command, name: str, parent: str) -> Iterator[str]:
-    """Yield the page of a command and those of its own commands."""
+    """Yield the page of a command and those of its subcommands."""
     yield f"### `{parent} {name}`"
     yield from _manual(command, name, parent)
     if isinstance(command, click.Group):

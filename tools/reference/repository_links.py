@@ -54,7 +54,7 @@ def without_code(text: str) -> str:
 
 
 def published(text: str) -> str:
-    """Return a document of the root folder with absolute links and pictures, to stand anywhere.
+    """Return a document of the root folder with absolute links and pictures, for use anywhere.
 
     >>> published("[more](docs/api.md) [here](#words)")
     '[more](https://github.com/sapper-contributors/sapper/blob/main/docs/api.md) [here](#words)'
@@ -63,7 +63,7 @@ def published(text: str) -> str:
 
 
 def on_the_site(text: str, document: Path, pages: Path) -> str:
-    """Return a document with absolute links where they leave the folder of the site's pages."""
+    """Return a document with absolute links to files outside the folder of the site's pages."""
     folder = PurePosixPath(document.parent.relative_to(pages.parent).as_posix())
     return _rewritten(text, folder, pages=PurePosixPath(pages.name))
 

@@ -33,7 +33,7 @@ PARTS = {
 
 
 def main() -> None:
-    """Build, check or measure, as the arguments say."""
+    """Build, check or measure, by the arguments."""
     arguments = sys.argv[1:]
     if "--check" in arguments:
         check()
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def build(folder: Path, scratch: Path) -> None:
-    """Write the site, with what is compiled on the way in a scratch folder."""
+    """Write the site, with compiled files in a scratch folder."""
     use_cache(scratch)
     native = wasm.side_module(scratch / "native")
     site.write_site(
@@ -69,14 +69,14 @@ def build(folder: Path, scratch: Path) -> None:
 
 
 def use_cache(scratch: Path) -> None:
-    """Let Zig keep what it has compiled in a scratch folder."""
+    """Make Zig keep its compiled files in a scratch folder."""
     scratch.mkdir(parents=True, exist_ok=True)
     for variable in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
         os.environ[variable] = str(scratch / "zig")
 
 
 def check() -> None:
-    """Build twice, from nothing, and end with an error if a byte differs."""
+    """Build twice from scratch, and exit with an error if a byte differs."""
     found = []
     for number in (1, 2):
         folder = ROOT / f"build/static-check-{number}"
@@ -94,7 +94,7 @@ def check() -> None:
 
 
 def pack_npm(folder: Path, scratch: Path) -> None:
-    """Compile the core into packages/npm, and pack what would be published into a folder."""
+    """Compile the core into packages/npm, and pack the npm package into a folder."""
     use_cache(scratch)
     shutil.copy(wasm.plain_core(scratch / "core"), NPM / "core.wasm")
     folder.mkdir(parents=True, exist_ok=True)
@@ -103,7 +103,7 @@ def pack_npm(folder: Path, scratch: Path) -> None:
 
 
 def gzipped(folder: Path) -> dict[str, int]:
-    """Return what each file of a first visit takes on the way, compressed by the host or by us."""
+    """Return the transfer size of each file of a first visit, compressed by the host or by us."""
     return {
         file.relative_to(folder).as_posix(): len(gzip.compress(file.read_bytes(), 9))
         for file in _files(folder)

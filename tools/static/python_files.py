@@ -3,7 +3,7 @@
 Compiling the sources in the browser would take longer than everything else at the start, so only
 ``.pyc`` files are shipped. The standard library stays a ZIP file, from which Python imports; sapper
 is a TAR file that the worker unpacks, since a native module and ``lessons.toml`` must be files.
-Neither is compressed: the whole is, once, by gzip.
+Neither is compressed by itself: gzip compresses the whole once.
 """
 
 import io
@@ -149,7 +149,7 @@ def _archive(files: list[tuple[str, bytes]]) -> bytes:
 
 
 def _left_out(folder: str, names: list[str]) -> set[str]:
-    """Name what is not copied of a folder: other parts, and what was built or is for a browser."""
+    """Return the names in a folder that are not copied: other parts, built files, browser files."""
     not_python = {
         name
         for name in names
@@ -171,7 +171,7 @@ def _node(script: str, *arguments: Path) -> None:
 
 
 def _files(sources: Path, compiled: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a package, sorted: bytecode for what is Python, the rest as it is."""
+    """Yield the files of a package, sorted: Python files as bytecode, the rest unchanged."""
     for file in sorted(sources.rglob("*")):
         name = file.relative_to(sources)
         if file.is_dir():

@@ -2,8 +2,9 @@
 
 Names contain a hash of the content, so hosts and browsers may keep these files forever; only the
 pages, the manifest and the service worker have fixed names. All addresses are relative: the folder
-works under any path of any host. A page carries a description of the edition, by which its modules
-find the worker and the files of Python; the service worker carries the list of all files.
+works under any path of any host. A page contains a description of the edition, which tells its
+modules where the worker and the Python files are; the service worker contains the list of all
+files.
 """
 
 import gzip
@@ -42,7 +43,7 @@ _PAGE_LINK = re.compile(r'href="(train|workbench)(?=["#?])')
 
 
 class Site:
-    """A folder that is filled with files named by their content."""
+    """A folder of files that are named by their content."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -69,7 +70,7 @@ class Site:
         return address
 
     def version(self) -> str:
-        """Return what changes when a file does."""
+        """Return a string that changes when a file does."""
         return _hash(b"".join(self.read(name) for name in sorted(self.kept)))
 
     def read(self, address: str) -> bytes:
@@ -110,7 +111,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
     precache = {"version": version, "files": ["./", *site.kept], "hasServer": False}
     site.fix("service_worker.js", bundled(STATIC / "service_worker.js", PRECACHE=precache))
     site.fix("LICENCES.txt", licences())
-    # For the documents, if they are published around this folder: not a part of the page.
+    # For the documents, if they are published around this folder; not part of the page.
     worker = site.add("try_it_worker.js", bundled(BROWSER / "try_it_worker.js"), kept=False)
     parts = {"worker": worker, "files": files, "bytes": sizes}
     site.fix("try_it.js", bundled(BROWSER / "try_it.js", EDITION=parts))
@@ -153,12 +154,12 @@ def licences() -> bytes:
 
 
 def _with_bundles(site: Site, text: str) -> str:
-    """Let a page load one module and one style sheet, and link to pages by their files."""
+    """Make a page load one module and one style sheet, and link to pages by their files."""
     entry = entry_of(text)
     name = Path(entry).stem
     with tempfile.TemporaryDirectory() as scratch:
         modules, sheets = Path(scratch) / "entry.js", Path(scratch) / "style.css"
-        # The edition comes first: what the page's modules find of it decides how they make calls.
+        # The edition comes first: the page's modules read it to decide how to make calls.
         modules.write_text(f'import "{BROWSER}/edition.js"; import "{STATIC / entry}";')
         sheets.write_text("".join(f'@import "{STATIC / each}";' for each in styles_of(text)))
         script = site.add(f"{name}.js", bundled(modules))

@@ -148,7 +148,7 @@ def zig() -> Path:
 
 
 def python_headers() -> Path:
-    """Return the headers of a Python that has the stable ABI, of whichever is at hand."""
+    """Return the headers of any installed Python that has the stable ABI."""
     if sys.version_info >= PYTHON_ABI:
         own = Path(sysconfig.get_path("include"))
         if (own / "Python.h").is_file():
@@ -241,7 +241,7 @@ def _compiled(
     flags: Sequence[str | Path],
     more: dict[str, list[str]],
 ) -> list[Path]:
-    """Compile units, each a few files as one, side by side; return the object files."""
+    """Compile units of a few files each, in parallel; return the object files."""
     folder.mkdir(parents=True, exist_ok=True)
 
     def compiled(name: str) -> Path:
@@ -276,6 +276,6 @@ def _fingerprint(sources: Iterable[Path], flags: Iterable[str | Path]) -> str:
 
 
 def _run(*command: str | Path) -> None:
-    """Run a program, and end with it if it fails."""
+    """Run a program, and exit with its code if it fails."""
     if subprocess.run([str(word) for word in command], check=False).returncode:
         raise SystemExit(f"failed: {' '.join(map(str, command))}")
