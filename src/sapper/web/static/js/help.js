@@ -70,7 +70,7 @@ export function showHelp(choices, play) {
 
 /** @typedef {import("api-types").Choices} Choices */
 
-/** In the order in which they are explained: a picture, what it shows, and whom it is for. */
+/** In the order in which they are explained: a picture, what it shows, and which players it suits. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   "no-guess": [
     ["121", "FsF"],

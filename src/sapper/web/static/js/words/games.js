@@ -32,7 +32,7 @@ export function guessWords({ avoidable, forced, mines = 0 }) {
   return parts.length ? parts.join(", ") : "no guesses";
 }
 
-/** How many guesses a game took. @param {GuessSummary} guesses */
+/** The number of guesses in a game, in words. @param {GuessSummary} guesses */
 export function guessesMade({ made, forced }) {
   return guessWords({ avoidable: made - forced, forced });
 }
