@@ -71,7 +71,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def some_of(pytestconfig: pytest.Config) -> Callable[[int], int]:
-    """How many of so many seeded cases to try: all of them in `make deep`, else a quarter."""
+    """Return how many of the seeded cases to try: all in `make deep`, otherwise a quarter."""
     return (lambda all_: all_) if pytestconfig.getoption("--deep") else (lambda all_: all_ // 4)
 
 

@@ -36,7 +36,7 @@ def solved_positions(count: int = 1000, most_hidden: int = 11) -> list[Solved]:
 def positions(
     seed: int, count: int, *, least_hidden: int = 0, most_hidden: int = 10, most_side: int = 7
 ) -> Iterator[Board]:
-    """Yield positions with so many hidden cells: consistent ones and others, with total or not."""
+    """Yield positions with a number of hidden cells: possible or not, with total or not."""
     random = Random(seed)
     while count > 0:
         board = random_position(random, most_side)

@@ -38,6 +38,12 @@ BANNED = {
     r"dear(?:er|est)? to": "expensive to",
     r"(?:bytes?|lines?|objects?|sentences?) a (?:board|cell|clue|game|level|line|move)": "per",
     r"(?:guesses a game|games a CPU second|sections? a \w+)": "per",
+    r"so many(?! (?:\w+ ){1,8}that)": "a number of, or this number of",
+    r"what was asked for": "the request, or query",
+    r"how (?:it|they|things) stands?": "the state or result",
+    r"far out|furthe(?:r|st) off": "for large ..., or the largest error",
+    r"hang(?:s|ing)? together": "are connected",
+    r"as (?:one|an?|the) (?:\w+ )?has it": "as in ..., or by ...",
 }
 """What not to write, as regular expressions, and what to write instead."""
 

@@ -201,7 +201,7 @@ class GameSpec:
     """The measure of the best guess; in the mode ``best-guess`` the mine probability by default, in
     other modes ``None``."""
 
-    def __init__(  # noqa: PLR0917 - the order of the fields, as a dataclass has it
+    def __init__(  # noqa: PLR0917 - in the order of the fields, as in a dataclass
         self,
         width: int,
         height: int,

@@ -2,7 +2,7 @@
 
 
 class StopAfter:
-    """Not set the first so many times it is asked, set afterwards: a busy thread without one."""
+    """A stop flag that is set after a number of queries; replaces a busy thread."""
 
     def __init__(self, looks: int) -> None:
         self.looks = looks

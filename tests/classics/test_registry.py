@@ -123,7 +123,7 @@ def test_a_text_that_is_no_board_is_refused():
 
 
 def test_a_larger_group_finds_more():
-    """Nine cells hang together; with groups of eight at most they are left alone."""
+    """Groups of at most two cells find nothing that the default misses."""
     board = "5x3:...../12321/00000"
     small, usual = run("constraint-sets", board, largest_group=2), run("constraint-sets", board)
     assert set(small.safe) | set(small.mines) <= set(usual.safe) | set(usual.mines)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 ACTIONS = 10_000
 WARM = 2_000
-"""After so many actions all caches are full; what is added later stays for ever."""
+"""After this number of actions all caches are full; memory added later is never freed."""
 GROWTH = 24
 """Megabytes that the server's process may grow by in the remaining actions."""
 

@@ -1,6 +1,6 @@
 """Every solution of a board as one integer: the reference again, fast enough for 18 hidden cells.
 
-Bit i stands for the i-th hidden cell, ascending. All integers of so many bits are candidates;
+Bit i stands for the i-th hidden cell, ascending. All integers with these bits are candidates;
 each clue, then the total, keeps those that satisfy it. Nothing is shared with the engine.
 """
 

@@ -2,7 +2,7 @@
 
 
 def chi_square(counts, cells):
-    """Distance of the counts from the uniform distribution over so many outcomes."""
+    """Distance of the counts from the uniform distribution over a number of outcomes."""
     expected = sum(counts.values()) / cells
     return sum((counts[key] - expected) ** 2 / expected for key in counts) + expected * (
         cells - len(counts)

@@ -39,7 +39,7 @@ class StoredGame:
     seq: int = 0
     """How many actions were taken."""
     outcome: str = "in progress"
-    """How it stands."""
+    """The result, or that the game is in progress."""
     aided: bool = False
     """Whether the player had help."""
     hints: int = 0

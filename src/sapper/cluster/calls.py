@@ -164,7 +164,7 @@ class Calls(Generic[_Item, _Answer]):
         future.add_done_callback(self._finished.put)
 
     def next(self, seconds: float | None = None) -> Finished[_Item, _Answer] | None:
-        """Wait for a call to end, if given at most so many seconds; ``None`` if none ended."""
+        """Wait for a call to end, for at most these seconds if given; ``None`` if none ended."""
         while True:
             wait = _LOOK_SECONDS if seconds is None else seconds
             try:

@@ -6,8 +6,8 @@ all the ways in which one or two clues decide others:
 
 - FULL: D lacks as many mines as it has cells that are not known safe: they are mines;
 - COMPLETE: D has all its mines among the known ones: its other cells are safe;
-- PAIR_MINES: O leaves at most so many mines to the shared cells that D needs all of d;
-- PAIR_SAFE: O puts at least so many mines into the shared cells that D needs none of d.
+- PAIR_MINES: O leaves so few mines to the shared cells that D needs all of d;
+- PAIR_SAFE: O puts so many mines into the shared cells that D needs none of d.
 
 The number of mines in the shared cells S is any number from max(0, D - |d|, O - |o|) to min(|S|, D,
 O), so two clues imply nothing else. Each rule determines which facts it uses: all the mines, or all

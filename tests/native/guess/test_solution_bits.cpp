@@ -36,7 +36,7 @@ TEST_CASE("bits are a set") {
     }
 }
 
-TEST_CASE("the first so many solutions") {
+TEST_CASE("the first solutions up to a number") {
     for (const int count : {0, 1, 63, 64, 65, 200, 256}) {
         const SolutionBits<4> set = SolutionBits<4>::all(count);
         CHECK(set.count() == count);

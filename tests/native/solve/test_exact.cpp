@@ -36,7 +36,7 @@ TEST_CASE("exact counts of small boards are the numbers of their placements") {
     }
 }
 
-TEST_CASE("counts by mines are those of the placements with so many mines") {
+TEST_CASE("counts by mines are those of the placements with this number of mines") {
     Rng rng(52);
     Engine engine;
     for (int round = 0; round < 300; ++round) {
