@@ -305,7 +305,7 @@ def findings(made: Tables) -> Findings:
     rows = made["components"].records()
     if rows:
         parts = [
-            f"of {row['cells']} cells ({row['components']})"
+            f"{row['cells']} cells ({row['components']} components):"
             f" {number(row['arrangements without']):,.0f} arrangements become"
             f" {number(row['steps with']):,.0f} steps"
             for row in rows

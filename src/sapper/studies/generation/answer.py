@@ -157,16 +157,16 @@ def uniform(costs: Table, laws: Table) -> str:
         steps = [row for row in sizes if row["drawn"] is not None]
         if steps:
             first, last = steps[0], steps[-1]
-            part = f"at {group} {_drawn(first)} of {first['cells']:,} cells"
+            part = f"at {group}: {_drawn(first)} for {first['cells']:,} cells"
             if last is not first:
-                part += f" and {_drawn(last)} of {last['cells']:,}"
+                part += f" and {_drawn(last)} for {last['cells']:,}"
             if sizes[-1]["drawn"] is None and sizes[-1]["drawn from"]:
                 bound = f"{number(sizes[-1]['drawn from']):,.0f}"
-                part += f", above {bound} of {sizes[-1]['cells']:,}"
+                part += f", above {bound} for {sizes[-1]['cells']:,}"
             parts.append(part)
     words += f" {'; '.join(parts)}."
     words += verdicts(
-        " The numbers of cells played (errors of the logarithm) speak",
+        " The numbers of cells played (errors of the logarithm) are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
@@ -193,9 +193,9 @@ def _powers(laws: Table, way: str, measure: str, words: str) -> str:
     }
     text = (
         f"{words} as n^{number(least['b']):.2f} ({_place(least)}) to n^{number(most['b']):.2f}"
-        f" ({_place(most)}); of {len(rows)} series {len(counted[POWER])} speak for a power,"
-        f" {len(counted[HARDLY_WORD])} hardly for either law, {len(counted[EXPONENTIAL])} for an"
-        " exponential"
+        f" ({_place(most)}); of {len(rows)} series, {len(counted[POWER])} are evidence for a"
+        f" power, {len(counted[HARDLY_WORD])} hardly for either law, {len(counted[EXPONENTIAL])}"
+        " for an exponential"
     )
     if counted[EXPONENTIAL]:
         bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))

@@ -450,7 +450,7 @@ def method(tables: Tables) -> str:
             key=lambda row: number(row["cells"]),
         )
         if len(sizes) > 1:
-            parts.append(f"{series[0]} {series[1]} {_share(sizes[0])}, {_share(sizes[-1])}")
+            parts.append(f"{series[0]} {series[1]}: {_share(sizes[0])}, {_share(sizes[-1])}")
             if number(sizes[-1][f"{_ENOUGH_FOR} to"]) >= number(sizes[0][f"{_ENOUGH_FOR} from"]):
                 level.append(f"{series[0]} {series[1]}")
     words += f" {'; '.join(parts)}."
@@ -474,7 +474,7 @@ def fall(tables: Tables) -> str:
         return ""
     words = "How does the chance that a fixed number of repairs is enough fall with the size?"
     for limit in LIMITS:
-        words += verdicts(f" For {limit} the counts speak", laws.records(repairs=limit))
+        words += verdicts(f" For {limit} the counts are evidence", laws.records(repairs=limit))
     return words + _spread(growth.records(measure=RELATIVE), laws)
 
 
@@ -498,7 +498,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone decide little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
-        f" comparisons speak for an exponential fall, {kinds.count(POWER)} for a power,"
+        f" comparisons are evidence for an exponential fall, {kinds.count(POWER)} for a power,"
         f" {kinds.count(HARDLY_WORD)} hardly for either."
     )
     if not spreads:
@@ -530,7 +530,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
 
 def _share(row: Record) -> str:
     share, low, high = (100 * number(row[f"{_ENOUGH_FOR}{end}"]) for end in ("", " from", " to"))
-    return f"{share:.0f} % ({low:.0f} to {high:.0f}) of {row['cells']:,} cells"
+    return f"{share:.0f} % ({low:.0f} to {high:.0f}) at {row['cells']:,} cells"
 
 
 def figures(tables: Tables) -> str:
@@ -542,15 +542,18 @@ def figures(tables: Tables) -> str:
         " density, with shapes pooled."
     )
     for criterion, name in (
-        (Criterion.LOGARITHMS, "By the errors of the logarithm they speak"),
-        (Criterion.COSTS, "By the errors of t, which are the document's own criterion, they speak"),
+        (Criterion.LOGARITHMS, "By the errors of the logarithm they are evidence"),
+        (
+            Criterion.COSTS,
+            "By the errors of t, which are the document's own criterion, they are evidence",
+        ),
     ):
         words += verdicts(f" {name}", document.records(criterion=criterion.value))
     if len(set(document.column("verdict"))) > 1:
         words += " So they do not decide it: no law is ahead by both criteria at every density."
     return words + verdicts(
         " The numbers of cells played by its generator in this study (errors of the logarithm)"
-        " speak",
+        " are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
 

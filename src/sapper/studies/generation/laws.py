@@ -291,8 +291,8 @@ def _growth(shares: Table) -> Table:
 def verdicts(words: str, rows: Sequence[Record]) -> str:
     """Return what rows of laws support, with shapes and densities listed under each verdict.
 
-    >>> verdicts("They speak", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
-    'They speak for a power: square 20 %.'
+    >>> verdicts("They are evidence", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
+    'They are evidence for a power: square 20 %.'
     """
     kinds = {
         EXPONENTIAL: "for an exponential",
