@@ -10,7 +10,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
-# Time depends on the machine and what else it does; no test is a stopwatch.
+# Times depend on the machine and its load, so no test measures them.
 settings.register_profile("sapper", deadline=None, max_examples=30)
 # The inner loop, `make quick`: every property, on fewer examples.
 settings.register_profile("quick", deadline=None, max_examples=12)
@@ -18,7 +18,7 @@ settings.register_profile("quick", deadline=None, max_examples=12)
 settings.register_profile("deep", deadline=None, max_examples=400)
 settings.load_profile("sapper")
 
-gc.disable()  # nothing is garbage before the tests begin
+gc.disable()  # nothing is garbage before the tests start
 
 TESTS = Path(__file__).parent
 PAGE = TESTS / "page"
@@ -28,7 +28,7 @@ NEEDS = {TESTS / "browser": "playwright", TESTS.parent / "docs" / "conf.py": "sp
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even look at the tests in a browser in `make quick`, nor at what is not installed."""
+    """Ignore browser tests in `make quick`, and tests of packages that are not installed."""
     if collection_path == PAGE:
         return True if config.option.markexpr == "not slow" else None
     needed = NEEDS.get(collection_path)
@@ -42,7 +42,7 @@ def pytest_collect_file():
 
 
 def pytest_collection_finish():
-    """Let the garbage collector leave alone what lives as long as the run.
+    """Exclude objects that live as long as the run from garbage collection.
 
     Thousands of tests and every module are imported by now; without this each full collection
     walks through all of it again, which costs the command line's tests most of their time.
@@ -52,7 +52,7 @@ def pytest_collection_finish():
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `deep`, unless it is asked for."""
+    """Skip tests marked `deep`, unless they are requested."""
     if not config.getoption("--deep"):
         left_out = [item for item in items if item.get_closest_marker("deep")]
         items[:] = [item for item in items if item not in left_out]
@@ -77,9 +77,9 @@ def some_of(pytestconfig: pytest.Config) -> Callable[[int], int]:
 
 @pytest.fixture(autouse=True, scope="session")
 def heeded_interrupts():
-    """Let the tests' children heed Ctrl-C, where a shell runs the tests in the background.
+    """Let child processes receive Ctrl-C even if a shell runs the tests in the background.
 
-    Such a shell makes its jobs ignore the signal, their children inherit that, and a test that
+    Such a shell makes its jobs ignore the signal, and their children inherit that: a test that
     interrupts one would wait for ever.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

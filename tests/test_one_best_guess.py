@@ -1,4 +1,4 @@
-"""The best guess is one: the same cell, risk and win chance, wherever a player asks for it."""
+"""There is one best guess: the same cell, risk and win chance wherever a player asks for it."""
 
 import json
 import re

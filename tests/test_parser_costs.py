@@ -1,10 +1,10 @@
-"""Reading costs time in proportion to the text, whatever the text is.
+"""Reading takes time in proportion to the length of the text, whatever the text is.
 
-Every reader of what others send (formats, notation, records, headers, cookies, queries, bodies,
+Every reader of untrusted text (formats, notation, records, headers, cookies, queries, bodies,
 options and lines of the command line) gets texts of two sizes, the second four times the first. A
 linear reader takes four times as long for it, a quadratic one sixteen times: then a short request
-could stop a server. Processor time is not exact, so a text fails only if it is beyond linear in
-six of six tries.
+could block a server. CPU time is not exact, so a text fails only if it is beyond linear in six of
+six tries.
 """
 
 import re

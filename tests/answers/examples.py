@@ -84,7 +84,7 @@ WON = StoredResult(
 
 
 def calculated(name: str, request: requests.Request, subject: Any = None) -> Any:
-    """Return what an operation answers."""
+    """Return the answer of an operation."""
     return operations.run(name, request, LIMITS, Stop(), subject)
 
 
@@ -135,7 +135,7 @@ def about_hints() -> Iterator[Any]:
 
 
 def hint_of_a_guess() -> Any:
-    """A hint that does not know, in a game where a forced guess is free."""
+    """An "I don't know" hint, in a game where a forced guess is safe."""
     game = AskedBoard(Board.parse("3x1m1:.1."), GameSpec(3, 1, 1, mode="fair"))
     return calculated("game_hint", requests.GameHintRequest(), game)
 
@@ -180,7 +180,7 @@ def about_players() -> Iterator[Any]:
     attempt = StoredAttempt("2026-11-16", "expert", "g", "won", WON)
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
     every = choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))
-    yield replace(every, formats=every.formats[:2])  # so that a new format changes no golden file
+    yield replace(every, formats=every.formats[:2])  # a new format does not change the file
     yield Player(known=True, name="ada")
     yield Token("x" * 32)
     game = ExportedGame(

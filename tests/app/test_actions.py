@@ -1,4 +1,4 @@
-"""Actions as the log keeps them."""
+"""Actions in the form in which the log stores them."""
 
 import pytest
 

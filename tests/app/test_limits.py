@@ -1,4 +1,4 @@
-"""What a request costs is known before anything is calculated."""
+"""The cost of a request is known before anything is computed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game in memory: what the store has gives it back."""
+"""A game in memory can be restored from the store."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ NOW = 1000.0
 
 
 def begun() -> LiveGame:
-    """A classic game on a layout that is known."""
+    """Start a classic game on a known layout."""
     options = GameOptions(GameSpec(4, 1, 1), layout=Layout.parse("4x1:.*.."))
     return LiveGame(StoredGame("g", "p", options.to_plain(), "00" * 32, created=0.0, touched=0.0))
 

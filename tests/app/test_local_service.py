@@ -1,4 +1,4 @@
-"""Every operation, answered over HTTP and in this process: the same answers to the same calls."""
+"""Every operation gives the same answers over HTTP and in this process."""
 
 import base64
 import json
@@ -45,7 +45,7 @@ UNLIKE = frozenset(
 
 
 class Both:
-    """One player, over HTTP and here; each call is made twice, and its answers compared."""
+    """One player, over HTTP and here; each call is made both ways and the answers are compared."""
 
     def __init__(self, client: Any, local: LocalService) -> None:
         self.client, self.local = client, local
@@ -218,7 +218,7 @@ def test_what_is_refused_is_refused_in_the_same_words(both: Both, path: str, bod
     both.call(path, body)
 
 
-# What only this service does.
+# Only this service.
 
 
 @pytest.mark.parametrize("name", [name for name, each in OPERATIONS.items() if each.needs_server])

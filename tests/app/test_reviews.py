@@ -39,7 +39,7 @@ def test_a_record_is_found_with_nothing_added():
     assert (found.openings, found.rules) == (2, {})
 
 
-@pytest.mark.slow  # a replay is read by a process of its own
+@pytest.mark.slow  # a replay is read in a separate process
 def test_a_replay_is_found_with_its_rules():
     game = games.on_layout("4x1:*...", "open 0,3", mode="fair")
     found = read_game(posted("game.evf", write_evf(game)), LIMITS)

@@ -59,7 +59,7 @@ def test_lag_is_paid_only_for_moves_that_are_made() -> None:
 
 @pytest.mark.parametrize("seconds", [0.001, 0.02, 0.134, 0.4, 0.6])
 def test_a_result_is_never_less_than_half_of_what_was_measured(seconds: float) -> None:
-    """A program wins Beginner in 0.134 s and says that it took no time at all."""
+    """A program wins Beginner in 0.134 s and claims that it took no time at all."""
     clock = started(steady=0.0)
     for share in (0.25, 0.5, 1.0):
         time, lag = clock.time_of_move(Moment(0.0, share * seconds), at=0.0)
@@ -180,7 +180,7 @@ def test_undoing_and_solving_are_help_and_refusals_are_not() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_repeating_leaves_out_what_was_undone_as_if_everything_was_repeated(seed: int) -> None:
-    """The slow way performs every action; both say the same of the game, and go on alike."""
+    """The slow way performs every action; both give the same game and continue alike."""
     random = Random(seed)
     mode = random.choice(["classic", "fair", "lenient", "strict", "no-guess"])
     spec = GameSpec(6, 5, 6, mode=mode)

@@ -1,4 +1,4 @@
-"""The methods of Solve: each is sound, and says honestly where it stops."""
+"""The methods of Solve: each is sound, and reports where it stops."""
 
 import pytest
 from tests.positions import solved_positions

@@ -1,4 +1,4 @@
-"""The table of exact optima: known values, symmetry, and going on after an end."""
+"""The table of exact optima: known values, symmetry, and resuming."""
 
 import sys
 from pathlib import Path

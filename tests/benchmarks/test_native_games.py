@@ -25,7 +25,7 @@ def test_optimal_wins_says_when_it_was_not_found():
 
 
 def test_cells_are_played_out_on_the_same_boards():
-    """One mine among three: an end shows where it is, the middle leaves a guess of the ends."""
+    """One mine among three: an end shows where it is; the middle leaves a guess."""
     board = Board.parse("3x1m1:...")
     ends, middle = native_games.play_out(board, [0, 1], 4, seed=1, limit=10_000)
     assert ends == pytest.approx([2 / 3] * 4)

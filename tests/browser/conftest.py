@@ -29,7 +29,7 @@ def host(built):
 
 @pytest.fixture(scope="package")
 def server(host):
-    """What the fixtures of ``tests/page`` call it."""
+    """The name that the fixtures of ``tests/page`` use."""
     return host
 
 
@@ -49,7 +49,7 @@ def browser(driver):
 
 @pytest.fixture
 def new_page(browser, host):
-    """Make pages of browsers that have seen nothing yet."""
+    """Make pages in fresh browsers."""
     own = Players(browser, host)
     yield own.game_page
     own.close()

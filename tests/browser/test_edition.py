@@ -185,7 +185,7 @@ def test_a_move_waits_while_the_disk_is_full_and_nothing_is_lost(page_on_small_d
     page.click(".row >> nth=0 >> .cell >> nth=1")
     page.wait_for_selector("#toast:has-text('Storage is full: delete something on this device')")
     assert (stored(game_page)["seq"], stored(game_page)["picture"]) == (1, before)
-    game_page.reload()  # what was acknowledged is there, what was not is not
+    game_page.reload()  # exactly what was acknowledged is there
     assert (game_page.seq, game_page.picture) == (1, before)
     page.click(".row >> nth=0 >> .cell >> nth=1")
     page.wait_for_selector("#toast:has-text('Storage is full')")

@@ -77,7 +77,7 @@ def documents(built):
 
 @pytest.fixture
 def reader(browser, documents):
-    """A page of the documents, as somebody reads them."""
+    """A page of the documents in a reader's browser."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(60_000)
     page = context.new_page()
@@ -89,7 +89,7 @@ def reader(browser, documents):
 
 
 def shown_answers(block: str) -> str:
-    """What a block says that it prints."""
+    """The output that a block shows."""
     lines = [line for line in block.splitlines() if not re.match(r"(>>>|\.\.\.)( |$)", line)]
     return "\n".join(line for line in lines if line)
 

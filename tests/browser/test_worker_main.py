@@ -13,14 +13,14 @@ from sapper.browser.storage import BrowserStorage, MissingActionsError
 
 
 class Browser:
-    """A browser that stores what the worker wants it to, and kills the worker when told to."""
+    """A browser that stores the worker's changes, and kills the worker on request."""
 
     def __init__(self) -> None:
         self.rows: dict[str, str] = {}
         self.restart()
 
     def restart(self) -> None:
-        """Start a new worker with the stored rows, all but actions."""
+        """Start a new worker with the stored rows, except actions."""
         rows = self._rows(lambda key: key[0] != "actions")
         worker_main.start(json.dumps(rows))
 

@@ -7,7 +7,7 @@ from sapper.hints.proof_search import ProofSearch
 
 
 def certificates(board: Board) -> list[bytes]:
-    """Everything that can be certified of a board."""
+    """Every certificate of a board."""
     analysis = analyse(board)
     if analysis.verdict is Verdict.INCONSISTENT:
         found = conflict(board)

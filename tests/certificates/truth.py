@@ -10,7 +10,7 @@ from sapper.notation import State
 
 
 def is_true(text: str, claim: dict[str, Any]) -> bool:
-    """Return whether what a certificate claims of a small board is so."""
+    """Return whether the claim of a certificate about a small board is true."""
     board = Board.parse(text)
     match claim:
         case {"kind": "consistent"}:
@@ -21,7 +21,7 @@ def is_true(text: str, claim: dict[str, Any]) -> bool:
             return 0 < share(board, cell) < 1
         case {"kind": "certain", "cells": cells, "mine": mine}:
             if reference.count(board) == 0:
-                return True  # of no solution all is true
+                return True  # without a solution every claim is true
             return bool(cells) and all(share(board, cell) == mine for cell in cells)
         case {"kind": "inconsistent", "clues": clues, "uses_total": total, "minimal": minimal}:
             kept = [tuple(clue) for clue in clues]
@@ -46,6 +46,6 @@ def share(board: Board, cell: Any) -> Fraction:
 
 
 def showing(board: Board, clues: Any, *, total: bool) -> Board:
-    """The board that shows some clues alone."""
+    """The board that shows only some clues."""
     blank = [(cell, State.BLANK) for cell, _ in board.clues() if cell not in clues]
     return board.with_cells(blank).with_mines(board.mines if total else None)

@@ -1,4 +1,4 @@
-"""Claims are checked: what was changed does not pass, unless it is still true."""
+"""Claims are checked: a changed one does not pass, unless it is still true."""
 
 import copy
 import json
@@ -25,7 +25,7 @@ def passes(data):
 
 
 def signed(board, claim, evidence):
-    """A certificate with a digest that fits."""
+    """A certificate with a matching digest."""
     content = {"format": "sapper-certificate", "version": 1}
     content |= {"board": board, "claim": claim, "evidence": evidence}
     return f"{canonical(content | {'digest': digest(board, claim, evidence)})}\n".encode()

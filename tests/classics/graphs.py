@@ -17,7 +17,7 @@ def edge_lists(draw: st.DrawFn, most: int = 9) -> tuple[int, list[tuple[int, int
 
 
 def is_series_parallel(size: int, edges: list[tuple[int, int]]) -> bool:
-    """Tell, for a 2-connected graph, by suppressing vertices of degree 2 until one edge is left."""
+    """Decide for a 2-connected graph by suppressing vertices of degree 2 until one edge is left."""
     near: dict[int, set[int]] = {v: set() for v in range(size)}
     for u, v in edges:
         near[u].add(v)

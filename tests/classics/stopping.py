@@ -1,4 +1,4 @@
-"""A flag that stops a call after it was looked at a number of times."""
+"""A flag that stops a call after it was checked a number of times."""
 
 
 class StopAfter:

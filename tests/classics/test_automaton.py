@@ -91,7 +91,7 @@ def test_solving_ends_in_the_last_generation():
 
 
 def test_a_solved_board_may_leave_mines_unmarked():
-    """Every empty cell is open: nobody asks where the last two mines are."""
+    """Every empty cell is open, so the last two mines need not be marked."""
     layout = Layout.parse("5x1:...**")
     end = automaton.solve(layout.covered().with_cells([((0, 0), 0)]), layout.number)
     assert end.board.rows == ["001*."]

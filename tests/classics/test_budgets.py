@@ -1,4 +1,4 @@
-"""Every classic within a number of steps, and under a flag: the same answer, or none."""
+"""Every classic with a step limit, and with a stop flag: the same answer, or none."""
 
 from functools import partial
 

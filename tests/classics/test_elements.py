@@ -20,7 +20,7 @@ def test_the_deciding_element_comes_with_its_interval_and_its_clues():
 
 
 def test_found_mines_start_it_again():
-    """The mine between the first two clues is needed before the others can speak."""
+    """The mine between the first two clues is needed before the others apply."""
     found = elements.deduce(Board.parse("4x1:1.1."))
     assert found.mines == ((0, 1),)
     assert found.safe == ((0, 3),)

@@ -1,4 +1,4 @@
-"""``sapper certify``: what passes, what does not, and what is too hard."""
+"""``sapper certify``: claims that pass, that fail, and that are too hard to check."""
 
 import json
 

@@ -151,7 +151,7 @@ def test_a_bad_line_is_answered_as_here_and_the_others_too(cluster):
 
 @dataclass(frozen=True)
 class Failing:
-    """A question that some workers cannot answer."""
+    """A call that fails on some workers."""
 
     def answer(self, item, stop):
         if item.line == 2:

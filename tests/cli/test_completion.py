@@ -13,7 +13,7 @@ from sapper.cli.options import NameType
 
 
 def completed(words, typed):
-    """Return what a shell offers where these words and a part of the next are typed."""
+    """Return the completions after these words and a part of the next one."""
     line = f"sapper {words} {typed}"
     return (
         sapper(

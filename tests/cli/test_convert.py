@@ -111,7 +111,7 @@ def test_layouts_survive_the_way_through_every_format(here, layout):
     (here / "in.jsonl").write_text(json.dumps({"name": "n", "layout": layout.rows}))
     for name in formats.FORMATS:
         first = sapper("convert", "in.jsonl", "mid.jsonl", "--to", name)
-        if first.code == 2:  # what it cannot store, it says
+        if first.code == 2:  # it reports what it cannot store
             assert repr(name) in first.err
             with pytest.raises(ConversionError):
                 formats.write(SavedBoard(layout=layout), name)
@@ -271,7 +271,7 @@ def _read_back(data, name):
 
 
 def same(found, held):
-    """Whether nothing is lost; text for positions does not say whether it meant a layout."""
+    """Whether nothing is lost; text for positions does not record whether it was a layout."""
     if found == held:
         return True
     alone = (saved.layout is None or saved.board is None for saved in (found, held))
@@ -305,7 +305,7 @@ def test_a_record_becomes_an_evf_file(record, tmp_path):
     assert "dropped what 'evf' cannot store: seed or secret, commitment" in found.err
 
 
-@pytest.mark.slow  # a replay is read by a process of its own
+@pytest.mark.slow  # a replay is read in a separate process
 def test_a_replay_becomes_a_record_a_board_or_another_replay(tmp_path):
     source = tmp_path / "game.evf"
     source.write_bytes(write_evf(GAME, player="Ada"))

@@ -23,7 +23,7 @@ def test_a_record_is_read_with_nothing_added(tmp_path):
     assert (found.rules, found.notes) == ({}, ())
 
 
-@pytest.mark.slow  # a replay is read by a process of its own
+@pytest.mark.slow  # a replay is read in a separate process
 def test_a_replay_brings_its_rules_and_its_notes(tmp_path):
     game = games.on_layout("4x1:...*", "open 0,0", mode="fair")
     path = tmp_path / "game.EVF"

@@ -153,7 +153,7 @@ def test_an_input_that_is_too_large_is_refused(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("text", ["3x3m2:1../.../...", "2x2:*_/8.", " 2x1m1:1. \n", "2x1:9."])
 def test_a_plain_id_is_in_no_other_format(text):
-    """It is read without loading the other formats, so these must not claim it."""
+    """It is read without loading the other formats, so they must not match it."""
     assert inputs._PLAIN.fullmatch(text.encode().strip())
     assert formats.detect(text.encode()) == "notation"
 
@@ -173,7 +173,7 @@ def test_a_plain_id_is_the_board_that_formats_read():
 
 
 class Echo:
-    """Repeats what it hears, until it hears goodbye."""
+    """Repeats its input until "goodbye"."""
 
     def __init__(self):
         self.heard = []

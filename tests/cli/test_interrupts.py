@@ -1,9 +1,9 @@
-"""Ctrl-C ends every command, at whatever it is, with exit code 130 and without a traceback.
+"""Ctrl-C ends every command, whatever it is doing, with exit code 130 and without a traceback.
 
 For a server it is the usual way to end: its exit code is 0.
 
-Each command is a process of its own, in a group of its own, and the whole group is interrupted, as
-a terminal does it. Each is known to be at work by something that it has written or read.
+Each command runs in its own process and process group, and the whole group is interrupted, as a
+terminal does. Output or input of the command shows that it is at work.
 """
 
 import json
@@ -114,7 +114,7 @@ def test_a_program_that_asks_board_after_board(start, name):
 @pytest.mark.parametrize("name", ["show", "convert", "verify"])
 def test_an_input_that_does_not_end(start, name):
     command = start(name, "-")
-    # More than a pipe holds: once it is written, the process has begun to read.
+    # More than a pipe holds: once it is written, the process has started to read.
     command.process.stdin.write(f"{QUICK}\n" * 20_000)
     command.process.stdin.flush()
     assert command.interrupted() == (130, "")
@@ -144,7 +144,7 @@ def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
     options = ["--port", "0"] if name == "serve" else ["--no-browser"]
     command = start(name, "--database", tmp_path / "games.sqlite", *options)
     assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
-    for _ in range(2):  # whether or not it has ended meanwhile: nobody has waited for it yet
+    for _ in range(2):  # even if it has ended meanwhile: its exit status has not been collected yet
         os.killpg(command.process.pid, signal.SIGINT)
     _, shown = command.process.communicate(timeout=TIMEOUT)
     assert shown == ""
@@ -237,7 +237,7 @@ def test_a_study_in_several_processes(start, tmp_path):
     results = tmp_path / "results.jsonl"
     while not results.exists() or results.read_bytes().count(b"\n") < 3:
         assert command.process.poll() is None
-        time.sleep(0.01)  # nothing is said when a result is written
+        time.sleep(0.01)  # a written result is not reported
     assert command.interrupted() == (130, "")
 
 

@@ -1,4 +1,4 @@
-"""The game that is played by typing one command a line."""
+"""The game that is played by typing one command per line."""
 
 from tests.cli.command import sapper
 

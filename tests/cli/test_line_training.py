@@ -10,7 +10,7 @@ from sapper.training.progress import Tally
 
 
 class Trained:
-    """Somebody at a terminal."""
+    """A player at a terminal."""
 
     def __init__(self, capsys, progress=None):
         self.capsys = capsys
@@ -27,7 +27,7 @@ class Trained:
 
     @property
     def solution(self):
-        """A right answer to what is asked."""
+        """A correct answer to the current question."""
         last = easiest(certain(self.training._board())).last
         row, col = last.cells[0]
         return f"{'mark' if last.mine else 'open'} {row + 1} {col + 1}"

@@ -1,4 +1,4 @@
-"""A command and the operation of the same meaning give the same answer."""
+"""A command and the corresponding operation give the same answer."""
 
 import json
 from typing import Any

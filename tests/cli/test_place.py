@@ -109,7 +109,7 @@ def test_a_seed_out_of_range_is_refused():
 
 
 def test_a_board_without_a_total_is_finished_all_the_same():
-    """Fed back, its mine-free cells stay empty: they have numbers now."""
+    """When read back, its mine-free cells stay empty: they have numbers now."""
     once = sapper("place", "-", stdin="4 2 0\n9 9 9 9\n9 1 9 9\n")
     assert "9" not in once.out.split()
     assert sapper("place", "-", stdin=once.out, env=None).out == once.out

@@ -1,4 +1,4 @@
-"""``sapper play``: which game is begun, and where it is shown."""
+"""``sapper play``: which game is started, and where it is shown."""
 
 import pytest
 from tests.cli.command import sapper

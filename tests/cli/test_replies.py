@@ -158,7 +158,7 @@ def test_an_output_that_cannot_be_written_stops_the_work(written):
 
 
 def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch):
-    """A thread is waited for when it starts, and it may have begun a question by then."""
+    """Starting a thread waits for it, and it may have started a question by then."""
     begun = threading.Event()
     stopped = []
 

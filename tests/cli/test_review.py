@@ -75,7 +75,7 @@ def test_bad_input_names_the_file(tmp_path):
     assert run("review", tmp_path / "missing.json").code == 2
 
 
-@pytest.mark.slow  # a replay is read by a process of its own
+@pytest.mark.slow  # a replay is read in a separate process
 def test_a_replay_of_another_program(game, tmp_path):
     path = tmp_path / "game.evf"
     path.write_bytes(write_evf(game))

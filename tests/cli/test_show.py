@@ -51,7 +51,7 @@ def test_the_players_marks_are_drawn():
 @pytest.mark.parametrize(
     ("option", "env", "bright"),
     [
-        ([], {}, False),  # the test is no terminal
+        ([], {}, False),  # the test has no terminal
         (["--color"], {}, True),
         (["--color"], {"NO_COLOR": "1"}, True),
         (["--no-color"], {}, False),

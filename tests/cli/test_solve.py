@@ -203,7 +203,7 @@ def test_limits_out_of_range_are_refused(command, option, message):
 
 
 def all_of_terminal(control: int) -> bytes:
-    """Read what is written to a terminal until nobody holds it: it keeps a few kilobytes only."""
+    """Read the output of a terminal until it is closed: it buffers only a few kilobytes."""
     shown = b""
     with suppress(OSError):  # this is how the end is reported
         while piece := os.read(control, 1 << 16):

@@ -51,7 +51,7 @@ class Cluster:
         raise AssertionError(f"ended with {process.wait()}: {''.join(shown)}")
 
     def add_worker(self, *, threads=1, **changes):
-        """Start a worker and wait until the scheduler knows it."""
+        """Start a worker and wait until it is registered with the scheduler."""
         worker = self._start(
             *("worker", self.address, "--no-nanny", "--nthreads", str(threads)),
             *("--no-dashboard", *self.options),
@@ -61,7 +61,7 @@ class Cluster:
         return worker
 
     def add_worker_with(self, packages):
-        """Start a worker that finds its packages there and nowhere else."""
+        """Start a worker that can import only the packages there."""
         return self.add_worker(python=(sys.executable, "-S"), PYTHONPATH=str(packages))
 
     def close(self):

@@ -1,4 +1,4 @@
-"""Calls that workers of the tests find here."""
+"""Calls for the workers of the tests, which import them from here."""
 
 import os
 import time
@@ -10,7 +10,7 @@ def doubled(item, _run):
 
 
 def slowest_first(item, _run):
-    """Sleep the longer, the smaller the number; so answers come in the wrong order."""
+    """Sleep longer for smaller numbers, so that answers arrive in the wrong order."""
     time.sleep(0.02 * (6 - item))
     return item, os.getpid()
 

@@ -65,7 +65,7 @@ def test_closing_a_run_ends_what_it_keeps_on_workers(cluster, tmp_path):
 
 
 def test_calls_survive_the_loss_of_one_worker_and_of_all(tmp_path):
-    """Two workers die at work: one is replaced by the other, and that by one who joins later."""
+    """Two workers die while working: the other replaces the first, a later one replaces that."""
     processes = Cluster()
     first, second = processes.add_worker(), processes.add_worker()
     run = DaskCluster(processes.address)

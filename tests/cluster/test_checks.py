@@ -30,7 +30,7 @@ def test_what_is_no_address_is_refused(address):
 
 def test_an_unreachable_scheduler_is_said_so_at_once_with_its_address():
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # bound and not listening: nobody answers here
+        taken.bind(("127.0.0.1", 0))  # bound but not listening: connections fail
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
         with pytest.raises(
             ClusterError, match=f"'{address}' cannot be reached: connection refused"

@@ -1,4 +1,4 @@
-"""The package's own functions, and what a run keeps on a worker: no cluster is needed here."""
+"""The package's own functions, and what a run stores on a worker: needs no cluster."""
 
 import os
 import pickle

@@ -1,7 +1,7 @@
-"""Everything that a player does which the store has a part in, with a memory of every answer.
+"""Everything that a player does that involves the store, with a memory of every answer.
 
-A call that the server could not answer is made again, as the page does it. In the end the memory is
-compared with what the server has kept: every acknowledged action, once, as answered.
+A call that the server could not answer is repeated, as the page does. In the end the memory is
+compared with what the server has stored: every acknowledged action, once, as answered.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ class CheckedPlayer:
         self.begin(day=self.call("get", "/api/daily").json()["day"], level="beginner")
 
     def play(self) -> None:
-        """Do everything once that needs no calculation, and so no process for one."""
+        """Do everything once that needs no calculation process."""
         first = self.begin(layout="4x3:.*../..../...*")
         self.open(first, 2, 0)
         self.act(first, "moves", kind="flag", cell=[0, 1])

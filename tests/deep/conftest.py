@@ -1,9 +1,9 @@
-"""A slice of each deep test runs always; `pytest --deep` (`make deep`) runs all of it."""
+"""A part of each deep test always runs; `pytest --deep` (`make deep`) runs all of it."""
 
 import pytest
 
 
 @pytest.fixture(scope="session")
 def deep(request: pytest.FixtureRequest) -> bool:
-    """Whether to take the time."""
+    """Whether to run the whole test."""
     return bool(request.config.getoption("--deep"))

@@ -1,10 +1,10 @@
-"""Lets a server die at each point where its store talks to the database, and looks what is left.
+"""Kills a server at each point where its store talks to the database, and checks what is left.
 
     python -m tests.deep.dying_server FOLDER STEP [FIRST]
 
-For every STEP-th point, from the FIRST, a child is forked, starts a server on a new database, does
-what a player does and dies at the point as by `kill -9`. It writes down every answer before it goes
-on. In the end one more child opens all the databases.
+For every STEP-th point, from the FIRST, a forked child starts a server on a new database, does what
+a player does, and dies at the point as if by `kill -9`. It records every answer before it
+continues. In the end another child opens all the databases.
 """
 
 import json
@@ -20,7 +20,7 @@ _DIED = 9
 
 
 class Remembering(CheckedPlayer):
-    """A player who writes every answer down."""
+    """A player that records every answer."""
 
     folder: Path
 
@@ -89,13 +89,13 @@ def check(folder: Path) -> int:
         player = CheckedPlayer(client)
         if answers.exists():
             player.headers, known = json.loads(answers.read_text())
-            player.ended = [*known]  # at most one action that was kept and not answered
+            player.ended = [*known]  # at most one action that was stored but not answered
             player.acknowledged = {
                 game: {int(seq): answer for seq, answer in shown.items()}
                 for game, shown in known.items()
             }
         checked = player.check()
-        player.play()  # and it goes on
+        player.play()  # and the game continues
         return checked
 
 

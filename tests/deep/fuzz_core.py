@@ -1,10 +1,10 @@
-"""Looks for boards that break the native core, guided by coverage, and keeps how many were tried.
+"""Searches for boards that break the native core, guided by coverage, and records the number tried.
 
     make fuzz FUZZ_SECONDS=10                    # builds it; needs clang
     python -m tests.deep.fuzz_core SECONDS
 
-Runs what `make fuzz` has built, on the same corpora. An input that fails is written to the working
-directory, and belongs into `tests/native/fuzz/corpus` once it is fixed.
+Runs the programs that `make fuzz` has built, on the same corpora. A failing input is written to the
+working directory, and belongs in `tests/native/fuzz/corpus` once the bug is fixed.
 """
 
 import json

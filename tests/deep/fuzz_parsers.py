@@ -1,10 +1,10 @@
-"""Looks for input that breaks a parser, guided by coverage (Atheris, libFuzzer for Python).
+"""Searches for input that breaks a parser, guided by coverage (Atheris, libFuzzer for Python).
 
     python -m tests.deep.fuzz_parsers SECONDS [PARSER...]
 
-Each parser gets its share of the time in a process of its own. New inputs are kept under
-`build/fuzz-parsers`; one that fails is written there too, and belongs into `tests/deep/corpus` once
-it is fixed.
+Each parser gets its share of the time in a separate process. New inputs are stored under
+`build/fuzz-parsers`; a failing one is written there too, and belongs in `tests/deep/corpus` once
+the bug is fixed.
 """
 
 import json

@@ -1,8 +1,8 @@
-"""Faults at every point where the store talks to its database.
+"""Failures at every point where the store talks to its database.
 
-A point lies before and after each statement, commits included: after one, the database has saved
-what the server does not know to be saved. Points are counted from 0 while an injection is
-attached; what happens at the chosen one is a function.
+There is a point before and after each statement, including commits: after a commit, the database
+has saved something that the server cannot yet know to be saved. Points are counted from 0 while an
+injection is attached; a function is called at the chosen one.
 """
 
 import sqlite3

@@ -1,6 +1,6 @@
-"""What a server of games should do, written down as simply as can be.
+"""The simplest possible model of a game server.
 
-A game is its layout and the list of what was done. Everything is computed again from them.
+A game is its layout and the list of its actions. Everything is recomputed from them.
 """
 
 from dataclasses import dataclass, field
@@ -107,7 +107,7 @@ class NaiveGame:
         return legal
 
     def picture(self) -> list[str]:
-        """What the player sees while the game goes on."""
+        """What the player sees during the game."""
         state = self.state()
 
         def sign(cell: Cell) -> str:

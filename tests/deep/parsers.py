@@ -1,7 +1,7 @@
-"""Everything that reads what strangers write, each as a function of bytes.
+"""Every parser of untrusted input, each as a function of bytes.
 
-A parser may refuse its input by an error of sapper's, and by nothing else. What it takes it must be
-able to write and read again.
+A parser may refuse its input only with one of sapper's errors. What it accepts it must be able to
+write and read again.
 """
 
 import json

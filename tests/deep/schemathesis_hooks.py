@@ -1,6 +1,6 @@
-"""What Schemathesis needs to know of a running server: games that there are, and their numbers.
+"""What Schemathesis needs from a running server: existing games, and their action numbers.
 
-Loaded by its command line (``SCHEMATHESIS_HOOKS``), in a process of its own; see
+Loaded by its command line (``SCHEMATHESIS_HOOKS``), in a separate process; see
 ``test_running_server``. Without it nearly every call would be refused before it reaches a game.
 """
 

@@ -1,14 +1,14 @@
-"""Many players, two servers, and something that goes wrong every few seconds.
+"""Many players, two servers, and a failure every few seconds.
 
     python -m tests.deep.soak --moves 100000 --players 200 --minutes 60 --database postgresql
 
-Players play as fast as they are answered, and remember a digest of every answer. Each stays at one
-server until that fails or, now and then, for no reason; what was not answered is sent again, to
-whichever server. Servers are killed and frozen, the database is locked, or crashes, or its
-connections are cut. In the end the database must hold each acknowledged action once, as answered.
+Players play as fast as they get answers, and remember a digest of every answer. Each stays at one
+server until it fails, and sometimes switches for no reason; an unanswered action is sent again, to
+either server. Servers are killed and frozen, the database is locked or crashes, or its connections
+are cut. In the end the database must hold each acknowledged action once, as answered.
 
-A run goes on where the last one ended, with its database and its games (``build/deep/soak-…``;
-remove the folder to start again), until all runs together have made the moves.
+A run continues the last one, with its database and its games (``build/deep/soak-…``; remove the
+folder to start again), until all runs together have made the moves.
 """
 
 import argparse
@@ -81,7 +81,7 @@ def token_of(key: bytes, number: int) -> str:
 
 
 class SoakPlayer:
-    """Somebody who plays game after game."""
+    """A player that plays game after game."""
 
     def __init__(self, soak: Soak, number: int) -> None:
         self._soak = soak
@@ -180,7 +180,7 @@ def _next_action(draw: random.Random, done: int) -> tuple[str, dict[str, Any]]:
 
 
 async def trouble(soak: Soak, faults: list[Fault], draw: random.Random, pause: float) -> None:
-    """Let something go wrong every few seconds."""
+    """Cause a failure every few seconds."""
     while not soak.over:
         await asyncio.sleep(pause * draw.uniform(0.5, 1.5))
         if not soak.over:

@@ -1,8 +1,8 @@
-"""A player's connections to the servers of the soak: plain HTTP, which costs the machine little.
+"""A player's connections to the servers of the soak: plain HTTP, which costs little.
 
-A client library takes as long over a request as the server does over a move; here the servers get
-nearly all of the time. Every player has an address of its own, as players have, so that the
-servers' limits for an address stay as they are.
+A client library takes as long for a request as the server takes for a move; with plain HTTP the
+servers get nearly all of the time. Every player has its own address, as real players do, so that
+the servers' limits per address need not be changed.
 """
 
 import asyncio
@@ -94,7 +94,7 @@ class PlayersConnection:
         return Answer(int(lines[0].split()[1]), body, float(fields.get("retry-after", 1)))
 
     def close(self) -> None:
-        """Leave the server."""
+        """Close the connection."""
         if self._streams is not None:
             self._streams[1].transport.abort()
             self._streams = None

@@ -1,4 +1,4 @@
-"""What goes wrong during the soak, every few seconds: one thing after another."""
+"""The failures of the soak: one every few seconds."""
 
 import asyncio
 import os

@@ -1,7 +1,7 @@
-"""What the players of the soak remember, from run to run: every answer, by a digest of its bytes.
+"""What the players of the soak remember between runs: every answer, by a digest of its bytes.
 
-A run goes on with the database and the games of the run before it, so that an hour may be taken in
-minutes, and every run looks again at all that was ever acknowledged.
+A run continues with the database and the games of the previous one, so that an hour can be split
+into minutes, and every run checks everything that was ever acknowledged.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from sapper.engine import Stop
 from sapper.web.messages import encode
 from sapper.web.store import Store
 
-_SHARE = 1.03  # times are counted in classes, each so much longer than the one before
+_SHARE = 1.03  # times are counted in classes; each is longer than the previous one by this factor
 
 
 def digest(body: bytes) -> str:
@@ -87,7 +87,7 @@ class Memory:
 
     @classmethod
     def read(cls, file: Path, players: int) -> "Memory":
-        """Return what an earlier run has written; nothing if there was none."""
+        """Return the memory of an earlier run; empty if there was none."""
         if not file.exists():
             return cls(places=[Place() for _ in range(players)])
         data = json.loads(file.read_text())
@@ -104,7 +104,7 @@ class Memory:
         )
 
     def write(self, file: Path) -> None:
-        """Write it down for the next run."""
+        """Save it for the next run."""
         data = {
             "acknowledged": self.acknowledged,
             "places": [(place.game, place.pending) for place in self.places],

@@ -1,7 +1,7 @@
-"""Attacks on a real server: each for a minute, with players and without attackers in between.
+"""Attacks on a real server: each for a minute, alternating with periods without attackers.
 
-Only with ``--deep``. What is compared are times of the same players in the same minute, so that the
-speed of the machine and what else it does matter little.
+Only with ``--deep``. Times of the same players in the same minute are compared, so that the speed
+and load of the machine matter little.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""Everything that is certified of many boards is true, by looking at every placement.
+"""Every certificate of many boards is true, checked against all placements.
 
-`--deep` takes tens of thousands of boards; of some certificates it changes every byte, and every
-value of the claim with a digest that fits.
+`--deep` takes tens of thousands of boards; in some certificates it changes every byte, and every
+value of the claim together with the digest.
 """
 
 import json

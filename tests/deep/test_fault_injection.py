@@ -1,6 +1,6 @@
-"""A fault at every point where the store talks to its database: nothing acknowledged is lost.
+"""A failure at every point where the store talks to its database: nothing acknowledged is lost.
 
-`--deep` tries all points, else some of them are.
+`--deep` tries all points; otherwise some of them are tried.
 """
 
 import json

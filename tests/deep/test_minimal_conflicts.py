@@ -1,7 +1,7 @@
 """Conflicts and proofs that are called minimal are minimal: nothing in them can be left out.
 
-Each part is left out in turn, and the engine, which other tests compare with enumeration, is asked
-whether the rest still contradicts, or still proves. `--deep` looks at tens of thousands of boards.
+Each part is left out in turn, and the engine, which other tests compare with enumeration, decides
+whether the rest still contradicts, or still proves. `--deep` checks tens of thousands of boards.
 """
 
 from random import Random

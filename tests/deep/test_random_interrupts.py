@@ -1,11 +1,11 @@
 """Ctrl-C at any moment: the command ends, with exit code 130 and without a traceback.
 
-`--deep` interrupts hundreds of times; with fewer (`INTERRUPTS`), a run goes on where the last one
-ended (`build/deep/interrupts.json`; remove it to start again), and the numbers are those of all
-runs. On a machine with other work a command takes longer to end than it works: so its own work
-after the signal is measured, too. The moments begin when Python itself is up; before `main` is
-loaded, a few milliseconds later, it ends as Python does: killed by the signal (-2 here), which a
-shell tells as 130.
+`--deep` interrupts hundreds of times; with fewer (`INTERRUPTS`), a run continues the last one
+(`build/deep/interrupts.json`; remove it to start again), and the numbers are those of all runs. On
+a busy machine a command waits longer than it works before it ends, so its CPU time after the signal
+is measured too. Interrupts start when Python itself has started; until `main` is loaded, a few
+milliseconds later, the command ends as Python does: killed by the signal (-2 here), which a shell
+reports as 130.
 """
 
 import json
@@ -96,13 +96,13 @@ def interrupted(command, seconds):
 
 
 def children_seconds():
-    """Seconds that all processes have worked which this one has started and which have ended."""
+    """The CPU seconds of all child processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def cpu_seconds(pid):
-    """Seconds that a process has worked; nothing where nobody tells."""
+    """The CPU seconds of a process; 0 if the system does not report them."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -1,9 +1,9 @@
-"""Every block of code in the documents, and what becomes of it in the tests.
+"""Every block of code in the documents, and how it is tested.
 
-Blocks with ``>>>`` are doctests (``--doctest-glob``); ``console`` blocks are typed and compared,
-``sh`` blocks are typed with smaller numbers (``shell_lines``); ``shell`` and ``javascript`` are the
-programs of docs/protocol.md. A Python block without ``>>>`` is a file whose name its first line
-tells. Everything else is no code.
+Blocks with ``>>>`` are doctests (``--doctest-glob``); ``console`` blocks are run and compared,
+``sh`` blocks are run with smaller numbers (``shell_lines``); ``shell`` and ``javascript`` are the
+programs of docs/protocol.md. A Python block without ``>>>`` is a file named in its first line.
+Everything else is not code.
 """
 
 import re

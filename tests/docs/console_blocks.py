@@ -1,8 +1,8 @@
-"""Commands in documents, with what they are said to print.
+"""Commands in documents, with their documented output.
 
-In a block marked ``console`` a line that begins with ``$ sapper`` is a command; the lines up to the
-next one, or to the end of the block, are what it prints. A line ``…`` stands for any lines, and
-``…`` in a line for any text. ``< FILE`` at the end of a command is its input.
+In a block marked ``console`` a line that starts with ``$ sapper`` is a command; the lines up to the
+next one, or to the end of the block, are its output. A line ``…`` stands for any lines, and ``…``
+in a line for any text. ``< FILE`` at the end of a command is its input.
 """
 
 import re

@@ -1,8 +1,8 @@
-"""The commands of the ``sh`` blocks: which are typed, with which numbers, and which are only read.
+"""The commands of the ``sh`` blocks: which are run, with which numbers, and which are only parsed.
 
-A command of sapper's is run as it stands, on files that ``Files`` makes, with fewer games and
-boards; without a cluster, and studies at their smallest scale. One that serves, plays on a screen
-or takes long is parsed: its options exist. Of other programs it is known which they are.
+A sapper command is run as written, on files that ``Files`` makes, but with fewer games and boards,
+without a cluster, and with studies at their smallest scale. A command that serves, plays on a
+screen or takes long is only parsed, to check its options. Other programs must be known ones.
 """
 
 import json

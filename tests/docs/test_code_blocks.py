@@ -1,4 +1,4 @@
-"""Nothing that looks like code stands in a document untried: every block is run, or named here."""
+"""Every code block in the documents is run, or listed here."""
 
 import os
 import shutil

@@ -1,8 +1,8 @@
-"""The guides to the documents: every command in them is run, and says what the guide says.
+"""The guides to the documents: every command in them is run, and prints what the guide shows.
 
-Commands stand in ``console`` blocks (see ``console_blocks``). Other commands
-(``python -m benchmarks…``) stand in ``sh`` blocks, which are not run: they take long, and the
-guides say when they were.
+Commands are in ``console`` blocks (see ``console_blocks``). Other commands
+(``python -m benchmarks…``) are in ``sh`` blocks, which are not run: they take long, and the guides
+state when they were run.
 """
 
 import re

@@ -17,7 +17,7 @@ MOST_ENUMERATED = 12
 
 
 def shown_only(board: Board, clues, *, total: bool) -> Board:
-    """Return the board that shows these clues alone, the others being blank."""
+    """Return the board that shows only these clues; the others are blank."""
     others = ((cell, State.BLANK) for cell, _ in board.clues() if cell not in clues)
     return board.with_cells(others).with_mines(board.mines if total else None)
 
@@ -61,7 +61,7 @@ def _by_linear_constraints(board: Board) -> bool:
     model.add(sum(cells) == board.mines - board.count(State.MINE))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.catch_sigint_signal = False  # else Ctrl-C is nobody's afterwards
+    solver.parameters.catch_sigint_signal = False  # otherwise Ctrl-C would be ignored afterwards
     solver.parameters.max_time_in_seconds = 60
     status = solver.solve(model)
     assert status in (cp_model.FEASIBLE, cp_model.OPTIMAL, cp_model.INFEASIBLE)

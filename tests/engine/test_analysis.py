@@ -1,4 +1,4 @@
-"""Everything that an analysis says, against every solution enumerated."""
+"""Every result of an analysis, compared with all solutions."""
 
 import math
 from fractions import Fraction
@@ -54,7 +54,7 @@ def check_probabilities(analysis, truth):
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_small_boards_are_answered_exactly(seed):
     consistent = sum(map(check, positions(seed, 2500, most_hidden=10)))
-    assert 1500 < consistent < 2400  # both kinds are met often
+    assert 1500 < consistent < 2400  # both kinds occur often
 
 
 @pytest.mark.slow

@@ -220,7 +220,7 @@ def test_a_wrong_clue_in_a_game_is_among_few_clues_named():
         assert (answer is not None) == (is_consistent(wrong) is Verdict.INCONSISTENT)
         if answer is not None:
             found += 1
-            assert cell in answer.clues  # without it the board is as it was
+            assert cell in answer.clues  # without it the board is unchanged
             check_conflict(wrong, answer)
 
 
@@ -239,7 +239,7 @@ def test_known_mines_can_exceed_the_total():
 
 
 def test_a_spent_limit_is_confessed():
-    """With few steps a proof may be missing or have clues too many, and then says so."""
+    """With few steps a proof may be missing or have too many clues; it then reports that."""
     board = played(Random(37), Grid(30, 16), 99, openings=120)
     analysis = analyse(board)
     cells = (*analysis.safe, *analysis.mines)

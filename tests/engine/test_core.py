@@ -1,4 +1,4 @@
-"""The face of the native core: what crosses the border, what is refused there, whole layouts."""
+"""The interface of the native core: arguments, results, refusals, whole layouts."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Limits, stop flags and threads: an answer within the budget, or an honest none."""
+"""Limits, stop flags and threads: a correct answer within the budget, or none."""
 
 import threading
 from random import Random
@@ -60,7 +60,7 @@ def test_polynomials_are_paid_for_before_they_are_multiplied():
 def test_refusing_a_board_that_is_far_too_wide_takes_no_steps():
     """The work is estimated before it is spent: a huge limit, not reached, costs nothing."""
     stop = Stop()
-    stop.set()  # the flag is looked at with the first steps: whoever takes none does not see it
+    stop.set()  # the flag is checked with the first steps: a call that takes none does not see it
     assert decompose(WIDE, limit=2**28).components == decompose(WIDE, stop=stop).components
     assert check(WIDE, limit=2**28, seconds=0).verdict is Verdict.UNKNOWN
     assert all(part.states == 0 for part in decompose(WIDE, limit=2**28).components)
@@ -68,7 +68,7 @@ def test_refusing_a_board_that_is_far_too_wide_takes_no_steps():
 
 @pytest.mark.parametrize("limit", [0, 1, 3, 10, 30, 100, 300])
 def test_no_limit_whatever_gives_a_wrong_answer(limit):
-    """Every call says the truth or nothing, at whatever step the budget ends."""
+    """Every call gives a correct answer or none, at whatever step the budget ends."""
     for board in positions(81, 250, most_hidden=10):
         truth = Enumeration.of(board)
         right = Verdict.CONSISTENT if truth.solutions else Verdict.INCONSISTENT
@@ -188,7 +188,7 @@ def test_an_answer_does_not_depend_on_the_boards_asked_before():
     forwards = [answer(board) for board in boards]
     backwards = [answer(board) for board in reversed(boards)]
     assert forwards == backwards[::-1]
-    analyse(WIDE, limit=2**12, seconds=0)  # a call that was broken off
+    analyse(WIDE, limit=2**12, seconds=0)  # an interrupted call
     assert answer(boards[0]) == forwards[0]
 
 

@@ -28,7 +28,7 @@ BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board", "cnf")
 
 
 def carried(saved, name):
-    """What a reader finds: text for positions does not say whether it meant a layout."""
+    """What a reader finds: text for positions does not record whether it was a layout."""
     if name in LAYOUT_FORMATS:
         return SavedBoard(layout=saved.truth(), start=saved.start)
     if name == "dot-board" or saved.board is not None:
@@ -42,7 +42,7 @@ def test_reading_what_was_written_gives_the_same_saved_board(name, saved):
     try:
         data = write(saved, name)
     except ConversionError:
-        return  # what may be refused is tested below
+        return  # refusals are tested below
     assert detect(data) == name, f"the format {name} must recognise what it wrote: {data!r}"
     assert read(data) == read(data, name) == carried(saved, name)
     assert write(read(data), name) == data
@@ -68,7 +68,7 @@ def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, saved):
 
 
 def _beyond(saved, name):
-    """Limits that no part names."""
+    """Limits that are not named by a part."""
     if name in LAYOUT_FORMATS:
         return saved.truth() is None
     total = saved.position().mines

@@ -89,7 +89,7 @@ def test_the_truth_moves_out_of_the_board(saved):
 def test_exactly_the_parts_taken_out_are_gone(saved, lost):
     left, expected = set(saved.without(lost).parts()), set(saved.parts()) - lost
     if SavedPart.LAYOUT in lost:
-        expected.discard(SavedPart.KNOWN)  # they stay, and nothing stands next to them
+        expected.discard(SavedPart.KNOWN)  # they stay, without an added layout
     if SavedPart.KNOWN in lost and saved.layout is not None:
         expected.discard(SavedPart.EXPLODED)
     # What is left of a flag shown to be wrong is a blank.

@@ -1,4 +1,4 @@
-"""A small game on a given layout, for tests: begin it, play it, see all of it."""
+"""A small game on a given layout, for tests: start it, play it, inspect all of it."""
 
 import pytest
 

@@ -79,7 +79,7 @@ def at(data, path):
 
 
 def others(value):
-    """Other values in the place of one."""
+    """Other values to put in the place of one."""
     yield from (None, True, False, 0, 1, 2, -1, 0.5, "", "x", [], {}, [[0, 0]], "fair", "auto")
     if isinstance(value, str):
         yield from (value.upper(), value[::-1], value + " ", value[:-1])

@@ -1,4 +1,4 @@
-"""A game: how it begins, what it asks, what it shows, what it undoes."""
+"""A game: its start, its judge, what it shows, what it undoes."""
 
 from xml.etree import ElementTree as ET
 
@@ -69,7 +69,7 @@ class TestFirstClick:
 
 
 class TestJudge:
-    """Another judge answers with another truth; the game believes it."""
+    """A judge may return another layout; the game adopts it."""
 
     @pytest.fixture
     def asked(self, monkeypatch):

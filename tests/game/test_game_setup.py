@@ -1,4 +1,4 @@
-"""What a game begins with: its board, its commitment, its plain data."""
+"""The start of a game: its board, its commitment, its plain data."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ from sapper.spec import Difficulty, GameSpec, Mode
 
 @pytest.fixture
 def requests(monkeypatch):
-    """Note what the generator is asked for, and give it any board."""
+    """Record the requests to the generator, and return any board."""
     asked = []
 
     def noting(request, seed, count, *, threads=1, stop=None):
@@ -154,7 +154,7 @@ NO_GUESS = ("no-guess", "strict")
 
 
 def play_on(game):
-    """Open nothing but what the engine proves safe, as long as there is something."""
+    """Open cells that the engine proves safe, as long as there are any."""
     while game.outcome is Outcome.PLAYING:
         safe = analyse(game.board).safe
         if not safe:

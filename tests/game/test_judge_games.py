@@ -1,8 +1,8 @@
 """Thousands of small games in every mode, each opening checked against all layouts by definition.
 
-A twin lists every layout of the board and crosses out those that contradict a number; what is
-safe, what is a mine, what a guess is worth and which guess is best follows by counting, the chance
-to win by trying every way to play on.
+A reference implementation lists every layout of the board and removes those that contradict a
+number. Counting then gives what is safe, what is a mine, what a guess is worth and which guess is
+best; the chance to win comes from trying every way to continue.
 """
 
 import random

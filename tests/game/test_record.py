@@ -1,4 +1,4 @@
-"""Games written down: what is shown when, and the plain form there and back."""
+"""Records of games: what is shown when, and conversion to plain data and back."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""What the board says of cells that are about to be opened, and the rulings on them."""
+"""What the board implies for cells about to be opened, and the rulings on them."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Playing games again, and whether records are true."""
+"""Replaying games, and checking records."""
 
 import copy
 import random
@@ -86,7 +86,7 @@ def test_a_scope_and_a_measure_are_part_of_the_record_and_its_commitment(mode, c
         assert GameRecord.from_data(data) == GameRecord.of(game)
         assert verify(GameRecord.from_data(data), commitment=game.commitment).verified
         assert Setup.of(usual, game.seed).commitment != game.commitment
-        # Nobody can say afterwards that other rules were in force.
+        # The rules cannot be changed afterwards.
         for part in ("spec", "policy"):
             other = {key: value for key, value in data[part].items() if key not in changes}
             if part == "spec" or mode == "best-guess":

@@ -1,4 +1,4 @@
-"""Whether draws are uniform: Pearson's chi-square, with a bound that a fair draw keeps."""
+"""Whether draws are uniform: Pearson's chi-square, with a bound that a fair draw satisfies."""
 
 from collections import Counter
 from math import sqrt

@@ -1,11 +1,11 @@
-"""A player that asks the exact engine alone: slow, obvious, and a stranger to the native player."""
+"""A player that uses only the exact engine: slow, obvious, independent of the native player."""
 
 from sapper.engine import Verdict, analyse
 from sapper.notation import State
 
 
 def play(layout, start):
-    """Open what the engine calls safe until nothing is; return the board at the end."""
+    """Open cells that the engine proves safe until there are none; return the final board."""
     board = layout.open(layout.covered(), [start])
     while True:
         analysis = analyse(board)

@@ -1,4 +1,4 @@
-"""What a worker does; ``tests/cli/test_clusters.py`` has a real cluster do it."""
+"""The work of one worker; ``tests/cli/test_clusters.py`` runs it on a real cluster."""
 
 import pytest
 

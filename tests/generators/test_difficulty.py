@@ -74,7 +74,7 @@ def compare_with_engine(grid, mines, seed):
     rule = FirstClick.OPENING if grid.size - mines > 9 else FirstClick.SAFE
     layout = random_layout.draw_first_safe(grid, mines, start, rule, seed)
     end = play(layout, start)
-    for answering in ({}, {"looks": 0}):  # the search, and tables in its stead
+    for answering in ({}, {"looks": 0}):  # the search, and tables instead of it
         solved, _, _, board, _ = native_play(layout, start, **answering)
         assert opened_cells(board) == opened_cells(end)
         assert solved == (len(opened_cells(end)) == grid.size - mines)
@@ -214,7 +214,7 @@ def test_the_ways_between_steps_are_measured():
         for steps, travel in zip(rating.steps[:3], rating.travel[:3], strict=True):
             assert 0 <= travel <= steps * (20).bit_length()
         assert rating.travel[0] > 0
-        assert rating.travel[3] == 0  # the mine count is nowhere in particular
+        assert rating.travel[3] == 0  # the mine count has no place on the board
     row = rate(Layout.parse("40x2m1:" + "." * 39 + "*/" + "." * 40), (0, 0))
     assert (row.steps, row.travel) == ((38, 0, 0, 0), (37, 0, 0, 0))  # one number after the other
 

@@ -1,4 +1,4 @@
-"""What a generator is asked for."""
+"""Requests to generators."""
 
 from dataclasses import fields
 

@@ -66,7 +66,7 @@ def test_no_larger_layout_is_out_of_bounds(layout, data):
     [
         ("3x3:.../.*./...", (0, 0), FirstClick.SAFE),  # a click for every safe cell
         ("3x3:*.*/.../*.*", (1, 1), FirstClick.SAFE),
-        ("5x4:*..*./...../.*.../.....", (2, 3), FirstClick.OPENING),  # but for those of the start
+        ("5x4:*..*./...../.*.../.....", (2, 3), FirstClick.OPENING),  # except those of the start
         ("5x5:...../...../...../...../.....", (2, 2), FirstClick.OPENING),  # no mines, one click
     ],
 )

@@ -81,7 +81,7 @@ def check_proof(board: Board, proof: ProofSteps) -> None:
     whole = Claims(board, proof.clues, uses_total=proof.uses_total)
     for step in proof.steps:
         assert whole.force(step.cells, mine=step.mine), step
-    # Nothing is said that the end does not need.
+    # Every step is needed for the conclusion.
     used = {len(proof.steps) - 1}
     for number in reversed(range(len(proof.steps))):
         if number in used:
@@ -91,7 +91,7 @@ def check_proof(board: Board, proof: ProofSteps) -> None:
 
 
 def check_technique(board, proof, step):
-    """Check that a step's rung is the truth about what it looks at."""
+    """Check that a step's rung matches what it uses."""
     rung = step.technique.rung
     assert step.uses_total == (rung == 4)
     if rung == 2:

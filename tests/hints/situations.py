@@ -14,7 +14,7 @@ from sapper.hints.inference import Closure, ClueTable
 
 @cache
 def hint_of(board: Board) -> Hint:
-    """Return the hint on a board, worked out once for all the tests that look at it."""
+    """Return the hint on a board, computed once for all tests that use it."""
     return hint(board)
 
 

@@ -48,7 +48,7 @@ def test_everything_that_clues_and_pairs_decide_is_found(pairs, rung):
         table = closure.table
         found = {(cell, False) for cell in table.cells(closure.safe)}
         found |= {(cell, True) for cell in table.cells(closure.mines)}
-        # Cells that no clue sees are decided by a single clue never.
+        # Cells that no clue sees are never decided by a single clue.
         expected = {fact for fact, least in rungs(board).items() if least <= rung}
         assert found == expected, board
         found_any += bool(found)

@@ -60,7 +60,7 @@ def answer(found):
 
 
 def split(text):
-    """Return the sentences of what is said of a step."""
+    """Return the sentences about a step."""
     return re.split(r"(?<=[.]) (?=[A-Z])", text)
 
 

@@ -11,7 +11,7 @@ from sapper.hints import Kind, Technique, hint, walk_through
 
 @cache
 def _walks(count=40, width=9, height=9, mines=14):
-    """Boards with their walks, worked out once for all the tests that look at them."""
+    """Boards with their walks, computed once for all tests that use them."""
     random = Random(1)
     walks = []
     for _ in range(count):

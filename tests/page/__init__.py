@@ -1,1 +1,1 @@
-"""A package, so that its browser ends with its tests: an event loop is in others' way."""
+"""A package, so that its browser ends with its tests: its event loop would disturb others."""

@@ -68,7 +68,7 @@ def files():
 
 @pytest.fixture(scope="package")
 def browser():
-    """A browser as long as tests of pages run: its event loop is in the way of others."""
+    """A browser that lives only while page tests run: its event loop would disturb others."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         yield browser
@@ -76,7 +76,7 @@ def browser():
 
 
 class Players:
-    """Browsers, each a player of its own. What they complain about fails a test."""
+    """Browsers, each a separate player. Their error messages fail a test."""
 
     def __init__(self, browser, server, *, via_host=False) -> None:
         self.browser = browser
@@ -119,7 +119,7 @@ class Players:
             context.close()
 
     def check(self) -> None:
-        # What a test provokes on purpose, the browser reports as failed loads.
+        # The browser reports failures that a test causes on purpose as failed loads.
         real = [line for line in self.complaints if "Failed to load resource" not in line]
         self.complaints.clear()
         assert real == []
@@ -127,7 +127,7 @@ class Players:
 
 @pytest.fixture
 def new_game_page(browser, server):
-    """Make pages that are used once: browsers that have seen nothing yet."""
+    """Make pages that are used once, in fresh browsers."""
     players = Players(browser, server, via_host=isinstance(server, StaticHost))
     yield players.game_page
     players.close()

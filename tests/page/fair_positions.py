@@ -1,7 +1,7 @@
-"""Fair games led to a wanted situation through the API; the move itself is made in the page.
+"""Fair games brought to a required situation through the API; the move itself is made in the page.
 
-Layouts are drawn again at every forced guess, so a situation is looked for, not set up: games are
-played by a simple rule, one after another, until it turns up. What is certain, the library says.
+Layouts are drawn again at every forced guess, so a situation is searched for, not set up: games are
+played by a simple rule, one after another, until it occurs. The library decides what is certain.
 """
 
 from dataclasses import dataclass

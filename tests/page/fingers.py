@@ -1,4 +1,4 @@
-"""Fingers on the glass, moved by the browser's own input: nothing is simulated in the page."""
+"""Touch input through the browser's own events: nothing is simulated in the page."""
 
 
 class Fingers:

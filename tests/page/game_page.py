@@ -1,7 +1,7 @@
 """A page as a player uses it, with the board read back from what is drawn.
 
-The page says in ``data-pending`` of its root element what it is still doing. Tests wait for that,
-for a number of a game, or for an event; never for time.
+The page lists its unfinished work in ``data-pending`` of its root element. Tests wait for that, for
+an action number of a game, or for an event; never for time.
 """
 
 from contextlib import contextmanager
@@ -158,11 +158,11 @@ class GamePage:
         return self.open(f"/#game={game}")
 
     def ask(self, path: str) -> dict:
-        """Return what the page would be answered."""
+        """Return the answer that the page would get."""
         return self.page.evaluate(ASK, path)
 
     def post(self, path: str, body: dict) -> dict:
-        """Return what the page would be answered, without the page."""
+        """Return the answer that the page would get, without using the page."""
         if self.is_static:
             if self.page.url == "about:blank":
                 self.open("/")
@@ -218,14 +218,14 @@ class GamePage:
         self.page.evaluate(FORGET)
         self.page.context.clear_cookies()
 
-    # What is waited for.
+    # Waiting.
 
     def _settle(self, wanted: dict | None = None, names: list[str] | None = None) -> None:
         """Wait for a state of the game on the board, and until nothing (of these) is pending."""
         self.page.evaluate(SETTLED, [wanted or {}, names, PATIENCE])
 
     def idle(self) -> None:
-        """Wait until the page does nothing any more by itself."""
+        """Wait until the page is idle."""
         self._settle()
 
     def painted(self) -> None:
@@ -278,7 +278,7 @@ class GamePage:
         """Wait until an overlay of the present position is on the board."""
         self.page.wait_for_selector(f"#field[data-overlay='{name} {self.seq}']")
 
-    # What is seen.
+    # Reading the page.
 
     @property
     def picture(self) -> list[str]:
@@ -313,7 +313,7 @@ class GamePage:
         )
         return sorted(divmod(index, width) for index in found)
 
-    # What is done.
+    # Acting.
 
     def cell(self, row: int, col: int):
         return self.page.locator(f".row:nth-child({row + 1}) .cell:nth-child({col + 1})")
@@ -343,7 +343,7 @@ class GamePage:
             self.page.keyboard.press(key)
 
     def accept_help(self) -> None:
-        """Agree that a game which counts is not ranked."""
+        """Agree that a game that counts will not be ranked."""
         self.page.click("#ask-dialog button:has-text('Show')")
 
     def tap(self, selector: str) -> None:

@@ -1,8 +1,8 @@
 """A real server for the browser tests: `python server_script.py DATABASE PORT`.
 
-Its secrets come from a seed, so that the same clicks meet the same boards in every run, and its
-limits on rates and time are out of the way: a test clicks faster than a person, and a machine that
-is busy with other things calculates more slowly.
+Its secrets come from a seed, so that the same clicks get the same boards in every run. Its limits
+on rates and time are high: a test clicks faster than a person, and a busy machine computes more
+slowly.
 """
 
 import sys

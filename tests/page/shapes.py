@@ -23,7 +23,7 @@ SIZES = ["desktop", "small", "phone"]
 
 
 def open_menu(game_page):
-    """Press the menu's button where there is one, so that what is behind it is seen."""
+    """Press the menu button if there is one, to show its content."""
     button = game_page.page.locator("#menu-button")
     if button.is_visible() and button.get_attribute("aria-expanded") == "false":
         button.click()

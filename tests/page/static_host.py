@@ -1,8 +1,8 @@
 """A host of plain files, such as the edition without a server, which ``make static`` builds.
 
-Tests of pages hold back, change and lose answers of the server (``page.route``). So that they can
-do the same with answers of the worker, ``VIA_HOST`` lets a page send each of them through this
-host, by the request that a page with a server would make.
+Page tests delay, change and drop answers of the server (``page.route``). To let them do the same
+with answers of the worker, ``VIA_HOST`` makes a page send each of them through this host, in the
+request that a page with a server would make.
 """
 
 import functools

@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe finds nothing, and the board speaks."""
+"""Accessibility: axe finds no violations, and the board has spoken labels."""
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT

@@ -75,7 +75,7 @@ def contrast(first, second):
 
 
 def faint_texts(game_page):
-    """Texts on the board that do not stand out from their ground."""
+    """Texts on the board with too little contrast."""
     found = [
         (name, text, round(contrast(ink, ground), 2))
         for name, text, ink, ground in game_page.page.evaluate(TEXTS)
@@ -85,7 +85,7 @@ def faint_texts(game_page):
 
 
 def faint_symbols(game_page):
-    """Cells with a symbol of which too little stands out, measured in a picture of the page."""
+    """Cells whose symbol has too little contrast, measured in a picture of the page."""
     board = game_page.page.locator("#well").bounding_box()
     picture = Image.open(BytesIO(game_page.page.screenshot(clip=board))).convert("RGB")
     faint = []
@@ -207,7 +207,7 @@ INKS = """([selector, ...names]) => [...document.querySelectorAll(selector)].map
 
 
 def check_inks(game_page, selector, *names):
-    """The colours of a drawing stand out from the ground under it."""
+    """Check that the colours of a drawing have enough contrast with the background."""
     found = game_page.page.evaluate(INKS, [selector, *names])
     assert found, selector
     for ground, *inks in found:
@@ -235,7 +235,7 @@ def test_the_flag_on_the_switch(themed):
 def test_what_stops_solve_on_a_phone(phone):
     phone.play(FIELD)
     phone.left(0, 5)
-    phone.page.route("**/solve", lambda route: None)  # it stays at work
+    phone.page.route("**/solve", lambda route: None)  # it keeps working
     phone.unfold().page.tap("#solve")
     phone.page.wait_for_selector("#solve[aria-pressed=true]")
     check_inks(phone, "#solve", "color")

@@ -1,4 +1,4 @@
-"""The board in somebody else's page: no ids, no server of sapper's, and nothing left behind."""
+"""The board in another site's page: no ids, no sapper server, and nothing left behind."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Winning feels like winning, losing is calm, and every sentence about it is true."""
+"""The end of a game: wins are celebrated, losses are calm, and every sentence is true."""
 
 import pytest
 from tests.page.shapes import SIZES
@@ -251,7 +251,7 @@ GUESSED = "5x4:....*/..*../.*.../..**."
     ("layout", "moves"),
     [
         (GUESSED, [(0, 0), (0, 2)]),  # a guess that could be avoided, and was survived
-        (FIELD, [(0, 4), (2, 0), (3, 2), (2, 2)]),  # a certain mine after what was right
+        (FIELD, [(0, 4), (2, 0), (3, 2), (2, 2)]),  # a certain mine after correct moves
     ],
 )
 def test_one_mistake_costs_some_accuracy_but_not_all(game_page, layout, moves):

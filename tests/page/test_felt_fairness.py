@@ -1,4 +1,4 @@
-"""Fair play is felt: a saved guess is shown at once and counted, an avoidable one is explained."""
+"""Fair play is visible: a saved guess is shown at once and counted, an avoidable one explained."""
 
 import pytest
 from tests.page.fair_positions import cell_in, seek

@@ -1,4 +1,4 @@
-"""After a game: replay, links, downloads, and the check that nobody cheated."""
+"""After a game: replay, links, downloads, and the check of its record."""
 
 import json
 import xml.etree.ElementTree as ET

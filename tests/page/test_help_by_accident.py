@@ -1,4 +1,4 @@
-"""Help costs the ranking, so nobody gets it by accident: not by a stray click, not by a key."""
+"""Help costs the ranking, so it is never given by accident: by a stray click or a key."""
 
 import pytest
 from tests.page.shapes import BEGINNER, QUICK

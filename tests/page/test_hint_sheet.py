@@ -112,7 +112,7 @@ def test_the_end_is_a_sheet_that_the_board_folds_and_a_tap_brings_back(phone):
     game_page.page.wait_for_selector(":root[data-ending=folded]")
     folded = sheet.bounding_box()
     assert folded["height"] < 80
-    assert folded["y"] + folded["height"] <= 844 - 56 + 1  # a tab above the bar, in sight
+    assert folded["y"] + folded["height"] <= 844 - 56 + 1  # a visible tab above the bar
     assert not game_page.page.is_visible("#ending .end-buttons")
     game_page.tap("#ending h2")
     assert game_page.page.is_visible("#ending button >> text=New game")

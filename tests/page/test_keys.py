@@ -1,4 +1,4 @@
-"""The keyboard alone plays everything."""
+"""Everything can be played with the keyboard alone."""
 
 import pytest
 
@@ -147,7 +147,7 @@ def test_the_space_bar_starts_the_next_game_after_the_end_only(game_page):
     game_page.play(CORNERS)
     game_page.page.evaluate("document.activeElement.blur()")
     with game_page.sending_nothing():
-        game_page.key(" ")  # a game that runs goes on
+        game_page.key(" ")  # a running game continues
     game_page.left(0, 0)
     game_page.page.locator("#help-button").focus()
     game_page.key(" ")  # presses the button that has the focus

@@ -1,4 +1,4 @@
-"""What is drawn is what is meant: a hit mine, the system's colours, letters, small sizes."""
+"""Cells are drawn as intended: a hit mine, the system's colours, letters, small sizes."""
 
 from urllib.parse import quote
 

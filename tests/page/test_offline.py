@@ -1,4 +1,4 @@
-"""The server's page without a connection: the browser keeps it, and it says what is missing."""
+"""The server's page without a connection: it is cached, and reports what is missing."""
 
 import json
 import re

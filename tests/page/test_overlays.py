@@ -1,4 +1,4 @@
-"""What the engine knows, drawn over the board; hints; all compared with the library's answers."""
+"""Overlays of the engine's results, and hints; all compared with the library's answers."""
 
 import pytest
 

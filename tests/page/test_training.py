@@ -16,14 +16,14 @@ MINE, UNKNOWN, ONE = (4, 0), (0, 0), (1, 0)
 
 
 def notice(game_page):
-    """What the card says, once it is there."""
+    """The text of the card, once it is shown."""
     game_page.page.wait_for_selector("#notice:visible")
     game_page.idle()
     return game_page.page.inner_text("#notice")
 
 
 def asked(game_page, words=""):
-    """Wait until a board is asked, in these words."""
+    """Wait until a board is shown with this task."""
     game_page.page.locator("#task", has_text=words).wait_for()
     game_page.page.wait_for_selector("#notice", state="hidden")
     game_page.idle()
@@ -93,7 +93,7 @@ def test_an_exercise_by_keys_alone(game_page):
     game_page.key("ArrowDown")
     assert game_page.page.evaluate("document.activeElement.closest('.field') !== null")
     game_page.reload()
-    assert game_page.picture == board  # what was not answered is asked again
+    assert game_page.picture == board  # an unanswered exercise is asked again
 
 
 def test_the_focus_is_never_lost_and_arrows_walk_the_steps(game_page):

@@ -1,4 +1,4 @@
-"""Somebody who looks at another player's running game sees that it is one, and the moves."""
+"""Watching another player's running game: the page says so and shows the moves."""
 
 import pytest
 

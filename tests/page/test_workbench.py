@@ -1,4 +1,4 @@
-"""The workbench: any position, drawn or pasted, and all that is known of it."""
+"""The workbench: any position, drawn or pasted, and its analysis."""
 
 import xml.etree.ElementTree as ET
 
@@ -13,7 +13,7 @@ SMALL = "3x3m2:1../.../..."
 
 
 class Bench:
-    """The workbench as somebody uses it."""
+    """The workbench in a browser."""
 
     def __init__(self, game_page):
         self.game_page = game_page

@@ -1,4 +1,4 @@
-"""Policies of one's own, for tests: as files, because other processes load them."""
+"""Custom policies for tests: in a file, because other processes load them."""
 
 from sapper import State
 

@@ -112,7 +112,7 @@ def test_who_read_the_game_elsewhere_may_know_the_promise():
 
     died = games.on_layout("3x1:*..", "open 0,0")
     first = review(died, first_click_is_promised=True).judgements[0]
-    assert first.kind is JudgementKind.FORCED_GUESS  # whatever was said of it
+    assert first.kind is JudgementKind.FORCED_GUESS  # whatever its judgement
 
 
 def test_win_chances_end_with_the_outcome_and_may_be_left_out():

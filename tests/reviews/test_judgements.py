@@ -140,7 +140,7 @@ SHARES = st.floats(0, 1)
 
 
 def by_definition(kept):
-    """The formula of docs/review.md, read aloud."""
+    """The formula of docs/review.md, written out."""
     worth = []
     for share in kept:
         lost = 100 * (1 - share)

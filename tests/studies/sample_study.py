@@ -41,7 +41,7 @@ def _deadly_once(seed):
 
 
 def _slow(seed):
-    """Tell who works on it, and take a while."""
+    """Report the process that works on it, and take a while."""
     (Path(os.environ[MARKS]) / f"{seed}-{os.getpid()}-{os.getppid()}").touch()
     time.sleep(0.2)
 

@@ -61,5 +61,5 @@ def status(app: TerminalGame) -> str:
 
 
 def said(app: TerminalGame, where: str) -> str:
-    """Return the words of a part of the screen."""
+    """Return the text of a part of the screen."""
     return str(app.screen.query_one(where, Static).content)

@@ -47,7 +47,7 @@ def in_terminal(key: bytes) -> tuple[bytes, int]:
                 if not pressed and b"Beginner" in written and b"Quit" in written:
                     os.write(ours, key)
                     pressed = True
-        except OSError:  # the other end is closed: so Linux tells it
+        except OSError:  # Linux reports a closed other end like this
             pass
         finally:
             os.close(ours)

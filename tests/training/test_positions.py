@@ -29,7 +29,7 @@ from sapper.training.positions import (
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_grade_is_what_trying_everything_says(seed):
-    """On every point of a board that is played to its end."""
+    """At every step of a board that is played to its end."""
     spec = GameSpec(6, 5, 7, mode="no-guess", first_click="safe")
     layout, report = generate(spec, seed)
     walk = walk_through(layout.open(layout.covered(), [report.start]), layout.number)

@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 class Response(Protocol):
-    """What is used of a response."""
+    """The parts of a response that are used."""
 
     status_code: int
     headers: Any
@@ -34,7 +34,7 @@ class Response(Protocol):
 
 
 class Client(Protocol):
-    """What is used of a client, over a network or in this process."""
+    """The parts of a client that are used, over a network or in this process."""
 
     cookies: Any
 
@@ -89,7 +89,7 @@ def server(folder: Path | str, limits: Limits = PATIENT, **settings: Any) -> Ite
 
 
 def services_of(client: TestClient) -> Services:
-    """What the server behind a client works with."""
+    """The services of the server behind a client."""
     assert isinstance(client.app, Gate)
     services = client.app.services
     assert isinstance(services, Services)
@@ -117,7 +117,7 @@ class Player:
     def __init__(self, client: Client) -> None:
         self.client = client
         self.headers: dict[str, str] = {}
-        self.answers: list[str] = []  # every text the server ever said
+        self.answers: list[str] = []  # every text the server has sent
         self.id = ""
         self.seq = 0
         self.picture: list[list[str]] = []
@@ -138,7 +138,7 @@ class Player:
         game: Answer = response.json()
         if game["player"]:
             self.headers = {"X-Sapper-Player": game["player"]}
-            self.client.cookies.clear()  # players are told apart by their headers
+            self.client.cookies.clear()  # players are distinguished by their headers
         self.id, self.seq = game["id"], game["seq"]
         self.picture = [list(row) for row in game["picture"]]
         return game

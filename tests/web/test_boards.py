@@ -18,7 +18,7 @@ from sapper import Board, GameRecord, Layout
 from sapper.engine import analyse
 from sapper.replays import write_evf
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 
 def post(client, what, **body):

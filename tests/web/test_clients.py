@@ -1,4 +1,4 @@
-"""Who sends a request, and whose game it is: who may act in it, who may look."""
+"""The sender of a request and the owner of a game: who may play, who may watch."""
 
 import sys
 

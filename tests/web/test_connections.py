@@ -177,7 +177,7 @@ def test_a_request_that_takes_long_to_answer_is_not_given_up(guards) -> None:
 
 
 def test_an_answer_to_a_client_that_has_left_is_no_error() -> None:
-    """Of several requests that came at once, uvicorn tells the last one only."""
+    """Of several requests that arrive at once, uvicorn reports only the last one."""
     finished = []
     begun, let_go, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
@@ -321,7 +321,7 @@ def test_an_address_that_fills_the_server_with_resting_connections_makes_room(mo
         many = [await resting(connect, "127.0.0.3") for _ in range(5)]
         await resting(connect, "127.0.0.4")
         assert not await is_open(many[0])
-        await resting(connect, "127.0.0.3")  # in the place of one of its own
+        await resting(connect, "127.0.0.3")  # in place of one of its own
         assert not await is_open(many[1])
         assert await is_open(many[4])
         assert await is_open(player)

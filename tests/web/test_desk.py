@@ -1,4 +1,4 @@
-"""Games: each action done once, what takes long done in a process, nothing told to strangers."""
+"""Games: each action is done once, long work runs in a process, strangers see nothing."""
 
 import asyncio
 import json
@@ -235,7 +235,7 @@ def test_a_running_game_is_replayed_to_its_player_alone_and_verified_to_nobody(p
     assert found["commitment"] == player.look()["commitment"]
 
 
-# What takes long.
+# Long work.
 
 SOMEBODY = Client("here", "somebody")
 
@@ -497,7 +497,7 @@ def test_a_game_with_too_many_waiting_is_busy_over_the_api(tmp_path) -> None:
         player.begin()
         desk = services_of(client).desk
         desk._limits = replace(PATIENT, waiting_game=0)
-        desk._turns[player.id] = _Turns(requests=1)  # which has the game
+        desk._turns[player.id] = _Turns(requests=1)  # the one that has the game
         assert refused(player.get(player.path), 503, "busy").headers["Retry-After"] == "1"
 
 
@@ -519,7 +519,7 @@ def test_taking_back_a_large_opening_stores_and_keeps_no_answer(player) -> None:
 
 @pytest.mark.slow
 def test_every_answer_is_given_again_from_the_log(tmp_path) -> None:
-    """Also after the game has gone on, was forgotten, or the server was restarted."""
+    """Also after the game has continued, was forgotten, or the server was restarted."""
     with server(tmp_path) as client:
         player = Player(client)
         player.begin(width=9, height=9, mines=12, mode="strict", question_marks=True)
@@ -588,7 +588,7 @@ def test_a_cell_outside_does_not_make_the_server_load_the_game_again(player) -> 
 
 @pytest.mark.slow
 def test_games_can_be_played_without_a_database(services) -> None:
-    """The desk needs the protocol of a storage only."""
+    """The desk needs only the storage protocol."""
 
     async def main() -> None:
         storage = MemoryStorage()

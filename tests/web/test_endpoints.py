@@ -237,7 +237,7 @@ def test_a_repeated_action_gets_the_same_answer(client) -> None:
     )
 
 
-# Who asks.
+# The client.
 
 
 def player_of(client, name: str, value: str) -> str | None:

@@ -10,7 +10,7 @@ from tests.web.player import PATIENT, Player, refused, server, services_of
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 LAYOUT = "4x2:..*./...."
 

@@ -1,8 +1,8 @@
-"""What a game may be asked to be, and which generator makes it."""
+"""The options of a game, and which generator makes it."""
 
 import pytest
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 LAYOUT = "4x2:..*./...."
 

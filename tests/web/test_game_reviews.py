@@ -3,7 +3,7 @@
 import pytest
 from tests.web.player import Player, live_game
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 
 def test_a_finished_game_is_reviewed(player):

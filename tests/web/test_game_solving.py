@@ -3,7 +3,7 @@
 import pytest
 from tests.web.player import refused
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 
 def test_solve_goes_as_far_as_certainty_goes(player):

@@ -10,7 +10,7 @@ from sapper.generators import generate as make_board
 from sapper.layout import Layout
 from sapper.spec import GameSpec, Mode
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 COVERED = str.maketrans("012345678", ".........")
 """From the picture of a resigned game to its layout."""

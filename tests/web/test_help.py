@@ -3,7 +3,7 @@
 import pytest
 from tests.web.player import Player
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 
 LAYOUT = "4x2:..*./...."

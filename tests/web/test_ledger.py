@@ -1,4 +1,4 @@
-"""What clients have used: it comes back, it is bounded, and hard work is remembered."""
+"""The use of clients: it is restored over time, it is bounded, and hard work is remembered."""
 
 import asyncio
 import itertools

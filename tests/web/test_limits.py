@@ -1,4 +1,4 @@
-"""Limits of the server: each with a clear answer of its own."""
+"""Limits of the server: each has its own clear answer."""
 
 from dataclasses import replace
 

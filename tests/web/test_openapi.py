@@ -21,7 +21,7 @@ from sapper.app.operations import OPERATIONS
 from sapper.web.app import create_app
 from sapper.web.settings import Settings
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 CHECKS = [
     not_a_server_error,

@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.player import Player, live_game, server, services_of
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 LAYOUT = "4x3:*.../..../...*"
 

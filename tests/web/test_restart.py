@@ -1,4 +1,4 @@
-"""Games outlive the server: every answer was kept before it was given."""
+"""Games outlive the server: every answer is stored before it is sent."""
 
 import os
 import threading
@@ -62,7 +62,7 @@ def test_a_server_killed_at_any_moment_has_kept_what_it_answered(tmp_path):
         def die():
             for kill in (1, 2):
                 while len(answered) < 20 * kill:
-                    time.sleep(0.0007)  # no multiple of anything
+                    time.sleep(0.0007)  # not a multiple of another interval
                 running.kill()
                 running.start()
             reborn.set()

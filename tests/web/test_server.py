@@ -1,4 +1,4 @@
-"""How the server is, its key, its pages, and what can be chosen."""
+"""The server's health, its key, its pages, and the available choices."""
 
 from dataclasses import replace
 from importlib.metadata import version

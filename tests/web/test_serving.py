@@ -108,7 +108,7 @@ def test_serve_answers_at_its_address_and_stops_on_a_signal(tmp_path):
         with client(running) as connection:
             assert connection.get("/api/choices").status_code == 200
             assert "server" not in connection.get("/api/choices").headers
-            # No proxy is named: what a client says of itself is not believed.
+            # No proxy is configured: a client's own headers are not trusted.
             forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "9.9.9.9"}
             begun = connection.post("/api/games", json={}, headers=forwarded)
             assert "Secure" not in begun.headers["set-cookie"]

@@ -1,4 +1,4 @@
-"""Whose a token is: issued by the server, revoked, found again by a pass-phrase."""
+"""Tokens: issued by the server, revoked, recovered with a pass-phrase."""
 
 import asyncio
 import base64
@@ -62,7 +62,7 @@ def player_of(sessions, token):
 
 
 def owner(sessions, token, client=HOME):
-    """Somebody who sends a token."""
+    """A client that sends a token."""
     return replace(client, player=player_of(sessions, token))
 
 

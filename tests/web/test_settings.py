@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""The settings of a server."""
 
 from sapper.web.limits import Limits
 from sapper.web.settings import Settings

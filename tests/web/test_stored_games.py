@@ -51,7 +51,7 @@ def test_a_stored_game_is_shown_in_todays_form(player, label):
         return
     assert new["seconds"] == old["seconds"]
     if new["ending"]["result"] is not None:
-        assert new["ending"]["result"].pop("zini") >= 0  # not known then
+        assert new["ending"]["result"].pop("zini") >= 0  # not recorded then
     assert {key: new["ending"][key] for key in SAME} == {key: old["ending"][key] for key in SAME}
     assert new["ending"]["spoken"]  # the wording is today's
     assert bool(new["ending"]["text"]) == bool(old["ending"]["text"])

@@ -6,7 +6,7 @@ from sapper.training import LESSONS
 from sapper.training.positions import certain, easiest
 from sapper.web.messages import player_digest
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 LAYOUT = "5x4m3:*..../...../..*../....*"
 
@@ -27,7 +27,7 @@ def asked(player, **wanted):
 
 
 def solution(client, player):
-    """A right answer to what a player is asked, by looking into the store."""
+    """A correct answer to the player's question, read from the store."""
     token = player.headers["X-Sapper-Player"]
     services = services_of(client)
     exercise = services.service.trainings.progress(player_digest(token)).exercise

@@ -1,4 +1,4 @@
-"""Several processes behind one address: players notice nothing, deaths included."""
+"""Several processes behind one address: players notice nothing, not even a crash."""
 
 import os
 import signal
@@ -58,7 +58,7 @@ def test_workers_share_games_are_replaced_and_end_together(tmp_path):
                 json={},
                 headers={"X-Forwarded-Proto": "https", "Host": "games.example"},
             )
-            assert "Secure" in begun.headers["set-cookie"]  # the proxy is believed
+            assert "Secure" in begun.headers["set-cookie"]  # the proxy is trusted
             elsewhere = {"X-Forwarded-For": "9.9.9.9", "Host": "games.example"}
             assert connection.get("/metrics", headers=elsewhere).status_code == 403
         running.process.kill()  # no handler runs, and yet all end

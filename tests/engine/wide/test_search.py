@@ -195,7 +195,7 @@ def already_set():
 
 
 def verdict_of(board, start=None):
-    """Ask CP-SAT alone."""
+    """Return the verdict of CP-SAT alone."""
     answer = CpSatModel(board, SECONDS, 0).solve(start)
     if answer.layout is not None:
         assert reference.agrees(board, frozenset(answer.layout.mine_cells()))

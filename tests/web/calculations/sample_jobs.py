@@ -60,7 +60,7 @@ def fail(_stop: Stop) -> None:
 
 
 def chatter(_stop: Stop) -> str:
-    """Print to where the answers go."""
+    """Print to the stream that carries the answers."""
     sys.stdout.write("noise")
     sys.stdout.flush()
     os.write(1, b"noise")
@@ -86,7 +86,7 @@ def die(_stop: Stop) -> None:
 
 
 def kill_itself(_stop: Stop) -> None:
-    """As the system kills a process when memory is short."""
+    """Die as if the system killed the process for lack of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -1,4 +1,4 @@
-"""Jobs have their turn in processes, are stopped, moved, killed and charged for."""
+"""Jobs are queued for processes, stopped, moved, killed and charged for."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ from sapper.web.limits import Limits, Rate
 from sapper.web.messages import Client
 from sapper.web.metrics import Metrics
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 UNHURRIED = replace(PATIENT, grace=60.0)
 """However busy the machine is, nothing is ended that answers."""
@@ -109,7 +109,7 @@ def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
 
 
 def test_on_a_busy_machine_a_slice_is_counted_in_work(processes, monkeypatch) -> None:
-    """It is given some times as long, and no longer than that."""
+    """It gets a few times as long, but not more."""
     looks: list[float] = []
 
     def look(_process: CalculationProcess) -> float:
@@ -176,7 +176,7 @@ def test_a_job_whose_processes_are_always_killed_is_refused_as_busy(processes) -
 
 
 def leaving(gone: asyncio.Event) -> Callable[[], Awaitable[dict[str, str]]]:
-    """What comes of a request whose client leaves when the event is set."""
+    """The result of a request whose client disconnects when the event is set."""
 
     async def receive() -> dict[str, str]:
         await gone.wait()

@@ -23,7 +23,7 @@ from sapper.web.calculations.process import (
     write,
 )
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # starts calculation processes
 
 MEMORY, NICENESS = 100 << 20, 12
 COMMAND = [sys.executable, "-m", "sapper.web.calculations.process", str(100 << 20)]
@@ -85,9 +85,9 @@ def test_a_job_that_is_told_to_stop_answers(process: CalculationProcess) -> None
     number = process.new_number()
     threading.Timer(0.05, process.stop, (number,)).start()
     assert process.call(sample_jobs.until_stopped, number) == "stopped"
-    process.stop(number)  # a job that is done already: the next one does not hear it
+    process.stop(number)  # a finished job: the next one does not receive it
     early = process.new_number()
-    process.stop(early)  # a job that is not begun: it hears
+    process.stop(early)  # a job that has not started receives it
     assert process.call(sample_jobs.until_stopped, early) == "stopped"
     assert call(process, partial(sample_jobs.echo, "fresh")) == "fresh"
 

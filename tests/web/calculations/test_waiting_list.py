@@ -1,4 +1,4 @@
-"""Who is next."""
+"""The order of the waiting list."""
 
 import asyncio
 from asyncio import Future
@@ -68,7 +68,7 @@ def test_play_comes_before_posted_boards_and_the_one_who_used_least_first(scene)
 
 
 def test_one_greedy_client_slows_only_itself(scene) -> None:
-    """Who comes later and has nothing running is served between two of the greedy one's."""
+    """A later client with nothing running is served between two jobs of the greedy one."""
     first = scene.wait("greedy")
     scene.use("greedy", 0.2)
     greedy = [scene.wait("greedy") for _ in range(5)]

@@ -1,4 +1,4 @@
-"""Stores of both kinds: what holds of one must hold of the other."""
+"""Stores of both kinds: both must behave the same."""
 
 from collections.abc import Iterator
 from pathlib import Path

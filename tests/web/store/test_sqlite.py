@@ -28,7 +28,7 @@ def store(path):
 
 
 def refused(store, seq):
-    """Try to keep an action, which cannot be kept, and return why."""
+    """Try to store an action, which must fail, and return why."""
     with pytest.raises(StoreError) as fault:
         store.commit(action(seq), after(seq))
     return fault.value.reason
@@ -69,7 +69,7 @@ def test_the_event_loop_serves_others_while_another_process_writes(store, path, 
     async def main():
         writing = asyncio.create_task(store.call(store.commit, action(1), after(1)))
         for _ in range(5):
-            await asyncio.sleep(0)  # the loop goes on
+            await asyncio.sleep(0)  # the event loop continues
         assert not writing.done()
         assert await store.call(store.game, "g") == GAME
         other.execute("ROLLBACK")
@@ -259,7 +259,7 @@ def test_readiness_writes_something(store, path, tmp_path, monkeypatch):
 
 
 def test_what_is_in_the_log_is_brought_into_the_file_while_others_write(store, path, tmp_path):
-    """The file alone has it then; who commits would do so after many pages."""
+    """Then the file alone holds it; a commit would do this only after many pages."""
 
     def kept(name):
         shutil.copy(path, tmp_path / name)

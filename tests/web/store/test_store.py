@@ -1,4 +1,4 @@
-"""What is written is read again, each once and in its turn, on SQLite and PostgreSQL."""
+"""What is written can be read again, once and in order, on SQLite and PostgreSQL."""
 
 import threading
 from dataclasses import replace

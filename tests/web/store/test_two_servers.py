@@ -1,4 +1,4 @@
-"""Two servers on one database, players who change between them: every turn is taken once."""
+"""Two servers on one database, with players switching between them: every move is made once."""
 
 from concurrent.futures import ThreadPoolExecutor
 
