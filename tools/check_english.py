@@ -41,7 +41,7 @@ BANNED = {
     r"so many(?! (?:\w+ ){1,8}that)": "a number of, or this number of",
     r"what was asked for": "the request, or query",
     r"how (?:it|they|things) stands?": "the state or result",
-    r"far out|furthe(?:r|st) off": "for large ..., or the largest error",
+    r"far out|further off|furthest off": "for large ..., or the largest error",
     r"hang(?:s|ing)? together": "are connected",
     r"as (?:one|an?|the) (?:\w+ )?has it": "as in ..., or by ...",
 }

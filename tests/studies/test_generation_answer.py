@@ -32,8 +32,8 @@ def test_the_three_problems_are_answered_one_by_one(said):
 
 def test_any_board_is_had_without_a_search(said):
     assert "3 of 3 such boards, up to 10,000 cells" in said[1]
-    assert "20 ms at the most" in said[1]
-    assert "1 speak for a power" in said[1]
+    assert "20 ms at most" in said[1]
+    assert "1 are evidence for a power" in said[1]
 
 
 def test_who_is_told_apart_is_said(said):
@@ -42,7 +42,7 @@ def test_who_is_told_apart_is_said(said):
 
 
 def test_rejection_is_said_to_grow_as_it_does(said):
-    assert "speak for an exponential: square 20 %" in said[3]
+    assert "are evidence for an exponential: square 20 %" in said[3]
     assert "left open" in said[3]
 
 
