@@ -1,8 +1,8 @@
 // What two clues settle together.
 //
-// If their residuals differ by the number of cells that only one of them sees, all of these are
-// mines, and the cells that only the other one sees are safe. Two clues imply nothing else beyond
-// what each implies alone, so the rule is exact.
+// If one residual exceeds the other by the number of cells that only its clue sees, all of these
+// are mines, and the cells that only the other clue sees are safe. Two clues imply nothing else
+// beyond what each implies alone, so the rule is exact.
 #pragma once
 
 #include <cstdint>
