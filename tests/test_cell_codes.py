@@ -63,7 +63,7 @@ def test_numpy_numbers_in_lists_are_integers_too():
         (7, "sapper", "is not rows of integers"),
     ],
 )
-def test_what_is_no_board_is_refused_with_its_place(rows, codes, message):
+def test_text_that_is_not_a_board_is_refused_with_its_place(rows, codes, message):
     with pytest.raises(NotationError, match=message):
         Board.from_array(rows, codes=codes)
 

@@ -48,12 +48,12 @@ def test_a_second_writer_is_refused_as_the_caller_wants(tmp_path, refusal):
         b"\xff",
     ],
 )
-def test_what_is_no_object_of_json_is_none(line):
+def test_text_that_is_not_a_json_object_gives_none(line):
     assert json_lines.object_of(line) is None
 
 
 @pytest.mark.parametrize("value", [-1, "inf", "nan", -1e300, float("inf")])
-def test_what_is_no_duration_is_refused(value):
+def test_a_value_that_is_not_a_duration_is_refused(value):
     with pytest.raises(ValueError, match="is not a number of seconds"):
         json_lines.duration(value)
 

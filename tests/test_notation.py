@@ -66,7 +66,7 @@ def test_outer_space_and_line_ends_do_not_matter(text):
         (f"1x1m{'9' * 5000}:1", "is a number that is too large", 1, None),
     ],
 )
-def test_what_is_no_board_is_refused_with_its_place(text, message, line, column):
+def test_text_that_is_not_a_board_is_refused_with_its_place(text, message, line, column):
     with pytest.raises(NotationError, match=message) as caught:
         Board.parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)
@@ -103,6 +103,6 @@ def test_rows_without_cells_are_refused():
         Board.from_rows(["", ""])
 
 
-def test_rows_may_not_begin_with_a_header():
+def test_rows_may_not_start_with_a_header():
     with pytest.raises(NotationError, match="unknown character 'x'"):
         Board.from_rows(["1x1", "..."])

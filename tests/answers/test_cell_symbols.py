@@ -12,7 +12,7 @@ def game() -> Game:
     return Game.from_layout(GameSpec(4, 1, 2), LAYOUT)
 
 
-def test_a_game_begins_covered() -> None:
+def test_a_game_starts_covered() -> None:
     assert cell_symbols.drawn(game()) == cell_symbols.covered(Grid(4, 1)) == b"...."
 
 
@@ -40,5 +40,5 @@ def test_a_picture_is_cut_into_rows() -> None:
     assert cell_symbols.rows(b"..F1", Grid(2, 2)) == ["..", "F1"]
 
 
-def test_an_overlay_tells_safe_mined_and_uncertain_cells_apart() -> None:
+def test_an_overlay_distinguishes_safe_mined_and_uncertain_cells() -> None:
     assert cell_symbols.states(Board.parse("5x1:.1..*"), [(0, 2)], [(0, 0)]) == ["m sum"]

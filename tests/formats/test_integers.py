@@ -83,7 +83,7 @@ def test_a_single_column_is_not_taken_for_a_total_at_the_end():
         ("3 2\n0 1 9\n8 . 9\n1", "'.' is not 0-8", 3, 3),
     ],
 )
-def test_what_is_no_board_is_refused_with_its_place(text, message, line, column):
+def test_text_that_is_not_a_board_is_refused_with_its_place(text, message, line, column):
     with pytest.raises(NotationError, match=message) as caught:
         read(text.encode(), "integers")
     assert (caught.value.line, caught.value.column) == (line, column)

@@ -184,7 +184,7 @@ def test_a_pocket_full_of_mines_needs_no_step():
     assert rate(Layout.parse("4x1m2:..**"), (0, 0)).solved
 
 
-def test_two_cells_that_no_number_tells_apart_are_not_solved():
+def test_two_cells_that_no_number_distinguishes_are_not_solved():
     assert not rate(Layout.parse("4x2m1:...*/...."), (0, 0)).solved
 
 

@@ -53,7 +53,7 @@ def test_the_origin_is_that_of_the_board_returned():
     assert origins == {(Origin.DRAWN, 0), (Origin.REPAIRED, 1)}
 
 
-def test_a_start_that_may_be_a_mine_is_drawn_again_until_it_is_none():
+def test_a_start_that_may_be_a_mine_is_drawn_again_until_it_is_safe():
     spec = GameSpec(3, 1, 2, first_click="any", start=(0, 0))
     found = [draw(BoardRequest(spec), seed, boards=99) for seed in range(20)]
     assert {layout.id for layout, _ in found} == {"3x1m2:.**"}

@@ -55,7 +55,7 @@ def test_too_many_mines_are_named_with_the_room():
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "1", None])
-def test_a_number_that_is_no_seed_is_refused(seed):
+def test_a_number_that_is_not_a_seed_is_refused(seed):
     with pytest.raises(SpecError, match="is not a seed"):
         random_layout.draw(Grid(3, 3), 1, seed)
 

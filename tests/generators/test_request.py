@@ -24,7 +24,7 @@ def test_the_start_is_the_games_or_the_middle():
 
 
 @pytest.mark.parametrize("rule", FirstClick)
-def test_a_board_that_logic_solves_begins_with_a_safe_cell(rule):
+def test_a_board_that_logic_solves_starts_with_a_safe_cell(rule):
     request = BoardRequest(GameSpec(9, 9, 10, first_click=rule))
     assert (request.solvable_start_rule is rule) == (rule is not FirstClick.ANY)
     assert request.solvable_start_rule is not FirstClick.ANY

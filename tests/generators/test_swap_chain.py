@@ -62,7 +62,7 @@ def test_cells_that_must_stay_empty_do():
     assert not fixed & {empty for _, empty, _ in swaps}
 
 
-def test_a_walk_begins_at_a_solvable_layout():
+def test_a_walk_starts_at_a_solvable_layout():
     with pytest.raises(ValueError, match="must begin at a solvable layout"):
         walk(Layout.parse("4x2m1:...*/...."), (0, 0), 1)
 

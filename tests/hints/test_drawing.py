@@ -73,7 +73,7 @@ def test_a_hint_shows_its_words_and_as_much_of_the_board_as_its_level():
     assert 'class="fill safe"' not in found.at(1)._repr_html_()
 
 
-def test_a_walk_through_shows_its_end_and_tells_its_steps():
+def test_a_walk_through_shows_its_end_and_lists_its_steps():
     numbers = {(0, 2): 1, (0, 3): 0, (0, 4): 0}
     walk = walk_through("5x1m1:1....", numbers.__getitem__)
     words, steps = parts(walk._repr_html_())

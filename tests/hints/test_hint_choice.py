@@ -183,7 +183,7 @@ def test_a_certain_mine_comes_with_a_guess_when_no_cell_is_safe():
     assert found.mines == ((0, 2),)
 
 
-def test_a_spent_limit_is_said_to_be_so():
+def test_a_spent_limit_is_reported():
     board = Board.parse("6x3m4:....../.2.2../......")
     found = hint(board, limit=1, seconds=0)
     assert found.kind is Kind.UNDECIDED

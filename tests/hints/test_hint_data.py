@@ -8,21 +8,21 @@ from sapper.hints import hint
 BOARD = Board.parse("4x2:..../1211")
 
 
-def test_the_first_level_tells_the_area_and_nothing_else():
+def test_the_first_level_shows_only_the_area():
     found = hint(BOARD, level=1)
     assert "rows 1 to 2, columns 2 to 4" in found.text
     assert found.area == ((0, 1), (1, 3))
     assert (found.shown_clues, found.shown_cells, found.shown_steps) == ((), (), ())
 
 
-def test_the_second_level_tells_the_clues():
+def test_the_second_level_shows_the_clues():
     found = hint(BOARD, level=2)
     assert "the 1 at row 2, column 3, and the 2 at row 2, column 2" in found.text
     assert found.shown_clues == found.clues == ((1, 2), (1, 1))
     assert (found.shown_cells, found.shown_steps) == ((), ())
 
 
-def test_the_third_level_tells_all():
+def test_the_third_level_shows_everything():
     found = hint(BOARD, level=3)
     assert found.shown_cells == found.cells == ((0, 3),)
     assert found.shown_steps == found.steps

@@ -18,7 +18,7 @@ def test_the_mine_total_is_announced():
     )
 
 
-def test_a_guess_tells_its_risk_before_its_place():
+def test_a_guess_shows_its_risk_before_its_place():
     found = hint(Board.parse("3x1m1:.1."))
     assert found.at(1).text == "I don't know: no cell is certain to be safe."
     assert found.at(2).text.endswith("The best guess has a risk of 50 %.")

@@ -69,7 +69,7 @@ def test_other_pairs_have_no_name(board):
     assert all(step.pattern is None for step in found.steps)
 
 
-def test_a_run_around_a_corner_is_no_run():
+def test_a_run_around_a_corner_is_not_a_run():
     """A hidden cell beyond the end, in the clues' own line, makes it another pattern."""
     found = hint(Board.parse("4x2:..../121."))
     assert {step.pattern for step in found.steps}.isdisjoint({"1-2-1"})

@@ -123,7 +123,7 @@ def test_the_same_hint_every_time():
 
 
 @pytest.mark.parametrize(("board", "cell"), [(PAIR, (0, 0)), (CHAIN, (0, 1)), (TOTAL, (0, 3))])
-def test_a_proof_that_is_stopped_is_none_at_all(board, cell):
+def test_a_stopped_proof_search_raises(board, cell):
     assert ProofSearch(board).easiest([cell], mine=False).last.cells
     stop = Stop()
     stop.set()

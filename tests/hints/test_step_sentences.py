@@ -27,7 +27,7 @@ def test_a_clue_lacks_less_once_its_mines_were_reported():
     assert after.facts(after.mines((0, 2))) == [(((0, 1), (0, 3)), 0)]
 
 
-def test_known_mines_of_the_board_are_reported_by_nobody():
+def test_known_mines_of_the_board_are_not_reported():
     answer = StatedFacts(REGION, hint(REGION).proof, 0)
     assert (answer.number((2, 3)), answer.on_board((2, 3)), answer.mines((2, 3))) == (3, 2, [])
     assert answer.lacks((2, 3)) == 1

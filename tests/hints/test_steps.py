@@ -45,7 +45,7 @@ def test_an_argument_ends_with_what_follows():
     assert SINGLE.lines == ()
 
 
-def test_a_single_count_is_no_line_of_its_own():
+def test_a_single_count_has_no_separate_line():
     count = ArgumentLine(LineKind.NEEDS, ((0, 0),), ((0, 1),), 1)
     alone = Step(Technique.TOTAL, Reason.NONE_LEFT, ((0, 5),), mine=False, argument=(count,))
     assert alone.lines == ()

@@ -60,7 +60,7 @@ def test_a_result_is_shared_as_text_with_an_address(kept):
     assert address.endswith("&level=beginner")
 
 
-def test_an_attempt_is_gone_on_with_after_another_game(game_page):
+def test_an_attempt_is_resumed_after_another_game(game_page):
     game_page.open(BEGINNER)
     play_today(game_page)
     game_page.left(4, 4)

@@ -73,7 +73,7 @@ def test_a_win_is_compared_with_the_best_time(game_page):
 
 
 @pytest.mark.http("second player")
-def test_a_visitor_is_not_told_of_best_times(game_page, visitor):
+def test_a_visitor_sees_no_best_times(game_page, visitor):
     game_page.open(f"/#{LINE}")
     win_line(game_page)
     visitor.open(f"/#game={game_page.game}")

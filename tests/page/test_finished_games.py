@@ -111,7 +111,7 @@ def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
     assert ET.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_the_game_is_verified_and_who_signs_it_is_said(lost):
+def test_the_game_is_verified_and_its_signer_is_shown(lost):
     lost.page.click("#about-game summary")
     assert len(lost.page.locator("#about-game-body code").nth(1).inner_text()) == 64
     lost.page.click("#about-game >> text=Verify")

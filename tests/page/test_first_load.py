@@ -77,7 +77,7 @@ def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
     assert page.page.locator("#trouble").count() == 0
 
 
-def test_a_page_that_is_there_is_never_said_to_take_long(new_game_page):
+def test_a_loaded_page_never_shows_the_slow_loading_message(new_game_page):
     """Not even if it is busy at the moment when the patience for loading ends."""
     page = new_game_page()
     page.page.clock.install()

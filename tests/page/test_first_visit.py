@@ -36,6 +36,6 @@ def test_a_mode_is_started_from_there_and_the_next_visit_continues_it(new_game_p
     assert game_page.page.input_value("#mode") == "fair"
 
 
-def test_whoever_follows_a_link_reads_no_tip(new_game_page):
+def test_a_player_who_follows_a_link_sees_no_tip(new_game_page):
     game_page = new_game_page(first_visit=True).open("/#level=expert")
     assert game_page.page.is_hidden("#tip")

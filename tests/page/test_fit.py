@@ -115,7 +115,7 @@ def test_names_of_levels_modes_and_difficulties_are_not_cut(shaped):
 
 
 @pytest.mark.parametrize("shaped", ["small", "desktop"], indirect=True)
-def test_the_bar_is_one_line_however_much_stands_in_it(shaped):
+def test_the_bar_is_one_line_whatever_it_contains(shaped):
     shaped.open("/#level=intermediate&mode=strict")  # the longest names, and the difficulty
     tops, bar = shaped.page.evaluate(
         """() => {

@@ -131,7 +131,7 @@ def test_a_message_does_not_outlive_its_game(game_page):
     assert game_page.page.text_content("#toast") == ""
 
 
-def test_what_solve_has_won_is_no_win_of_the_player(kept):
+def test_a_game_won_by_solve_does_not_count_as_a_win(kept):
     page = kept(preferences=QUICK).emulated(reduced_motion="no-preference")
     page.open("/#level=beginner&mode=no-guess")
     page.unfold().page.click("#solve")

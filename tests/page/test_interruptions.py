@@ -41,7 +41,7 @@ def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
     assert game_page.seq == 1
 
 
-def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
+def test_a_game_whose_start_was_not_answered_is_created_once(game_page):
     game_page.play(FIELD)
     begun = []
 
@@ -76,7 +76,7 @@ def test_a_request_that_never_arrived_is_sent_again(game_page):
     assert game_page.picture[0] == ".1000"
 
 
-def test_trouble_is_said_while_it_lasts(game_page):
+def test_trouble_is_shown_while_it_lasts(game_page):
     game_page.play(FIELD)
     game_page.page.route("**/moves", lambda route: route.abort())
     game_page.cell(0, 4).click()

@@ -68,7 +68,7 @@ def test_f_flags_and_enter_on_a_number_chords(game_page):
 
 
 @pytest.mark.parametrize("key", ["F2", "n"])
-def test_f2_and_n_begin_a_new_game(game_page, key):
+def test_f2_and_n_start_a_new_game(game_page, key):
     game_page.play(CORNERS)
     with game_page.another_game():
         game_page.key(key)

@@ -65,7 +65,7 @@ def test_a_game_that_was_given_up_counts_as_lost(game_page):
 
 
 @pytest.mark.parametrize("device", ["game_page", "phone"])
-def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
+def test_a_game_that_was_left_can_be_resumed(request, device):
     page = request.getfixturevalue(device)
     game = start_counted(page)
     picture = page.picture
@@ -83,7 +83,7 @@ def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
     assert page.picture == picture
 
 
-def test_a_game_that_was_not_begun_is_left_without_asking(game_page):
+def test_a_game_that_was_not_started_is_left_without_asking(game_page):
     game_page.open("/#level=beginner&mode=fair")
     with game_page.another_game():
         game_page.key("n")

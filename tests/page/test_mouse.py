@@ -169,7 +169,7 @@ def test_the_menu_of_the_right_button_stays_away(game_page):
     assert game_page.page.evaluate("window.menu") is False
 
 
-def test_the_face_begins_a_new_game_of_the_same_size(game_page):
+def test_the_face_starts_a_new_game_of_the_same_size(game_page):
     game_page.play(CORNERS)
     game_page.right(0, 0)
     with game_page.another_game():

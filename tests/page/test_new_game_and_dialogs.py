@@ -20,7 +20,7 @@ def new_game(game_page, **fields):
     ("level", "width", "height", "mines"),
     [("beginner", 9, 9, 10), ("intermediate", 16, 16, 40), ("expert", 30, 16, 99)],
 )
-def test_a_level_begins_a_game_of_its_size(game_page, level, width, height, mines):
+def test_a_level_starts_a_game_of_its_size(game_page, level, width, height, mines):
     game_page.open(BEGINNER)
     if level != "beginner":
         with game_page.another_game():

@@ -5,7 +5,7 @@ import pytest
 pytestmark = pytest.mark.http("second player")
 
 
-def test_a_visitor_is_told_and_sees_the_moves(game_page, visitor):
+def test_a_visitor_sees_a_notice_and_the_moves(game_page, visitor):
     game_page.play("6x3m3:*...../....../*....*")
     visitor.open(f"/#game={game_page.game}")
     words = "You are watching another player's game."
@@ -17,7 +17,7 @@ def test_a_visitor_is_told_and_sees_the_moves(game_page, visitor):
     assert visitor.picture == game_page.picture
 
 
-def test_a_visitor_who_clicks_is_told_why_nothing_happens(game_page, visitor):
+def test_a_visitor_who_clicks_sees_why_nothing_happens(game_page, visitor):
     game_page.play("6x3m3:*...../....../*....*")
     visitor.open(f"/#game={game_page.game}")
     visitor.page.evaluate("document.getElementById('toast').textContent = ''")

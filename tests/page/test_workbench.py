@@ -145,7 +145,7 @@ def test_what_is_written_in_a_format_is_read_back(bench, name):
     assert bench.board == board
 
 
-def test_a_format_that_cannot_say_it_refuses_in_words(bench):
+def test_a_format_that_cannot_store_it_reports_why(bench):
     bench.open(SMALL)
     bench.page.select_option("#format", "tatham")
     bench.page.click("#write")
@@ -166,7 +166,7 @@ def test_a_file_of_bytes_is_read(bench, tmp_path):
     assert [len(row) for row in bench.game_page.picture] == [3, 3]
 
 
-def test_text_that_is_no_board_is_refused_in_words(bench):
+def test_text_that_is_not_a_board_is_refused_in_words(bench):
     bench.open(SMALL)
     bench.read("what is this?")
     assert "Read as" not in bench.page.inner_text("#text-note")

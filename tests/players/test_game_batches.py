@@ -72,7 +72,7 @@ def test_games_that_cannot_be_played_are_refused(spec, words):
         GameSeries.of(spec, 0)
 
 
-def test_the_fingerprint_tells_series_apart():
+def test_the_fingerprint_distinguishes_series():
     spec = GameSpec(9, 9, 10, first_click="safe")
     prints = {
         GameSeries.of(spec, 1).fingerprint(),
@@ -122,7 +122,7 @@ def test_without_a_promise_a_game_may_be_lost_at_once():
 
 
 @pytest.mark.parametrize("policy", ["safest", OWN])
-def test_a_stopped_batch_is_none_at_all(policy):
+def test_a_stopped_batch_returns_nothing(policy):
     stop = Stop()
     stop.set()
     assert play_batch(GameBatch(policy, SERIES, 0, 5), stop=stop) is None
@@ -176,7 +176,7 @@ def test_an_error_of_the_policy_is_reported_with_the_board():
         play_game(Layout.parse("3x1:*.."), (0, 1), broken, "b")
 
 
-def test_an_opened_cell_is_no_move():
+def test_an_opened_cell_is_not_a_move():
     with pytest.raises(PolicyError, match="chose 0,0, which is not hidden"):
         play_game(Layout.parse("3x3m2:.**/.../..."), (0, 0), opened, "o")
 
@@ -210,7 +210,7 @@ def test_a_run_that_is_stopped_while_there_are_no_workers_has_played_nothing():
     assert (found.games, found.complete) == (0, False)
 
 
-def test_no_scheduler_at_the_address_is_said_to_be_so():
+def test_a_missing_scheduler_at_the_address_is_reported():
     pytest.importorskip("distributed")
     with pytest.raises(ClusterError, match="is not the address of a Dask scheduler"):
         simulate("safest", BEGINNER, games=5, dask="nowhere")

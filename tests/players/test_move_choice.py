@@ -68,7 +68,7 @@ def test_there_is_no_best_move_when_only_mines_are_left():
         best_move(Board.parse("4x1m1:_01."))
 
 
-def test_a_spent_limit_is_said_to_be_so():
+def test_a_spent_limit_is_reported():
     with pytest.raises(UndecidedError, match="not counted within the limit"):
         best_move(Board.parse("6x3m4:....../.2.2../......"), limit=1)
 

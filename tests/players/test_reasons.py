@@ -43,7 +43,7 @@ def test_a_cell_next_to_clues_says_how_often_its_number_leads_on():
     )
 
 
-def test_equal_cells_are_told_apart_by_what_comes_after():
+def test_equal_cells_are_compared_by_what_comes_after():
     move, other = candidate((0, 1), 0.1, 0.4), candidate((1, 0), 0.1, 0.3)
     plain = sentence(OPEN, ReasonKind.SAFEST, move, (move, other))
     assert plain.startswith("As safe as any cell, and the best to continue from: ")

@@ -31,7 +31,7 @@ def test_the_same_seed_plays_the_same_games_on_any_number_of_threads():
     assert run().won != simulate("safest", BEGINNER, games=300, seed=6).won
 
 
-def test_more_games_begin_with_the_same_games():
+def test_more_games_start_with_the_same_games():
     few, many = run(games=70).won, run(games=250).won
     assert list(few.items()) == list(many.items())[:70]
 
@@ -172,7 +172,7 @@ def test_what_another_program_played_is_read_line_by_line():
         Simulation.of_others("hers", run(games=3).series, "1\nwon\n")
 
 
-def test_nothing_played_is_no_error():
+def test_playing_nothing_is_not_an_error():
     stop = Stop()
     stop.set()
     found = run(stop=stop)

@@ -39,7 +39,7 @@ def test_a_small_board_has_the_words_next_to_it_at_80x24():
 
 
 @pytest.mark.slow
-def test_what_is_said_is_shown_from_its_beginning():
+def test_messages_are_shown_from_their_start():
     async def check(app, pilot):
         screen = game_screen(app)
         screen.say("\n".join(map(str, range(100))))

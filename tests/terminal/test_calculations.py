@@ -18,7 +18,7 @@ def test_an_answer_comes_from_another_thread():
     asyncio.run(check())
 
 
-def test_an_error_reaches_whoever_waits():
+def test_an_error_reaches_the_waiting_caller():
     async def check():
         with pytest.raises(ZeroDivisionError):
             await Calculations().run(lambda stop: 1 // 0)
@@ -51,7 +51,7 @@ def test_stopping_sets_the_flag_of_the_work():
     asyncio.run(check())
 
 
-def test_nobody_waiting_any_more_ends_the_work():
+def test_the_work_ends_when_its_caller_stops_waiting():
     async def check():
         begun, ended = threading.Event(), threading.Event()
 

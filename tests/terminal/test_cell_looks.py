@@ -13,7 +13,7 @@ from sapper.terminal.cell_looks import CellMark, MarkKind, marked, of_code
 CODES = [*range(9), *Appearance]
 
 
-def test_codes_are_told_apart_without_colour():
+def test_codes_can_be_distinguished_without_colour():
     assert len({of_code(code).text for code in CODES}) == len(CODES)
 
 

@@ -42,13 +42,13 @@ def test_any_key_goes_back_and_does_nothing_else():
         (("0", "9", "0", ""), "0"),
     ],
 )
-def test_what_is_no_game_is_named(fields, named):
+def test_input_that_is_not_a_game_is_named(fields, named):
     with pytest.raises(SapperError, match=named):
         read_fields(fields[:3], Mode.CLASSIC, FirstClick.SAFE, fields[3])
 
 
 @pytest.mark.slow
-def test_a_level_a_mode_and_a_seed_begin_that_game():
+def test_a_level_a_mode_and_a_seed_start_that_game():
     async def check(app, pilot):
         await pilot.press("g")
         assert isinstance(app.screen, NewGameDialog)

@@ -93,7 +93,7 @@ def test_hints_by_the_automaton_have_the_colours_of_its_document():
     assert PAGE[drawn] != PAGE[proven]
 
 
-def test_a_guess_is_told_by_its_mark():
+def test_a_guess_is_shown_by_its_mark():
     walk = HintWalk(hint("4x2:..../12__"))
     assert "row" not in walk.text
     assert "Best guess: the cell marked ?" in walk.text

@@ -51,7 +51,7 @@ def test_rules_are_known():
     assert words.FREE_GUESS not in shown(Overlay.STATES, asked(CERTAIN, free=True)).note
 
 
-def test_what_is_too_hard_is_said():
+def test_boards_that_are_too_hard_are_reported():
     found = shown(Overlay.CHANCES, OverlayRequest(STUCK, False, False, 1))
     assert found == ({}, overlays.TOO_HARD)
 

@@ -127,12 +127,12 @@ def test_what_cannot_be_taken_back_or_made_again_is_refused():
     assert session.redo() == "There is nothing to redo."
 
 
-def test_other_errors_say_what_they_say():
+def test_other_errors_keep_their_messages():
     assert explained(SpecError("9 mines do not fit")) == "9 mines do not fit."
     assert "no room" in explained(GenerationError("no room"))
 
 
-def test_the_line_tells_mines_time_game_overlay_and_place():
+def test_the_line_shows_mines_time_game_overlay_and_place():
     now = [0.0]
     session = PlaySession(GameSpec(4, 3, 2), 1, lambda: now[0])
     session.move(MoveKind.OPEN, (0, 0))
@@ -170,7 +170,7 @@ def test_flags_are_looked_at():
     assert session.hint(Stop()).kind.value == "wrong-flag"
 
 
-def test_no_overlay_is_no_help():
+def test_the_overlay_none_is_not_help():
     session = started()
     assert session.overlay(Overlay.NONE, Stop()).looks == {}
     assert not session.aided

@@ -65,7 +65,7 @@ def test_a_right_answer_is_carried_out():
     assert judge(board, Answer(OPEN, min(mines))).board == board
 
 
-def test_who_does_not_see_it_is_shown_the_easiest():
+def test_a_player_who_does_not_see_it_is_shown_the_easiest():
     found = judge(board_and_truth()[0], Answer(SHOW))
     assert (found.finding, found.right, found.title) == (Finding.SHOWN, False, "Look here")
     assert found.hint.cells

@@ -23,7 +23,7 @@ def requested(progress, choice=Topic.MIXED, *, day=0, seed=1):
     return plan_exercise(progress, choice, day=day, seed=seed)
 
 
-def test_a_beginner_begins_with_single_clues():
+def test_a_beginner_starts_with_single_clues():
     assert {requested(Progress(), seed=seed).technique for seed in range(20)} == {Technique.SINGLE}
 
 

@@ -168,7 +168,7 @@ def test_words_are_short_and_speak_of_no_board():
         assert len(lesson.positions) == 3
 
 
-def test_a_board_that_is_none_is_refused():
+def test_text_that_is_not_a_board_is_refused():
     text = """[[lesson]]
     name = "x"
     title = "x"

@@ -119,7 +119,7 @@ def test_a_needless_guess_is_a_position_with_the_cell_that_was_opened():
     assert analyse(position.board).safe
 
 
-def test_the_first_opening_and_certain_cells_are_no_guesses():
+def test_the_first_opening_and_certain_cells_are_not_guesses():
     begun = played(("open", (0, 4)))
     safe = analyse(next(openings(played(("open", (0, 4)), ("open", (2, 2)))))[0]).safe[0]
     assert needless_guesses(begun) == ()

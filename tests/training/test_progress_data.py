@@ -46,7 +46,7 @@ def test_progress_survives_the_way_through_json():
         (["last_answer"], 3, "'3' is not a string, in 'last_answer'"),
     ],
 )
-def test_what_is_no_progress_is_refused_by_name(path, value, shown):
+def test_data_that_is_not_progress_is_refused_by_name(path, value, shown):
     data = deepcopy(to_data(rich()))
     place = data
     for key in path[:-1]:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow  # starts calculation processes
 LAYOUT = "4x2:..*./...."
 
 
-def test_a_game_begins_covered(player):
+def test_a_game_starts_covered(player):
     game = player.begin(width=4, height=3, mines=2)
     assert game["picture"] == ["....", "....", "...."]
     assert (game["seq"], game["outcome"], game["seconds"]) == (0, "in progress", None)

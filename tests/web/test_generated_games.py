@@ -211,14 +211,14 @@ def test_uniform_boards_are_drawn_and_never_mixed(difficulty):
         assert (report.origin, report.swaps) == ("drawn", 0)
 
 
-def test_uniform_gives_up_after_so_many_boards_drawn():
+def test_uniform_gives_up_after_a_number_of_drawn_boards():
     spec = GameSpec(50, 40, 1, mode="no-guess", difficulty="hard", generator="uniform")
     with pytest.raises(GenerationError, match="2000 drawn, 0 repairs"):
         limited(spec, 1)
 
 
 @pytest.mark.parametrize("generator", ["regenerate", "mine-move", "safe-move"])
-def test_the_generators_of_the_document_give_up_after_so_many_plays(generator):
+def test_the_generators_of_the_document_give_up_after_a_number_of_plays(generator):
     with pytest.raises(GenerationError, match="within 55 plays: "):
         limited(GameSpec(50, 40, 1200, mode="no-guess", generator=generator, start=(0, 0)), 1)
 

@@ -55,7 +55,7 @@ def visible_mines(text):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
-def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
+def test_no_answer_about_a_running_game_reveals_its_layout(tmp_path, mode):
     with server(tmp_path) as client:
         layouts = set()
         undetermined = 0  # answers heard while logic alone could not tell every mine

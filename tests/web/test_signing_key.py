@@ -42,7 +42,7 @@ def test_a_file_may_be_named(tmp_path, store) -> None:
     assert named.read_text().strip() == key.hex()
 
 
-def test_a_database_that_is_no_file_keeps_the_key_itself(store) -> None:
+def test_a_database_that_is_not_a_file_stores_the_key_itself(store) -> None:
     url = "postgresql+psycopg://nobody/none"
     key = signing_key(url, None, store)
     assert (len(key), signing_key(url, None, store)) == (32, key)
@@ -61,7 +61,7 @@ def test_where_the_key_is_kept(database, file) -> None:
     assert key_file(database) == file
 
 
-def test_a_file_that_is_no_key_is_refused_and_kept(tmp_path, store) -> None:
+def test_a_file_that_is_not_a_key_is_refused_and_kept(tmp_path, store) -> None:
     named = tmp_path / "own.key"
     named.write_text("no key")
     with pytest.raises(SpecError, match="is not a signing key: 64 hexadecimal digits"):
