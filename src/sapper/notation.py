@@ -76,7 +76,7 @@ def read(text: str) -> ParsedBoard:
     raw = _LINE_END.split(text)
     filled = [number for number, line in enumerate(raw, 1) if line.strip(_SPACE)]
     if not filled:
-        raise NotationError("no board: the text is empty")
+        raise NotationError("the text is empty")
     lines = [
         _Row(line.strip(_SPACE), number, len(line) - len(line.lstrip(_SPACE)) + 1)
         for number, line in enumerate(raw[filled[0] - 1 : filled[-1]], filled[0])

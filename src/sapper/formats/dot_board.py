@@ -75,7 +75,7 @@ class _Content:
 def _read(data: bytes) -> SavedBoard:
     lines = text.filled_lines(text.decode(data))
     if not lines:
-        raise NotationError("no board: the text is empty")
+        raise NotationError("the text is empty")
     line, title = lines[0]
     if not title.startswith(_TITLE):
         raise NotationError(f"{title[:40]!r} found instead of '{_TITLE} {_VERSION}'", line=line)

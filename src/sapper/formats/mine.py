@@ -22,7 +22,7 @@ _CODES = bytes([*range(9), State.HIDDEN, State.MINE, State.HIDDEN, State.MINE]).
 def _read(data: bytes) -> SavedBoard:
     lines = text.filled_lines(text.decode(data))
     if not lines:
-        raise NotationError("no board: the text is empty")
+        raise NotationError("the text is empty")
     line, head = lines[0]
     match = _HEADER.fullmatch(head)
     if match is None:
