@@ -211,7 +211,7 @@ def check_inks(game_page, selector, *names):
     found = game_page.page.evaluate(INKS, [selector, *names])
     assert found, selector
     for ground, *inks in found:
-        assert [ink for ink in inks if contrast(ink, ground) < SYMBOL] == []
+        assert [ink for ink in inks if contrast(ink, ground) < SYMBOL] == [], ground
 
 
 def test_mines_of_the_proof_after_a_loss_and_a_flag_that_was_the_last_move(themed):

@@ -246,9 +246,11 @@ export class StepList {
           ),
         ),
       );
-    item.addEventListener("mouseenter", () => {
+    item.addEventListener("mousemove", (event) => {
+      // A pointer at rest, below which the card has moved, selects nothing.
+      if (!event.movementX && !event.movementY) return;
       this.stop();
-      this.#light(place);
+      if (!item.classList.contains("lit")) this.#light(place);
     });
     item.addEventListener("mouseleave", () => this.#light(this.current));
     return item;
