@@ -246,7 +246,7 @@ export class StepList {
           ),
         ),
       );
-    item.addEventListener("mousemove", (event) => {
+    item.addEventListener("mousemove", (/** @type {MouseEvent} */ event) => {
       // A pointer at rest, below which the card has moved, selects nothing.
       if (!event.movementX && !event.movementY) return;
       this.stop();
