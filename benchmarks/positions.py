@@ -15,7 +15,7 @@ MINES = 99
 
 
 def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
-    """Return a uniform Expert layout; with a start, one where it is a zero."""
+    """Return a random Expert layout; if a start is given, one in which it is a zero."""
     forbidden = bytearray(EXPERT.size)
     if start is not None:
         for cell in (start, *EXPERT.neighbours(start)):

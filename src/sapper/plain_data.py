@@ -187,7 +187,7 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
 
 
 def count(data: dict[str, Any], key: str, default: Any = _REQUIRED) -> int:
-    """Return the value of a key that is an integer, zero or more; see ``get``."""
+    """Return the value of a key, which must be a non-negative integer; see ``get``."""
     number: int = get(data, key, int, default)
     if number < 0:
         raise NotationError(f"{number} is negative, in {key!r}")

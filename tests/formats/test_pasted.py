@@ -50,7 +50,7 @@ def test_integers_that_fit_their_sizes_stay_integers():
         ("1,,2", "'' is not one cell"),
         ("\n\n 1 . \n 1 x", "unknown character 'x', line 4, column 4"),
         ("9️⃣⬜", "unknown character '9', line 1, column 1"),
-        ("#\u20e3", "a key sign is not on a digit from 0 to 8"),
+        ("#\u20e3", "a keycap symbol does not follow a digit from 0 to 8"),
         ("3x2\n- -\n- -", "row 1 has 2 cells instead of 3"),
         ("https://example.org/game/7", "This link contains no board"),
     ],

@@ -319,7 +319,7 @@ def by_definition(layout, *, human):
     [
         ("1x1:*", 0, 0),
         ("1x1:.", 1, 1),
-        ("3x1:.*.", 2, 2),  # a chord would need a flag: two plain clicks
+        ("3x1:.*.", 2, 2),  # a chord would need a flag, so two plain clicks are better
         ("2x2:*./..", 3, 3),  # open, flag, chord costs as much as three clicks
         # Open the middle of an edge, flag, chord: five cells. Then two chords at the sides.
         # A person opens the corner first, chords it, and needs three more.

@@ -113,7 +113,7 @@ def test_a_batch_has_as_many_games_as_take_two_seconds():
         (8, 0.001, 32),
         (200, 0.1, 200),  # never more than this
         (200, 20.0, 20),
-        (20, 40.0, 2),  # a game a second and slower: as few as keep every thread busy
+        (20, 40.0, 2),  # one game per second or slower: just enough to keep every thread busy
         (2, 100.0, 2),
         (2, 0.0, 8),
     ]:

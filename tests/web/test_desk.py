@@ -29,7 +29,7 @@ from sapper.web.messages import Client
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
-# Numbers of actions: a double click or a lost answer does no harm.
+# Actions are numbered, so a double click or a lost answer does no harm.
 
 
 def move(seq, row, col, kind="open"):

@@ -143,7 +143,9 @@ def zig() -> Path:
         [program, "version"], check=True, capture_output=True, text=True
     ).stdout.strip()
     if found != ZIG_VERSION:
-        raise SystemExit(f"ziglang is {found}, the build needs {ZIG_VERSION}: make static")
+        raise SystemExit(
+            f"found ziglang {found}, but the build needs {ZIG_VERSION}; run `make static`"
+        )
     return program
 
 

@@ -88,8 +88,8 @@ BOARD
 
 Cells
   R,C is row and column, counted from 0: in options, error messages, files and
-  JSON. Text for people counts from 1: "row 1, column 2", r1c2 for short, the
-  numbers next to a drawing, and the moves of a game in the terminal.
+  JSON. Output for people numbers them from 1: "row 1, column 2", r1c2 for
+  short, the numbers next to a drawing, and the moves of a game in the terminal.
 
 Exit codes
   0    done

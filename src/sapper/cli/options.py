@@ -214,6 +214,6 @@ seed_option = option(
 dask_option = click.option(
     "--dask",
     metavar="ADDRESS",
-    help="Work on a Dask cluster: its scheduler, tcp://HOST:PORT or tls://HOST:PORT; or"
-    " local:N to start N workers here.",
+    help="Run on a Dask cluster: the address of its scheduler (tcp://HOST:PORT or"
+    " tls://HOST:PORT), or local:N to start N workers here.",
 )

@@ -76,7 +76,7 @@ def _rows(lines: list[str], first: int) -> list[str]:
                 raise NotationError(f"{wrong[0][:40]!r} is not one cell", line=number)
         rows = ["".join(parts) for parts in cells]
     if "\u20e3" in "".join(rows):
-        raise NotationError("a key sign is not on a digit from 0 to 8")
+        raise NotationError("a keycap symbol does not follow a digit from 0 to 8")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             counts = f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}"

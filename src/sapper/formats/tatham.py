@@ -8,8 +8,8 @@ The mask hides the mines from people, not from a program: the bytes are split in
 (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the second
 half in the same way with the masked first half; bits beyond the last cell are cleared each time.
 
-An id with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that has
-not started (``9x9:r10,u,...``) contains no mines: they are refused for that reason.
+Ids with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that has not
+started (``9x9:r10,u,...``) contain no mines and are therefore refused.
 """
 
 import hashlib

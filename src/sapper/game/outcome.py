@@ -245,7 +245,7 @@ def rulings(
             lives = result.outcome is not Outcome.LOST
             ruling = exam.ruling(lives=lives, fate=exam.fate(rules))
         if stop is not None and stop.is_set():
-            raise UndecidedError("stopped before every opening was judged")
+            raise UndecidedError("stopped before all openings were judged")
         yield ruling
         for index in result.changes.indices:
             known[index] = board.cells[index]

@@ -19,7 +19,7 @@ MAX_NODES = 2_000
 """Search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""Up to this many mines are proved by the shortest proof, more by a short one."""
+"""Up to this many mines, the proof is the shortest one; beyond, it is only a short one."""
 
 _FIRST_FOUND = 1
 """Number of nodes after which the search accepts the first proof it finds."""

@@ -153,7 +153,7 @@ def _chance(chance: Chance) -> tuple[str, str]:
 
 
 def _gap(row: int, col: int, chosen: set[Cell]) -> str:
-    """Return the text before a cell: a bracket next to highlighted ones."""
+    """Return the character before a cell: a bracket if it belongs to a highlighted one."""
     before, after = (row, col - 1) in chosen, (row, col) in chosen
     if before and after:
         return "|"

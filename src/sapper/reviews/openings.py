@@ -139,7 +139,7 @@ class OpeningReviewer:
 
     def _check_flag(self) -> None:
         if self._stop is not None and self._stop.is_set():
-            raise UndecidedError("stopped before every opening was judged")
+            raise UndecidedError("stopped before all openings were judged")
 
     def _by_knowledge(
         self, unknown: Judgement, exam: Examination, easiest: Technique | None

@@ -25,7 +25,7 @@ class Overlay(Choice):
     STATES = "states", "States", f"{RING} certainly safe, {CROSS} certainly a mine, ~ uncertain."
     CHANCES = (
         *("chances", "Chances"),
-        "The chance of a mine in per cent; ok certainly safe, ** certainly a mine.",
+        "The chance of a mine in per cent; ok: certainly safe, **: certainly a mine.",
     )
     WINS = (
         *("wins", "Win chance"),

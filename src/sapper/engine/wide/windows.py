@@ -327,7 +327,7 @@ def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
 
 
 def _strip(board: Board, top: int) -> Board:
-    """Return the strip from a row on as a board, with the clues whose neighbours it contains."""
+    """Return the strip that starts at a row, with the clues whose neighbours it contains."""
     width, height = board.grid.width, board.grid.height
     last = min(top + _STRIP_HEIGHT, height)
     codes = bytearray(board.cells[top * width : last * width])

@@ -127,7 +127,7 @@ export class Clock {
     this.#tick();
   }
 
-  /** Start now, unless it runs. */
+  /** Start now, unless it is already running. */
   start() {
     if (this.zero === null) this.set(0, true);
   }

@@ -476,7 +476,7 @@ async function open(starting) {
   }
 }
 
-/** On the first visit, one line above the board: what the recommended mode means, and the others. */
+/** A line above the board, on the first visit: what the recommended mode means, and other modes. */
 function explainMode() {
   const others = make("a", {
     href: "#modes",

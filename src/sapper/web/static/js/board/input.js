@@ -23,7 +23,7 @@ const LONG_PRESS = 350; // milliseconds, unless the board's owner says otherwise
 const DOUBLE = 350; // milliseconds between the taps of a double tap
 const CLOSE_UP = 40; // pixels per cell after a double tap
 
-/** Rows and columns that an arrow key moves. */
+/** By how many rows and columns each arrow key moves the cursor. */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
