@@ -18,6 +18,8 @@ FAULTS = """([width]) => {
   if (window.scrollX) found.push(`the page scrolls ${window.scrollX} px sideways`);
   if (innerWidth > width) found.push(`the page is ${innerWidth - width} px too wide`);
   window.scrollTo(0, 0);
+  // A message disappears by itself: what it covers does not count.
+  document.getElementById('toast')?.style.setProperty('pointer-events', 'none');
   const dialog = document.querySelector('dialog[open]');
   const isSeen = (element) => element.checkVisibility({visibilityProperty: true});
   const controls = [...(dialog ?? document.body).querySelectorAll(

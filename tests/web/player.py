@@ -48,6 +48,7 @@ PATIENT = Limits(
     move_slice=30.0,
     slices=(60.0, 60.0),
     patience=300.0,
+    grace=60.0,
     niceness=0,
     player=Rate(1e6, 1_000_000),
     address=Rate(1e6, 1_000_000),
