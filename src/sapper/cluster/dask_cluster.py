@@ -114,14 +114,14 @@ class DaskCluster:
             while not self._has_come(min(_REPORT_SECONDS, WORKER_SECONDS)):
                 if stop is not None and stop.is_set():
                     raise ClusterError(f"stopped before {self.address!r} had a worker")
-                if time.monotonic() - start > WORKER_SECONDS:
-                    raise self._without_workers()
                 if not is_reported:
                     is_reported = True
                     self._report(
                         f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s for one:"
                         f" dask worker {self.address}, with {Versions.here()}"
                     )
+                if time.monotonic() - start > WORKER_SECONDS:
+                    raise self._without_workers()
         finally:
             first.release()
 
