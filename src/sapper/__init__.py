@@ -22,9 +22,9 @@ The modules next to this file are the values that all packages share:
 ``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md has the whole picture.
 """
 
-from typing import TYPE_CHECKING
-
 from sapper.lazy_names import loader
+
+TYPE_CHECKING = False  # type checkers take it for true; `typing` would take half of the import
 
 __version__ = "1.0.0"
 """The only place where the version is set: pyproject.toml reads it from here."""

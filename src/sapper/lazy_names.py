@@ -1,11 +1,12 @@
 """Names of a package that are loaded on first use, so that importing it is fast."""
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import Any
+# Python has loaded this module itself; `collections.abc` would load all of `collections`.
+from _collections_abc import Callable, Mapping
 
 
-def loader(package: str, space: dict[str, Any], homes: Mapping[str, str]) -> Callable[[str], Any]:
+def loader(
+    package: str, space: dict[str, object], homes: Mapping[str, str]
+) -> Callable[[str], object]:
     """Return a ``__getattr__`` for a package.
 
     Args:
@@ -15,7 +16,9 @@ def loader(package: str, space: dict[str, Any], homes: Mapping[str, str]) -> Cal
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
-    def load(name: str) -> Any:
+    def load(name: str) -> object:
+        from importlib import import_module  # noqa: PLC0415 - not needed to import the package
+
         home = home_of.get(name)
         if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")

@@ -153,7 +153,6 @@ def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
 
 STARTING = """
 import os, signal, sys
-from sapper.cli import main
 
 kind, moment, *arguments = sys.argv[1:]
 
@@ -164,8 +163,10 @@ def interrupt_twice(event, values):
         for _ in range(2):
             os.kill(os.getpid(), signal.SIGINT)
 
+import sapper
 sys.addaudithook(interrupt_twice)
 sys.argv = ["sapper", *arguments]
+from sapper.__main__ import main
 main()
 """
 
@@ -199,6 +200,52 @@ def test_a_server_that_is_interrupted_twice_while_it_starts(tmp_path, name, even
     assert "Traceback" not in run.stderr
     if event == "import":
         assert (run.returncode, run.stdout, run.stderr) == (130, "", "")
+
+
+def before_main_or_after(program, *args):
+    """Run a program and return how it ended and what it wrote: there the signal itself ends it."""
+    run = subprocess.run(
+        [sys.executable, "-c", program, *args],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    return run.returncode, run.stdout.split()[:1], run.stderr
+
+
+@pytest.mark.parametrize("module", ["sapper.cli", "sapper.cli.exits", "threading"])
+def test_a_command_that_is_interrupted_before_it_is_loaded(module):
+    ended = before_main_or_after(STARTING, "import", module, "--version")
+    assert ended == (-signal.SIGINT, [], "")
+
+
+ENDING = """
+import atexit, os, signal, sys
+from sapper.__main__ import main
+atexit.register(lambda: os.kill(os.getpid(), signal.SIGINT))
+sys.argv = ["sapper", "--version"]
+main()
+"""
+
+
+def test_a_command_that_is_interrupted_while_python_ends():
+    assert before_main_or_after(ENDING) == (-signal.SIGINT, ["sapper"], "")
+
+
+IGNORED = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+from sapper.__main__ import main
+os.kill(os.getpid(), signal.SIGINT)
+sys.argv = ["sapper", "--version"]
+main()
+"""
+
+
+def test_an_ignored_interrupt_stays_ignored():
+    """As in ``nohup sapper serve &``."""
+    assert before_main_or_after(IGNORED) == (0, ["sapper"], "")
 
 
 @pytest.mark.parametrize("others", [signal.SIG_IGN, lambda *_: None])

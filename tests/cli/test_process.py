@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import sapper
+
 pytestmark = pytest.mark.slow
 
 SAPPER = [sys.executable, "-m", "sapper"]
@@ -125,12 +127,18 @@ def test_an_output_that_cannot_be_encoded_is_never_written_half():
     assert result.stdout == '{"name":"\\u00e9","board":"1x1:."}\n'
 
 
-def test_importing_the_package_does_not_load_the_command_line():
-    code = "import sapper, sys; print(sorted({'click', 'sapper.cli'} & set(sys.modules)))"
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+def test_importing_the_package_loads_next_to_nothing():
+    """Until the package is imported, the command shows a traceback if Ctrl-C is pressed."""
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); before = set(sys.modules); import sapper\n"
+        "print(*sorted(set(sys.modules) - before))"
     )
-    assert result.stdout == "[]\n"
+    source = Path(sapper.__file__).parent.parent
+    result = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code, source], capture_output=True, text=True, check=True
+    )
+    own = {"sapper", "sapper.lazy_names"}
+    assert set(result.stdout.split()) - {"_collections_abc", "abc", "_abc"} == own
 
 
 def test_showing_a_board_does_not_load_the_engine_or_the_plots():

@@ -59,7 +59,7 @@ PROGRAM = """
 import sys
 sys.stderr.write("up\\n")
 sys.stderr.flush()
-from sapper.cli import main
+from sapper.__main__ import main
 main()
 """
 TIMEOUT = 120  # seconds, on a machine with other work

@@ -42,7 +42,8 @@ def ending_at_once() -> Iterator[None]:
 
     A handler that was installed before stays, as does an ignored signal.
     """
-    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    # The second is what `sapper.__main__` sets before anything is imported.
+    ours = signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL)
     if not ours or threading.current_thread() is not threading.main_thread():
         yield
         return
