@@ -179,20 +179,26 @@ class MemoryWatch:
     def tree(self) -> dict[int, tuple[int, float]]:
         """Return the bytes in memory and the processor seconds of each process.
 
-        Reading all processes of the machine would delay the players by tens of milliseconds.
+        Reading all processes of the machine would delay the players by tens of milliseconds. A
+        child that has not started its own program yet (vfork) still has its parent's memory, which
+        is not counted twice.
         """
         found: dict[int, tuple[int, float]] = {}
-        waiting = [self._server]
+        waiting = [(self._server, "")]
         while waiting:
-            folder = Path(f"/proc/{waiting.pop()}")
+            pid, parent_space = waiting.pop()
+            folder = Path(f"/proc/{pid}")
             try:
                 fields = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+                if (space := fields[20]) == parent_space:
+                    continue
                 for thread in (folder / "task").iterdir():
-                    waiting += map(int, (thread / "children").read_text("ascii").split())
+                    children = (thread / "children").read_text("ascii").split()
+                    waiting += ((int(child), space) for child in children)
             except OSError:
                 continue  # it has ended
             cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-            found[int(folder.name)] = (int(fields[21]) * os.sysconf("SC_PAGE_SIZE"), cpu)
+            found[pid] = (int(fields[21]) * os.sysconf("SC_PAGE_SIZE"), cpu)
         return found
 
 

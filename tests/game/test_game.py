@@ -1,5 +1,6 @@
 """A game: its start, its judge, what it shows, what it undoes."""
 
+import tracemalloc
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -378,3 +379,17 @@ def test_a_won_game_says_so():
     game = Game.from_layout(SPEC, LAYOUT)
     game.open((0, 0))
     assert caption(game) == "won, 1 move, mines left: 2"
+
+
+def test_a_game_keeps_a_few_bytes_per_cell_of_a_large_opening():
+    corner = Layout.from_mines(Grid(200, 200), [(0, 1), (1, 0), (1, 1)])
+    game = Game.from_layout(GameSpec(200, 200, 3), corner)
+    tracemalloc.start()
+    try:
+        game.open((100, 100))
+        opened, _ = tracemalloc.get_traced_memory()
+        game.undo()
+        undone, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert max(opened, undone) < 16 * game.spec.grid.size

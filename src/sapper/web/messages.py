@@ -16,17 +16,18 @@ import re
 import secrets
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.requests import ClientDisconnect
-from starlette.types import Message, Receive, Scope
 
 from sapper.app.errors import RequestError
 from sapper.app.live_game import Writer
 from sapper.app.reading import choices_of, short
 from sapper.app.requests import Request
+
+if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 8 MB in each
+    from starlette.types import Message, Receive, Scope
 
 COOKIE = "sapper_player"
 """The cookie that carries a player's token."""
@@ -53,7 +54,7 @@ class Client:
     """The address of the request; for IPv6 the network, since one person has all of it."""
     player: str | None = None
     """The player's key in the store."""
-    receive: Receive | None = field(default=None, compare=False, repr=False)
+    receive: "Receive | None" = field(default=None, compare=False, repr=False)
     """Receives the client's messages: long work is stopped when the client disconnects."""
     may_gzip: bool = field(default=False, compare=False)
     """Whether it accepts compressed answers."""
@@ -77,13 +78,13 @@ def network(address: str) -> str:
     return str(ipaddress.IPv6Network((int(found), 64), strict=False))
 
 
-def address_of(scope: Scope) -> str:
+def address_of(scope: "Scope") -> str:
     """Return the address of a request."""
     client = scope.get("client")
     return network(client[0] if client else "")
 
 
-def headers_of(scope: Scope) -> dict[bytes, bytes]:
+def headers_of(scope: "Scope") -> dict[bytes, bytes]:
     """Return the headers of a request by lower-case name; the first of each name.
 
     >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
@@ -100,7 +101,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def token_in(scope: Scope) -> tuple[str, str] | None:
+def token_in(scope: "Scope") -> tuple[str, str] | None:
     """Return the player's token in a request, and its digest; ``None`` if there is none."""
     try:
         found: tuple[str, str] | None = scope[_FOUND]
@@ -162,12 +163,11 @@ _TYPES = {
 }  # what msgspec calls them
 
 
-async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
     """Return the whole body of a request.
 
     Raises:
-        RequestError: it is too large.
-        ClientDisconnect: the client disconnected before the end.
+        RequestError: it is too large, or the client disconnected before the end.
     """
     length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):
@@ -176,7 +176,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            raise ClientDisconnect
+            raise RequestError("client_left", "the client has left")
         body += message.get("body", b"")
         if len(body) > limit:
             raise RequestError("body_too_large", f"a request has at most {limit} bytes")
@@ -325,7 +325,7 @@ def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded
     return Encoded(body)
 
 
-Response = tuple[Message, Message]
+Response = tuple["Message", "Message"]
 """A response for ASGI: its headers and its body."""
 
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
 from starlette.routing import Router
 from starlette.types import Message, Receive, Scope, Send
 
@@ -142,10 +141,9 @@ class Gate:
             if answer is not None:
                 head, body = answer
                 status = head["status"]
-                await send(head)
-                await send(body)
-        except ClientDisconnect:
-            status = 499  # the client is gone
+                if status != 499:  # otherwise the client is gone
+                    await send(head)
+                    await send(body)
         except asyncio.CancelledError:
             # The server ends, and this took longer than it waits. The client may ask the next one.
             if not status:

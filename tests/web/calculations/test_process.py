@@ -184,3 +184,12 @@ def test_a_message_cut_short_is_the_end(kept: int) -> None:
     assert len(pipe.getvalue()) > 12
     with pytest.raises(EOFError):
         read(io.BytesIO(pipe.getvalue()[:kept]))
+
+
+def test_it_does_not_load_what_only_the_server_needs() -> None:
+    code = (
+        "import sys, sapper.web.calculations.process\n"
+        "print(*sorted({'starlette', 'uvicorn', 'anyio'} & sys.modules.keys()))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []

@@ -265,9 +265,9 @@ def main(memory: int) -> None:
         answer = _answer(job, stops[number])
         used = time.process_time() - begun
         del stops[number]
-        if _pages()[1] > idle + memory // 4:
+        if _pages()[1] > idle + memory // 16:
             with suppress(AttributeError, OSError):  # another C library
-                ctypes.CDLL(None).malloc_trim(0)  # else the process would have to be replaced
+                ctypes.CDLL(None).malloc_trim(0)  # the next job may come much later
         write(answers, (*answer, used, _pages()[1]))
         if answer[0] == "memory":  # what is left of it may be in any state
             return
