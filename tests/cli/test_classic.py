@@ -2,12 +2,14 @@
 
 import json
 import xml.etree.ElementTree as ET
+from threading import Event
 
 import pytest
 from tests.cli.command import refused, sapper
 
 from sapper import Board, Layout, State, formats
-from sapper.classics import CLASSICS, named, run
+from sapper.app import questions
+from sapper.classics import CLASSICS, run
 from sapper.classics.toolkit.playing import Play
 from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
 from sapper.cli.exits import ExitCode
@@ -167,8 +169,14 @@ def test_wrong_names_and_values_are_refused():
 
 def answer(name, board, **limits):
     (item,) = read(board).all()
-    chosen = named(name)
-    return ClassicAnswer(item, chosen, chosen.run(Board.parse(board), **limits), 0.25)
+    position = Board.parse(board)
+    found = questions.classic(position, name, stop=Event(), **limits)
+    return ClassicAnswer(item, position, found, 0.25)
+
+
+def sheet(name, board):
+    position = Board.parse(board)
+    return _sheet(position, questions.classic(position, name, most=1_000, stop=Event()))
 
 
 def test_the_list_has_every_classic_with_its_source_and_steps():
@@ -206,20 +214,20 @@ def stages(text):
 
 def test_every_step_has_its_own_board_and_its_grounds():
     found = run("elements", "4x2:..../1211", trace=True)
-    drawings = stages(_sheet(found))
+    drawings = stages(sheet("elements", "4x2:..../1211"))
     boards = [node.find(".//{*}svg").get("data-board") for node in drawings]
     assert boards == [step.board.id for step in found.trace]
     assert sum("fill highlight" in ET.tostring(node, "unicode") for node in drawings) == 3
 
 
 def test_no_more_are_drawn_than_one_can_look_at():
-    text = _sheet(run("elements", WIDE, trace=True))
+    text = sheet("elements", WIDE)
     assert len(stages(text)) == PICTURES
     assert "more steps are not drawn" in text
 
 
 def test_a_classic_that_does_nothing_is_drawn_so():
-    assert "automaton finds nothing here" in _sheet(run("automaton", "3x1:.2.", trace=True))
+    assert "automaton finds nothing here" in sheet("automaton", "3x1:.2.")
 
 
 # Plays.

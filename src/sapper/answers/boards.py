@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Self, cast
+from typing import TYPE_CHECKING, Literal, Self, cast
 
 from sapper.answers import cell_symbols, digits, taken
 from sapper.board import Board, Verdict
@@ -232,22 +232,18 @@ class Classic:
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
         """Describe what a classic found, with its steps if requested."""
-        return taken(cls, found, **_classic_fields(chosen, found, trace=trace))
-
-
-def _classic_fields(
-    chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool
-) -> dict[str, Any]:
-    steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
-    return {
-        "board": found.board.id,
-        "classic": cast("ClassicName", chosen.name),
-        "label": chosen.label,
-        "source": chosen.source,
-        "placement": None if found.placement is None else found.placement.rows,
-        "details": dict(found.details),
-        "trace": tuple(steps) if trace else None,
-    }
+        steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
+        return taken(
+            cls,
+            found,
+            board=found.board.id,
+            classic=cast("ClassicName", chosen.name),
+            label=chosen.label,
+            source=chosen.source,
+            placement=None if found.placement is None else found.placement.rows,
+            details=dict(found.details),
+            trace=tuple(steps) if trace else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,26 +282,25 @@ class DrawnClassic(Classic):
     """What is shown, in a few sentences."""
 
     @classmethod
-    def drawn(cls, chosen: "ClassicAlgorithm", found: "ClassicResult") -> Self:
-        """Describe what a classic found, for a page."""
+    def drawn(cls, board: Board, found: Classic) -> Self:
+        """Add what a page draws."""
         from sapper.render import sheet  # noqa: PLC0415 - drawings are for pages only
 
-        states = cell_symbols.states(found.board, found.safe, found.mines)
-        placed = [] if found.placement is None else found.placement.cells_in(State.MINE)
+        states = cell_symbols.states(board, found.safe, found.mines)
+        placed = Board.from_rows(found.placement).cells_in(State.MINE) if found.placement else ()
         return taken(
             cls,
             found,
-            **_classic_fields(chosen, found, trace=False),
             # A cell that a weak classic cannot decide is not necessarily uncertain.
             states=[row.replace("u", " ") for row in states],
             drawing=sheet.outline(placed, 6) if placed else "",
-            caption=_caption(chosen, found),
+            caption=_caption(found),
         )
 
 
-def _caption(chosen: "ClassicAlgorithm", found: "ClassicResult") -> str:
+def _caption(found: Classic) -> str:
     cost = f"It took {found.steps:,} step{'' if found.steps == 1 else 's'}."
-    begin = f"{chosen.label} ({chosen.source})"
+    begin = f"{found.label} ({found.source})"
     if not found.complete:
         return f"{begin} gave up: the search takes too long. {cost}"
     if found.verdict is Verdict.INCONSISTENT:

@@ -109,7 +109,7 @@ def read(request: PostedBoard, limits: WorkLimits, _stop: Stop) -> ReadBoard:
 def convert(request: ConvertRequest, limits: WorkLimits, _stop: Stop) -> Conversion:
     """Write a board in another format."""
     saved, _ = read_posted(request, limits)
-    return Conversion.of(saved, request.to, formats.write(saved, request.to, lossy=request.lossy))
+    return questions.convert(saved, request.to, lossy=request.lossy)
 
 
 # Solving.
@@ -195,12 +195,11 @@ def classic(
 ) -> DrawnClassic:
     """Run one of the papers' algorithms."""
     board = position(request, limits, game)
-    chosen = CLASSICS[request.classic]
-    limit = CLASSIC_STEPS if chosen.finds_certain else PLACEMENT_STEPS
-    found = chosen.run(board, limit=limit, stop=stop)
+    limit = CLASSIC_STEPS if CLASSICS[request.classic].finds_certain else PLACEMENT_STEPS
+    found = questions.classic(board, request.classic, limit=limit, stop=stop)
     if not found.complete and stop.is_set():
-        raise UndecidedError(f"stopped before {chosen.name!r} finished")
-    return DrawnClassic.drawn(chosen, found)
+        raise UndecidedError(f"stopped before {request.classic!r} finished")
+    return DrawnClassic.drawn(board, found)
 
 
 def draw(

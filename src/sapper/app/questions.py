@@ -5,8 +5,9 @@ so every surface gives the same answer. The modules that a question needs are lo
 asked: a command that asks one starts quickly.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sapper import engine, players, words
 from sapper.answers.positions import (
@@ -22,6 +23,8 @@ from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 
 if TYPE_CHECKING:
+    from sapper.answers.boards import Classic, Conversion
+    from sapper.formats import SavedBoard
     from sapper.hints import Hint
     from sapper.spec import GameSpec, HintSource
 
@@ -164,3 +167,43 @@ def hint(
         seconds=seconds,
         stop=stop,
     )
+
+
+def classic(
+    board: Board,
+    name: str,
+    *,
+    limit: int | None = None,
+    most: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    stop: Stop,
+) -> "Classic":
+    """Run one of the papers' algorithms.
+
+    Args:
+        board: the position.
+        name: a name of ``sapper.classics.CLASSICS``.
+        limit: steps, as the algorithm counts them; ``None`` for its default.
+        most: steps to list; ``None`` for an answer without its steps.
+        options: values for the algorithm's own options.
+        stop: a flag by which another thread ends the call.
+    """
+    from sapper.answers.boards import Classic  # noqa: PLC0415 - for classics only
+    from sapper.classics import Trace, named  # noqa: PLC0415
+
+    chosen = named(name)
+    trace = None if most is None else Trace(most)
+    found = chosen.run(board, limit=limit, stop=stop, trace=trace, options=options)
+    return Classic.of(chosen, found, trace=trace is not None)
+
+
+def convert(saved: "SavedBoard", name: str, *, lossy: bool) -> "Conversion":
+    """Write a board in another format.
+
+    Raises:
+        ConversionError: the format cannot store a part of it, and ``lossy`` is not set.
+    """
+    from sapper import formats  # noqa: PLC0415 - for conversions only
+    from sapper.answers.boards import Conversion  # noqa: PLC0415
+
+    return Conversion.of(saved, name, formats.write(saved, name, lossy=lossy))

@@ -10,9 +10,10 @@ import click
 
 from sapper import formats, words
 from sapper.answers import boards as answers
+from sapper.app import questions
 from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
-from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
+from sapper.classics import CLASSICS, Classic, named
 from sapper.classics.backtracking import Strategy
 from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Play
@@ -182,15 +183,16 @@ def classic(
     as_json = as_json or boards.many
 
     def run(item: Item, stop: Stop) -> Reply:
-        wanted = trace or picture is not None
-        kept = Trace(most if trace else PICTURES) if wanted else None
+        kept = most if trace else None if picture is None else PICTURES
         board, begin = item.saved.position(), perf_counter()
-        result = chosen.run(board, limit=steps, stop=stop, trace=kept, options=given)
-        answer = ClassicAnswer(item, chosen, result, perf_counter() - begin)
+        result = questions.classic(
+            board, chosen.name, limit=steps, most=kept, options=given, stop=stop
+        )
+        answer = ClassicAnswer(item, board, result, perf_counter() - begin)
         reply = _reply(answer, trace=trace, to=to, as_json=as_json)
         if picture is None:
             return reply
-        return reply.with_file(picture, _sheet(result).encode("utf-8"))
+        return reply.with_file(picture, _sheet(board, result).encode("utf-8"))
 
     def play_it(item: Item, stop: Stop) -> Reply:
         answer = _played(item, chosen, start, stop)
@@ -238,8 +240,8 @@ class ClassicAnswer:
     """What a classic found on a board, and how long it took."""
 
     item: Item
-    chosen: Classic
-    result: ClassicResult
+    board: Board
+    result: answers.Classic
     seconds: float
 
     @property
@@ -258,10 +260,10 @@ class ClassicAnswer:
     def left(self) -> Board:
         """The board at the end."""
         if self.result.placement is not None:
-            return self.result.placement
+            return Board.from_rows(self.result.placement, self.board.mines)
         changes = [(cell, State.BLANK) for cell in self.result.safe]
         changes += [(cell, State.MINE) for cell in self.result.mines]
-        return self.result.board.with_cells(changes)
+        return self.board.with_cells(changes)
 
 
 def _reply(answer: ClassicAnswer, *, trace: bool, to: str | None, as_json: bool) -> Reply:
@@ -322,16 +324,16 @@ def _option(name: str, default: Any) -> str:
 
 
 def _answer_line(answer: ClassicAnswer, *, trace: bool) -> str:
-    found = answers.Classic.of(answer.chosen, answer.result, trace=trace)
+    found = answer.result if trace else replace(answer.result, trace=None)
     return outputs.answer_line(answer.item.label, found, seconds=round(answer.seconds, 6))
 
 
 def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
     """Return the answer for people."""
-    chosen, result = answer.chosen, answer.result
+    result, chosen = answer.result, CLASSICS[answer.result.classic]
     lines = []
     if trace:
-        lines += [f"{number:>4}  {step.text}" for number, step in enumerate(result.trace, 1)]
+        lines += [f"{number:>4}  {step.text}" for number, step in enumerate(result.trace or (), 1)]
         if result.left_off:
             lines.append(f"      and {result.left_off:,} more steps (see --most)")
         lines.append("")
@@ -341,14 +343,14 @@ def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
             ("safe", words.short_places(result.safe)),
             ("mines", words.short_places(result.mines)),
         ]
-    facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
+    facts += [*result.details.items(), ("steps", f"{result.steps:,} ({chosen.step})")]
     facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
     lines += [f"{name + ':':<10}{value}" for name, value in facts]
     changed = result.placement is not None or result.safe or result.mines
     return [*lines, *_rows(answer.item, answer.left)] if changed else lines
 
 
-def _verdict(result: ClassicResult) -> str:
+def _verdict(result: answers.Classic) -> str:
     if not result.complete:
         return "undecided within the limit"
     if result.verdict is Verdict.UNKNOWN:
@@ -356,12 +358,13 @@ def _verdict(result: ClassicResult) -> str:
     return result.verdict.value
 
 
-def _sheet(result: ClassicResult) -> str:
+def _sheet(board: Board, result: answers.Classic) -> str:
     """Return one document with a drawing of each step, up to a readable number."""
+    trace = result.trace or ()
     stages = [
         Stage(
             f"{number}. {step.text}",
-            board=step.board,
+            board=Board.parse(step.board),
             shapes=(
                 Fill(step.clues, "clue"),
                 Fill(step.cells, "highlight"),
@@ -371,11 +374,11 @@ def _sheet(result: ClassicResult) -> str:
                 ),
             ),
         )
-        for number, step in enumerate(result.trace[:PICTURES], 1)
-    ] or [Stage(f"{result.name} finds nothing here", board=result.board)]
-    more = result.left_off + max(0, len(result.trace) - PICTURES)
+        for number, step in enumerate(trace[:PICTURES], 1)
+    ] or [Stage(f"{result.classic} finds nothing here", board=board)]
+    more = result.left_off + max(0, len(trace) - PICTURES)
     note = f"{more:,} more steps are not drawn" if more else ""
-    return stage_sheet.draw(result.board, stages, labels=True, legend=_LEGEND, note=note)
+    return stage_sheet.draw(board, stages, labels=True, legend=_LEGEND, note=note)
 
 
 # A classic that plays a layout learns the numbers of the cells it opens and the mine count, and

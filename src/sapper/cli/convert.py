@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from typing import Any
 
@@ -9,9 +11,7 @@ import click
 
 from sapper import formats
 from sapper.answers import plain
-from sapper.answers.boards import (
-    Conversion,
-)
+from sapper.app import questions
 from sapper.cli import game_files, inputs, json_object, options, outputs
 from sapper.cli.inputs import LINES, Item
 from sapper.cli.options import command, option
@@ -104,7 +104,9 @@ def convert(
         lines = [_wrapped(item, name, lossy=lossy) for item in items]
     else:
         (item,) = items
-        outputs.write(target, _written(item, name, lossy=lossy))
+        with _explained(item, name, lossy=lossy):
+            data = formats.write(item.saved, name, lossy=lossy)
+        outputs.write(target, data)
         _report_losses(items, name, many=False)
         return
     text = "".join(f"{outputs.json_line(line)}\n" for line in lines)
@@ -122,16 +124,19 @@ def _by_suffix(target: str) -> str:
     return name
 
 
-def _written(item: Item, name: str, *, lossy: bool) -> bytes:
+@contextmanager
+def _explained(item: Item, name: str, *, lossy: bool) -> Iterator[None]:
+    """Add to an error where the board is, and that --lossy would help."""
     try:
-        return formats.write(item.saved, name, lossy=lossy)
+        yield
     except ConversionError as error:
         remedy = "; --lossy drops that" if formats.losses(item.saved, name) and not lossy else ""
         raise ConversionError(f"{item.place}{error}{remedy}") from None
 
 
 def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
-    found = Conversion.of(item.saved, name, _written(item, name, lossy=lossy))
+    with _explained(item, name, lossy=lossy):
+        found = questions.convert(item.saved, name, lossy=lossy)
     return {**item.label, **plain(found)}
 
 
