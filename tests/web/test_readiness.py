@@ -3,7 +3,7 @@
 import asyncio
 
 from sapper.app.errors import RequestError
-from sapper.web.readiness import FRESH, Readiness
+from sapper.web.services import FRESH, Readiness
 
 
 class Answering:
