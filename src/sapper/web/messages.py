@@ -26,7 +26,7 @@ from sapper.app.live_game import Writer
 from sapper.app.reading import choices_of, short
 from sapper.app.requests import Request
 
-if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 8 MB in each
+if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 3 MB in each
     from starlette.types import Message, Receive, Scope
 
 COOKIE = "sapper_player"
