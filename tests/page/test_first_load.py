@@ -14,8 +14,8 @@ from sapper.web.assets import STATIC, page_text
 
 ROOT = Path(__file__).parents[2]
 
-HELD = re.compile(r"/static/(.*/js/play|play-[0-9a-f]+)\.js$")
-"""The module of the game's page; held back, the page is as it is while it loads."""
+HELD = re.compile(r"/static/(.*/(js|bundle)/play|play-[0-9a-f]+)\.js$")
+"""The game page's module, also bundled; held back, the page is as it is while it loads."""
 
 
 def held(page):
