@@ -81,6 +81,10 @@ class Board(CellBytes):
     def parse(cls, text: str) -> Self:
         """Read the canonical notation, one line or many.
 
+        Args:
+            text: Such as ``3x3m2:1../.../...``: columns x rows, m and the mine total (may be left
+                out), then the rows.
+
         Raises:
             NotationError: the text is not a board; names line, column and character.
         """
@@ -90,6 +94,9 @@ class Board(CellBytes):
     @staticmethod
     def of(board: "Board | str") -> "Board":
         """Return a board, which may be given as text, as in every function of sapper.
+
+        Args:
+            board: The board, or its text in the canonical notation.
 
         Raises:
             NotationError: the text is not a board.
@@ -107,6 +114,10 @@ class Board(CellBytes):
     @classmethod
     def from_rows(cls, rows: Sequence[str], mines: int | None = None) -> Self:
         """Build a board from rows of notation characters.
+
+        Args:
+            rows: One string per row: 0 to 8, ``.`` hidden, ``*`` known mine, ``_`` blank.
+            mines: The mine total; ``None`` if it is not known.
 
         Raises:
             NotationError: the rows are not a board; names the row as line, column and character.
@@ -141,7 +152,12 @@ class Board(CellBytes):
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:
-        """Return the board on which nothing is opened."""
+        """Return the board on which nothing is opened.
+
+        Args:
+            grid: The shape.
+            mines: The mine total; ``None`` if it is not known.
+        """
         return cls(grid, mines, bytes([State.HIDDEN]) * grid.size)
 
     @property
@@ -157,6 +173,9 @@ class Board(CellBytes):
     def to_lists(self, codes: CodeName = "sapper") -> list[list[int]]:
         """Return the cells as rows of integers; see ``from_array`` for the codes.
 
+        Args:
+            codes: The program whose codes to write; ``from_array`` lists them.
+
         Raises:
             ConversionError: the codes cannot express a cell, such as a known mine in Jumanji's.
 
@@ -169,6 +188,9 @@ class Board(CellBytes):
 
     def to_array(self, codes: CodeName = "sapper") -> "NDArray[np.int8]":
         """Return the cells as a new NumPy array of the board's shape; see ``from_array``.
+
+        Args:
+            codes: The program whose codes to write; ``from_array`` lists them.
 
         Raises:
             ConversionError: the codes cannot express a cell.
@@ -221,16 +243,27 @@ class Board(CellBytes):
         return ((divmod(i, width), code) for i, code in enumerate(self.cells) if code <= 8)
 
     def cells_in(self, state: State) -> list[Cell]:
-        """Return the cells in a state, ascending."""
+        """Return the cells in a state, ascending.
+
+        Args:
+            state: What to look for, such as ``State.HIDDEN``.
+        """
         width = self.grid.width
         return [divmod(i, width) for i, code in enumerate(self.cells) if code == state]
 
     def count(self, state: State) -> int:
-        """Return how many cells are in a state."""
+        """Return how many cells are in a state.
+
+        Args:
+            state: What to count, such as ``State.HIDDEN``.
+        """
         return self.cells.count(bytes([state]))
 
     def with_cells(self, changes: Mapping[Cell, int] | Iterable[tuple[Cell, int]]) -> Self:
         """Return a board with some codes changed: numbers, or a ``State``.
+
+        Args:
+            changes: The new code of each cell: a number from 0 to 8, or a ``State``.
 
         Raises:
             GridError: a cell is outside.
@@ -251,6 +284,9 @@ class Board(CellBytes):
 
         Hoder 2007, definition 2. The paper has no mine total; here, a total of the other board must
         be kept.
+
+        Args:
+            other: A board of the same shape, usually an earlier one.
 
         >>> known = Board.parse("3x1:*1.")
         >>> known.is_refinement_of(Board.parse("3x1:.1."))
@@ -296,7 +332,11 @@ class Board(CellBytes):
         return True
 
     def with_mines(self, mines: int | None) -> Self:
-        """Return the board with another mine total."""
+        """Return the board with another mine total.
+
+        Args:
+            mines: The new mine total; ``None`` if it is not known.
+        """
         return type(self)(self.grid, mines, self.cells)
 
 

@@ -42,6 +42,12 @@ def of_solutions(
     If they were not counted, or if counting them again is too hard for the checker, the certificate
     contains a placement and claims only that the board has a solution.
 
+    Args:
+        analysis: The answer to certify.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         InconsistentBoardError: the board has no solution; use ``of_conflict``.
         UndecidedError: no placement was found within the limits.
@@ -84,6 +90,13 @@ def of_conflict(
     A certificate of a minimal conflict has one placement per part, which satisfies all the other
     parts.
 
+    Args:
+        board: The position.
+        conflict: Its conflict, from ``sapper.conflict``.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         UndecidedError: no such placement was found within the limit, or there are too many clues
             for the checker.
@@ -115,6 +128,10 @@ def of_conflict(
 
 def of_proof(board: Board, proof: ProofSteps) -> bytes:
     """Certify that cells are certain: the steps of their proof.
+
+    Args:
+        board: The position.
+        proof: The proof of a hint (``hint.proof``).
 
     Raises:
         UndecidedError: a step uses too many clues for the checker.
@@ -149,6 +166,13 @@ def of_uncertainty(
     stop: Stop | None = None,
 ) -> bytes:
     """Certify that a cell is neither safe nor a mine: two placements.
+
+    Args:
+        board: The position.
+        cell: A hidden cell.
+        limit: Steps that the engine may take.
+        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        stop: A flag by which another thread ends the call early.
 
     Raises:
         InconsistentBoardError: the cell is safe or a mine.

@@ -58,6 +58,10 @@ class Grid:
     def cell(self, row: int, col: int) -> Cell:
         """Return the cell after checking that it is inside.
 
+        Args:
+            row: The row, from 0 at the top.
+            col: The column, from 0 at the left.
+
         Raises:
             GridError: the cell is outside.
         """
@@ -89,7 +93,11 @@ class Grid:
         return ((row, col) for row in range(self.height) for col in range(self.width))
 
     def cells_at(self, indices: Iterable[int]) -> tuple[Cell, ...]:
-        """Return the cells of row-major indices that are known to be inside."""
+        """Return the cells of row-major indices that are known to be inside.
+
+        Args:
+            indices: Row-major indices; they are not checked.
+        """
         width = self.width
         return tuple(divmod(index, width) for index in indices)
 

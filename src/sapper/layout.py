@@ -44,6 +44,9 @@ class Layout(CellBytes):
     def parse(cls, text: str) -> Self:
         """Read rows of ``*`` and ``.``, in the one-line or the many-line notation.
 
+        Args:
+            text: Such as ``3x1:..*``; a mine total (``m1``) may be given, and must be right.
+
         Raises:
             NotationError: the text is not a layout, or its total differs from the number of mines.
         """
@@ -57,6 +60,10 @@ class Layout(CellBytes):
     def from_codes(cls, grid: Grid, codes: bytes) -> Self:
         """Build a layout from codes that are all hidden (empty) or mine.
 
+        Args:
+            grid: The shape.
+            codes: One byte per cell in row-major order: ``State.HIDDEN`` or ``State.MINE``.
+
         Raises:
             NotationError: some cell is opened: its number is not part of a layout.
         """
@@ -68,7 +75,12 @@ class Layout(CellBytes):
 
     @classmethod
     def from_mines(cls, grid: Grid, mines: Iterable[Cell]) -> Self:
-        """Build a layout from the cells with a mine."""
+        """Build a layout from the cells with a mine.
+
+        Args:
+            grid: The shape.
+            mines: The cells with a mine, in any order.
+        """
         cells = bytearray(grid.size)
         for cell in mines:
             cells[grid.index(cell)] = 1
@@ -133,6 +145,10 @@ class Layout(CellBytes):
 
     def open(self, board: Board, cells: Iterable[Cell]) -> Board:
         """Return the board after opening empty cells, including the flood from zeros.
+
+        Args:
+            board: The position before, of the same shape.
+            cells: The cells to open; none of them may be a mine.
 
         Raises:
             NotationError: a cell is a mine, or the board has another shape.

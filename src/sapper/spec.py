@@ -127,7 +127,11 @@ class Difficulty(Choice):
 
     @classmethod
     def of_rung(cls, rung: int) -> "Difficulty":
-        """Return the difficulty of a board that needs this rung and nothing above it."""
+        """Return the difficulty of a board that needs this rung and nothing above it.
+
+        Args:
+            rung: A position on the technique ladder, from 1 to 4.
+        """
         return list(cls)[rung - 1]
 
 
@@ -263,6 +267,10 @@ class GameSpec:
     def level(cls, name: str, **changes: Unpack[SpecKeywords]) -> Self:
         """Return a well-known level, with some fields changed.
 
+        Args:
+            name: A key of ``sapper.LEVELS``, such as ``expert``.
+            changes: Fields to change, such as ``mode="no-guess"``; not the size or the mines.
+
         Raises:
             SpecError: there is no such level, or its size is to be changed.
         """
@@ -278,6 +286,10 @@ class GameSpec:
     @classmethod
     def of(cls, spec: "GameSpec | str", **changes: Unpack[SpecKeywords]) -> "GameSpec":
         """Return a spec, which may be given as the name of a level, with some fields changed.
+
+        Args:
+            spec: The options, or the name of a level.
+            changes: Fields to change, such as ``mode="fair"``.
 
         Raises:
             SpecError: there is no such level, or no such value of a field.

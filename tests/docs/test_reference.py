@@ -1,6 +1,8 @@
 """The reference: every public name, every command, every format, every route is on its page."""
 
+import inspect
 import re
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -49,3 +51,39 @@ def test_every_page_is_in_a_list_of_contents():
     pages = {document for document in DOCUMENTS if document.is_relative_to(PAGES)}
     missing = sorted(page.name for page in pages - listed - {PAGES / "index.md"})
     assert not missing, f"name these pages in a list of contents of docs/index.md: {missing}"
+
+
+def _documented_functions() -> Iterator[tuple[str, Callable[..., object]]]:
+    """Yield every function on the reference pages, and every public method of their classes."""
+    for page in sorted((PAGES / "reference/python").glob("*.md")):
+        for name in ENTRY.findall(page.read_text("utf-8")):
+            place, _, last = f"sapper.{name}".rpartition(".")
+            found = getattr(import_module(place), last)
+            if inspect.isfunction(found):
+                yield name, found
+            elif inspect.isclass(found):
+                for method, value in vars(found).items():
+                    function = getattr(value, "__func__", value)
+                    if inspect.isfunction(function) and not method.startswith("_"):
+                        yield f"{name}.{method}", function
+
+
+def _parameters(function: Callable[..., object]) -> list[str]:
+    return [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
+
+
+def test_functions_with_several_parameters_document_each_of_them():
+    functions = dict(_documented_functions())
+    assert len(functions) > 150
+    missing = [
+        f"{name}: {parameter}"
+        for name, function in functions.items()
+        if len(parameters := _parameters(function)) > 1
+        for parameter in parameters
+        if not re.search(rf"^ +{parameter}: ", _arguments(function), re.MULTILINE)
+    ]
+    assert not missing, f"describe these parameters under `Args:`: {missing}"
+
+
+def _arguments(function: Callable[..., object]) -> str:
+    return (inspect.getdoc(function) or "").partition("Args:\n")[2].partition("\n\n")[0]

@@ -157,6 +157,9 @@ class Classic:
     def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Convert and check options.
 
+        Args:
+            options: Values by the name of the option; texts are converted.
+
         Raises:
             SpecError: it has no such option, or the option has no such value.
         """

@@ -229,6 +229,9 @@ class Analysis:
     def probability(self, cell: Cell) -> Fraction | None:
         """Return the exact probability of a mine; ``None`` when not counted within the limit.
 
+        Args:
+            cell: A hidden cell, as (row, column).
+
         Raises:
             GridError: the cell is outside, or opened.
             InconsistentBoardError: the board has no solution.
@@ -254,7 +257,11 @@ class Analysis:
         return Fraction(board.mines - board.count(State.MINE), board.count(State.HIDDEN))
 
     def solutions_with_mine(self, cell: Cell) -> int | None:
-        """Return in how many solutions the cell is a mine; ``None`` if not counted."""
+        """Return in how many solutions the cell is a mine; ``None`` if not counted.
+
+        Args:
+            cell: A hidden cell, as (row, column).
+        """
         if self.verdict is Verdict.INCONSISTENT:
             return 0
         exact = self._counted()

@@ -85,6 +85,9 @@ def named(name: str) -> Format:
 def by_suffix(path: str) -> str | None:
     """Return the name of the format for a file name's suffix.
 
+    Args:
+        path: A file name or path; capitals do not matter.
+
     >>> by_suffix("expert.ABF"), by_suffix("expert")
     ('mbf', None)
     """
@@ -100,6 +103,9 @@ def detect(data: bytes) -> str:
 
     Everything that ``write`` produces is recognised. Other text that fits no format exactly is read
     as a drawing, so that its reader can report what is wrong.
+
+    Args:
+        data: The content of a file.
 
     >>> detect(b"3x3m2:1../.../..."), detect(b"9x9:4,4,mb071b49fbd1cb6a0d5868")
     ('notation', 'tatham')

@@ -187,6 +187,9 @@ class SavedBoard:
         """Return the saved board without some parts.
 
         Opened cells become hidden again; a wrong flag leaves its blank behind.
+
+        Args:
+            lost: The parts that the target format cannot express, from ``sapper.formats.losses``.
         """
         saved = self
         for part in SavedPart:

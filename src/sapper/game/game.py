@@ -160,6 +160,13 @@ class Game:
     ) -> Self:
         """Start a game on a given layout; the first click is not guaranteed to be safe.
 
+        Args:
+            spec: The options; the first click's guarantee does not apply.
+            layout: The mines.
+            seed: For the layouts that some modes draw again: 0 to 2**64 - 1, or a secret.
+            rules: How guesses are treated, if different from the mode.
+            question_marks: Whether flagging cycles through the question mark.
+
         >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
         >>> game.open((0, 0))
         <Outcome.WON: 'won'>
@@ -305,6 +312,9 @@ class Game:
     def redo(self, *, stop: Stop | None = None) -> Move:
         """Redo the move that was undone last, and return it; a new move clears the undone moves.
 
+        Args:
+            stop: A flag by which another thread ends the call early.
+
         Raises:
             IllegalMoveError: there is no such move.
             UndecidedError: another thread set the flag before the move was judged.
@@ -347,7 +357,11 @@ class Game:
                     yield move
 
     def is_legal(self, move: Move) -> bool:
-        """Return whether the rules allow a move now."""
+        """Return whether the rules allow a move now.
+
+        Args:
+            move: What to play, such as ``Move("open", (3, 4))``.
+        """
         return self._field.allows(move, self._history.clock)
 
     # The visible state. Everything that takes time proportional to the board is computed on demand.
@@ -495,6 +509,10 @@ class Game:
     def rulings(self, *, limit: int = LIMIT, stop: Stop | None = None) -> tuple[Ruling, ...]:
         """Return the judgement on every opening of the line; see ``outcome.rulings``.
 
+        Args:
+            limit: Steps that the engine may take per opening.
+            stop: A flag by which another thread ends the call early.
+
         Raises:
             UndecidedError: another thread set the flag.
         """
@@ -505,6 +523,10 @@ class Game:
         """Return how many guesses were made, and how lucky they were.
 
         Takes no time if every opening was judged; otherwise the engine analyses each of them.
+
+        Args:
+            limit: Steps that the engine may take per opening.
+            stop: A flag by which another thread ends the call early.
 
         Raises:
             UndecidedError: another thread set the flag.

@@ -98,6 +98,9 @@ class GuessRules:
     def of(cls, spec: GameSpec) -> Self:
         """Return the rules of a game: those of its mode, with the spec's ``scope`` and ``best_by``.
 
+        Args:
+            spec: The options of the game.
+
         >>> GuessRules.of(GameSpec(9, 9, 10, mode="best-guess", scope="region"))
         GuessRules('kill', 'save', scope='region', best_by='mine probability')
         """
@@ -109,6 +112,9 @@ class GuessRules:
     @classmethod
     def named(cls, name: str | int) -> Self:
         """Return the rules of a mode, by sapper's name or another program's name or number.
+
+        Args:
+            name: A mode's value such as ``fair``, or another program's name or number for it.
 
         >>> GuessRules.named(7) == GuessRules.named("weak_no_guess") == GuessRules.named("fair")
         True

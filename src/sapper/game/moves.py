@@ -73,6 +73,9 @@ class Move:
     def parse(cls, text: str) -> Self:
         """Read the text of a move; the cell's numbers may also be separated by a space.
 
+        Args:
+            text: Such as ``open 3,4`` or ``chord 2,2``; ``flag 0,1 @1.5`` has a time in seconds.
+
         Raises:
             NotationError: the text is not a move.
         """

@@ -195,6 +195,9 @@ class Luck:
     def from_rulings(cls, judged: Iterable[Ruling]) -> Self:
         """Compute the luck from the judgements of openings.
 
+        Args:
+            judged: The judgements in the order of play, from ``Game.rulings``.
+
         >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
         Luck(guesses=0, forced=0, spent=Fraction(1, 1), saved=0)
         """
@@ -204,7 +207,11 @@ class Luck:
         return luck
 
     def after(self, ruling: Ruling) -> Self:
-        """Return the luck after one more judged opening."""
+        """Return the luck after one more judged opening.
+
+        Args:
+            ruling: The judgement of the next opening.
+        """
         if ruling.knowledge not in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED):
             return self
         spent, chance = self.spent, ruling.chance

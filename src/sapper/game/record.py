@@ -152,6 +152,9 @@ class GameRecord:
     def signed(self, private: bytes) -> Self:
         """Return the record with the signature of a private key of 32 bytes.
 
+        Args:
+            private: An Ed25519 private key of 32 bytes.
+
         Raises:
             SpecError: the package for signatures is not installed, or the record is of version 1.
         """
@@ -192,6 +195,9 @@ class GameRecord:
         """Read the plain form; unknown keys are ignored in version 1 only.
 
         The result is well-formed, but not verified.
+
+        Args:
+            data: The decoded JSON: what ``to_data`` returned.
 
         Raises:
             NotationError: it is not the record of a game; names the key.

@@ -55,6 +55,9 @@ class Secret:
     def from_hex(cls, text: str) -> Self:
         """Read a secret from hexadecimal digits.
 
+        Args:
+            text: 64 hexadecimal digits.
+
         Raises:
             SpecError: the text is not 64 of them.
         """
@@ -73,7 +76,11 @@ class Secret:
         return hashlib.sha256(self.key).hexdigest()
 
     def draw(self, purpose: str) -> int:
-        """Return the seed of a draw."""
+        """Return the seed of a draw.
+
+        Args:
+            purpose: What is drawn, such as ``opening 3``: each purpose has its own seed.
+        """
         return derived_seed(self.key, purpose)
 
     def __repr__(self) -> str:

@@ -108,7 +108,14 @@ class Rewards:
     """For opening an open cell, which changes nothing."""
 
     def of(self, *, opened: int, safe_cells: int, won: bool, lost: bool) -> float:
-        """Return the reward of an opening that was not refused."""
+        """Return the reward of an opening that was not refused.
+
+        Args:
+            opened: How many cells the step opened.
+            safe_cells: How many empty cells the board has in all.
+            won: Whether the step won the game.
+            lost: Whether it opened a mine.
+        """
         share = self.progress * opened / safe_cells if safe_cells else 0.0
         return share + (self.win if won else 0.0) + (self.loss if lost else 0.0)
 
@@ -316,6 +323,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
         """Open a cell.
+
+        Args:
+            action: The cell to open, as a row-major index (``row * width + column``).
 
         Raises:
             GridError: there is no such cell.

@@ -117,12 +117,19 @@ class TextEnv:
         )
 
     def reset(self, seed: int | None = None) -> TextStep:
-        """Start an episode; if the seed is omitted, a random one is chosen (see ``info``)."""
+        """Start an episode.
+
+        Args:
+            seed: Determines the board; if omitted, a random one is chosen (see ``info``).
+        """
         self._begin(seed_or_new(seed))
         return TextStep(f"{self.rules}\n\n{self._shown()}", 0.0, done=False, info=self._info())
 
     def step(self, reply: str) -> TextStep:
         """Make the move of a reply.
+
+        Args:
+            reply: The agent's text; the last ``row,column`` in it is opened.
 
         Raises:
             IllegalMoveError: the episode is over.

@@ -125,6 +125,9 @@ class MinesweeperVectorEnv(
     def step(self, actions: NDArray[np.int64]) -> Arrays:
         """Open a cell in every game; a game that has ended is restarted instead.
 
+        Args:
+            actions: One row-major index per game: the cell to open.
+
         Raises:
             IndexError: there is no such cell.
         """

@@ -43,6 +43,11 @@ class GameSeries:
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
         """Check the options, and fill in the start.
 
+        Args:
+            spec: The options of every game.
+            seed: Determines all boards: game ``n`` has the same one for every policy.
+            layouts: Boards to play instead, in this order.
+
         Raises:
             SpecError: the games cannot be played: another mode than classic, a start without room
                 for the guarantee, layouts of another shape.
@@ -78,7 +83,11 @@ class GameSeries:
         return bytes(marks)
 
     def layout(self, number: int) -> Layout:
-        """Return the board of a game."""
+        """Return the board of a game.
+
+        Args:
+            number: The game, from 0.
+        """
         if self.layouts:
             return self.layouts[number]
         seed = (self.seed + number) & MAX_SEED

@@ -118,6 +118,11 @@ class Simulation:
     def of_others(cls, name: str, series: GameSeries, text: str) -> "Simulation":
         """Read the results of another program: one line per game, 1 for a win or 0 for a loss.
 
+        Args:
+            name: What to call the other program.
+            series: The games it played.
+            text: Its output: ``1`` or ``0`` per line, in the order of the games.
+
         Raises:
             SimulationError: a line is neither.
         """
@@ -133,6 +138,9 @@ class Simulation:
 
     def against(self, other: "Simulation") -> "PairedDifference":
         """Compare with another policy on the games that both have played.
+
+        Args:
+            other: The results of another policy, with the same spec and seed.
 
         Raises:
             SpecError: they have played different games, or none in common.

@@ -36,6 +36,9 @@ MODULES: Mapping[str, str] = MappingProxyType(
 def named(name: str) -> Study:
     """Return a study by its name, or by ``file.py:NAME`` for one of your own.
 
+    Args:
+        name: A key of ``sapper.studies.MODULES``, or ``file.py:NAME``.
+
     >>> named("widths").name
     'widths'
 

@@ -121,6 +121,9 @@ class Case:
         They depend only on size and mines, so every subject gets the same boards. Larger numbers of
         boards start with the same seeds.
 
+        Args:
+            run: The seed of the run.
+
         >>> Case("a", "x", 9, 9, 10, boards=2).seeds(1) == Case("b", "y", 9, 9, 10, 2).seeds(1)
         True
         """
@@ -211,6 +214,12 @@ class Study:
 
         Its method is what the module's docstring says in paragraphs that name no code; there,
         ``{NAME}`` is a constant of the module.
+
+        Args:
+            module: ``__name__`` of the module that has the study as ``STUDY``.
+            question: What the study answers, in a sentence.
+            functions: ``cases``, ``measure``, ``tables`` and ``findings``, in this order.
+            options: Other fields of ``Study`` by name.
         """
         own = sys.modules[module]
         method = (

@@ -48,12 +48,19 @@ class Table:
                 raise ValueError(f"{row!r} has not {len(self.columns)} columns in {self.name!r}")
 
     def column(self, head: str) -> tuple[TableValue, ...]:
-        """Return the values of a column."""
+        """Return the values of a column.
+
+        Args:
+            head: Its heading.
+        """
         place = self.columns.index(head)
         return tuple(row[place] for row in self.rows)
 
     def records(self, **wanted: TableValue) -> tuple[Record, ...]:
         """Return the rows with these values, by column heading.
+
+        Args:
+            wanted: Values by column heading; rows with all of them are returned.
 
         >>> table = Table("times", "Times", ("cells", "ms"), ((100, 1.5), (200, 3.1)))
         >>> table.records(cells=200)

@@ -66,7 +66,15 @@ class Trace:
         clues: Iterable[Cell] = (),
         sets: Iterable[Iterable[Cell]] = (),
     ) -> None:
-        """Record a step, or count it if the trace is full; ``board`` is called only if recorded."""
+        """Record a step, or count it if the trace is full; ``board`` is called only if recorded.
+
+        Args:
+            text: What it does, in a sentence without a full stop.
+            board: Returns the board after the step.
+            cells: The cells that it decides, or puts mines on.
+            clues: The clues that it looks at.
+            sets: Sets of cells it mentions: a bag, a region, a constraint.
+        """
         if self.is_full:
             self.left_off += 1
             return
