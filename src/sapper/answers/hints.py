@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sapper.answers import fraction, taken
+from sapper.answers import fraction, taken, value
 from sapper.board import Verdict
+from sapper.engine import Analysis, Conflict
 from sapper.grid import Cell
 from sapper.hints import Detail, Kind, Technique, WalkThrough, naming
 from sapper.hints import Hint as FoundHint
@@ -252,6 +253,29 @@ class ProvedCells:
     mine_probability: str | None
     """The mine probability of the requested cell, if it is uncertain."""
     mine_probability_value: float | None
+
+    @classmethod
+    def of(
+        cls,
+        analysis: Analysis,
+        cell: Cell | None,
+        found: FoundHint | None,
+        conflict: Conflict | None,
+    ) -> Self:
+        """Describe what was proved, or why the board is impossible."""
+        proof, chance = Proof.of(found), None
+        if cell is not None and proof is None and conflict is None:
+            chance = analysis.probability(cell)
+        reason = conflict if proof is None else proof
+        return cls(
+            board=analysis.board.id,
+            verdict=analysis.verdict,
+            proof=proof,
+            conflict=None if conflict is None else conflict.clues,
+            uses_total=reason is not None and reason.uses_total,
+            mine_probability=fraction(chance),
+            mine_probability_value=value(chance),
+        )
 
 
 @dataclass(frozen=True, slots=True)

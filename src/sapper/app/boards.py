@@ -8,22 +8,13 @@ wanted. These functions may take long: a server runs them in separate processes.
 import base64
 import binascii
 import secrets
+from dataclasses import asdict
 
 from sapper import engine, formats
-from sapper.answers.boards import (
-    Conversion,
-    DrawnClassic,
-    GeneratedBoards,
-    ReadBoard,
-)
+from sapper.answers.boards import Conversion, DrawnClassic, GeneratedBoards, ReadBoard
 from sapper.answers.decompositions import DrawnDecomposition
 from sapper.answers.hints import Hint
-from sapper.answers.positions import (
-    BestMove,
-    Check,
-    DrawnAnalysis,
-    Placement,
-)
+from sapper.answers.positions import BestMove, Check, DrawnAnalysis, Placement
 from sapper.app import questions
 from sapper.app.game_options import board_spec
 from sapper.app.limits import (
@@ -47,16 +38,12 @@ from sapper.app.requests import (
 )
 from sapper.app.solve_methods import CLASSIC_STEPS
 from sapper.board import Board
-from sapper.budget import Budget
 from sapper.classics import CLASSICS
-from sapper.classics.bags import BoardDecomposition
-from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage
-from sapper.decompositions.structure import Structure, parts_of
 from sapper.engine import Stop
 from sapper.errors import NotationError, UndecidedError
 from sapper.formats import SavedBoard
-from sapper.generators import BoardRequest, generator_for
+from sapper.generators import generate_many
 from sapper.render import overlay, svg
 from sapper.render.heat import heat_map
 from sapper.spec import check_seed
@@ -174,17 +161,16 @@ def decompose(
     """Decompose a board into bags, and show how the engine does it."""
     board = position(request, limits, game)
     check_decomposition(board, limits, stop)
-    stages = BoardDecomposition.of(board, stop=stop)
-    structure = Structure.of(stages, stop=stop)
-    if structure.undecided and stop.is_set():
-        raise UndecidedError(f"stopped before a width was found by {structure.undecided[0]}")
-    ends = before_and_after(stages)
-    budget = Budget(elimination.LIMIT, stop)
+    found = questions.decompose(board, parts=request.steps, stop=stop)
+    undecided = found.structure.undecided
+    if undecided and stop.is_set():
+        raise UndecidedError(f"stopped before a width was found by {undecided[0]}")
+    ends = before_and_after(found.stages)
     return DrawnDecomposition.drawn(
         board,
-        structure,
-        every_stage(stages) if request.steps else ends,
-        parts_of(stages, budget=budget) if request.steps else None,
+        found.structure,
+        every_stage(found.stages) if request.steps else ends,
+        found.parts,
         ends=ends,
         components=engine.decompose(board, limit=1, stop=stop).components,
     )
@@ -233,7 +219,5 @@ def generate(request: GenerateRequest, limits: WorkLimits, stop: Stop) -> Genera
     check_boards(spec, request.count, limits)
     seed = secrets.randbits(53) if request.seed is None else int(request.seed)
     check_seed(seed)
-    wanted = BoardRequest(spec, search_options(spec))
-    return GeneratedBoards.of(
-        generator_for(wanted).draw_many(wanted, seed, request.count, stop=stop)
-    )
+    limited = asdict(search_options(spec))
+    return GeneratedBoards.of(generate_many(spec, seed, request.count, stop=stop, **limited))

@@ -1,31 +1,32 @@
-"""The questions about one board: what is certain, is it possible, which move, which hint.
+"""The questions about a board (what is certain, which move, which hint) and about a finished game.
 
-The operations of the table (``boards``) and the commands of the command line call these functions,
-so every surface gives the same answer. The modules that a question needs are loaded when it is
-asked: a command that asks one starts quickly.
+The operations of the table (``boards``, ``reviews``) and the commands of the command line call
+these functions, so every surface gives the same answer. The modules that a question needs are
+loaded when it is asked: a command that asks one starts quickly.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sapper import engine, players, words
-from sapper.answers.positions import (
-    Analysis,
-    BestMove,
-    Check,
-    DrawnAnalysis,
-    Placement,
-)
+from sapper.answers.positions import Analysis, BestMove, Check, DrawnAnalysis, Placement
 from sapper.board import Board, Verdict
 from sapper.engine import Stop
-from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.errors import GridError, InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 
 if TYPE_CHECKING:
     from sapper.answers.boards import Classic, Conversion
+    from sapper.answers.games import Verification
+    from sapper.answers.hints import ProvedCells
+    from sapper.classics.bags import BoardDecomposition
+    from sapper.decompositions.structure import Part, Structure
     from sapper.formats import SavedBoard
+    from sapper.game import GameRecord
     from sapper.hints import Hint
+    from sapper.replays import GameFile
+    from sapper.reviews import Review
     from sapper.spec import GameSpec, HintSource
 
 
@@ -169,6 +170,102 @@ def hint(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ProofFound:
+    """What was found about a board, or about one of its cells."""
+
+    analysis: "engine.Analysis"
+    cell: Cell | None
+    """The requested cell, if any."""
+    proof: "Hint | None" = None
+    """A proof, in words."""
+    conflict: "engine.Conflict | None" = None
+    """Why there is no solution."""
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether an answer may exist that was not found."""
+        if self.analysis.verdict is Verdict.INCONSISTENT:
+            return self.conflict is None
+        is_open = self.analysis.verdict is Verdict.UNKNOWN or not self.analysis.complete
+        return self.proof is None and is_open
+
+    @property
+    def answer(self) -> "ProvedCells":
+        """The answer about it."""
+        from sapper.answers.hints import ProvedCells  # noqa: PLC0415 - for proofs only
+
+        return ProvedCells.of(self.analysis, self.cell, self.proof, self.conflict)
+
+
+def prove(
+    board: Board, cell: Cell | None = None, *, limit: int, seconds: float, stop: Stop
+) -> ProofFound:
+    """Prove what a cell is, or the cell with the easiest proof, or that a board is impossible.
+
+    Raises:
+        GridError: the cell is not hidden.
+    """
+    from sapper.hints import hint_texts  # noqa: PLC0415 - for proofs only
+    from sapper.hints.proof_search import ProofSearch  # noqa: PLC0415
+
+    if cell is not None and not board.is_hidden(cell):
+        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:80]}")
+    analysis = engine.analyse(board, limit=limit, seconds=seconds, stop=stop)
+    if analysis.verdict is Verdict.INCONSISTENT:
+        conflict = engine.conflict(board, limit=limit, stop=stop)
+        return ProofFound(analysis, cell, conflict=conflict)
+    for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
+        certain = [each for each in cells if cell in (None, each) and board.is_hidden(each)]
+        if certain:
+            search = ProofSearch(board, limit=limit, stop=stop)
+            steps = search.easiest(certain, mine=mine, any_safe=cell is None and not mine)
+            return ProofFound(analysis, cell, hint_texts.certain(board, steps))
+    return ProofFound(analysis, cell)
+
+
+@dataclass(frozen=True, slots=True)
+class DecomposedBoard:
+    """A board taken apart: the library's values, which can be drawn."""
+
+    stages: "BoardDecomposition"
+    structure: "Structure"
+    parts: "tuple[Part, ...] | None"
+    """All bags, if requested."""
+
+
+def decompose(
+    board: Board,
+    *,
+    parts: bool,
+    limit: int | None = None,
+    watch: Callable[[str, int, int], None] | None = None,
+    stop: Stop,
+) -> DecomposedBoard:
+    """Decompose a board into bags, and compare the widths of several methods.
+
+    Args:
+        board: the position.
+        parts: whether to list all bags of each connected part.
+        limit: steps of each method; ``None`` for its default.
+        watch: gets the method, and how far it is.
+        stop: a flag by which another thread ends the call.
+
+    Raises:
+        UndecidedError: the bags were not found within the limit.
+    """
+    from sapper.budget import Budget  # noqa: PLC0415 - for decompositions only
+    from sapper.classics.bags import BoardDecomposition  # noqa: PLC0415
+    from sapper.decompositions import elimination  # noqa: PLC0415
+    from sapper.decompositions.structure import Structure, parts_of  # noqa: PLC0415
+
+    most = elimination.LIMIT if limit is None else limit
+    stages = BoardDecomposition.of(board, limit=most, stop=stop)
+    structure = Structure.of(stages, limit=limit, stop=stop, watch=watch)
+    listed = parts_of(stages, budget=Budget(most, stop)) if parts else None
+    return DecomposedBoard(stages, structure, listed)
+
+
 def classic(
     board: Board,
     name: str,
@@ -207,3 +304,45 @@ def convert(saved: "SavedBoard", name: str, *, lossy: bool) -> "Conversion":
     from sapper.answers.boards import Conversion  # noqa: PLC0415
 
     return Conversion.of(saved, name, formats.write(saved, name, lossy=lossy))
+
+
+def review(
+    file: "GameFile", *, policy: str | None, stop: Stop | None = None, **limits: Any
+) -> "Review":
+    """Review a finished game move by move.
+
+    It is returned as the library's value, which can be drawn and described in sentences.
+
+    Args:
+        file: the game.
+        policy: what estimates the chances to win; ``None`` skips them.
+        stop: a flag by which another thread ends the call.
+        limits: ``limit`` and ``budget`` of ``sapper.review``.
+    """
+    from sapper import reviews  # noqa: PLC0415 - for reviews only
+
+    return reviews.review(file.game, **file.rules, policy=policy, stop=stop, **limits)
+
+
+def verify(
+    record: "GameRecord",
+    *,
+    commitment: str | None = None,
+    key: str | None = None,
+    secret: str | None = None,
+    stop: Stop | None = None,
+) -> "Verification":
+    """Replay a recorded game and compare.
+
+    Args:
+        record: the record.
+        commitment: the hash that was published at the start, if the caller has it.
+        key: the public key that must have signed the record.
+        secret: the secret of the game, to be shown in the answer.
+        stop: a flag by which another thread ends the call.
+    """
+    from sapper import game  # noqa: PLC0415 - for games only
+    from sapper.answers.games import Verification  # noqa: PLC0415
+
+    found = game.verify(record, commitment=commitment, key=key, stop=stop)
+    return Verification.of(record, found, commitment=commitment, secret=secret)

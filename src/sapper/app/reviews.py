@@ -7,15 +7,17 @@ from sapper import engine
 from sapper.answers.games import CertainCells, Verification
 from sapper.answers.hints import Proof
 from sapper.answers.reviews import Review
+from sapper.app import questions
 from sapper.app.boards import posted_bytes
 from sapper.app.limits import WorkLimits, check_review, check_size
 from sapper.app.requests import PostedGame, Request
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
-from sapper.game import Game, GameRecord, Outcome, verify
+from sapper.game import Game, GameRecord, Outcome
 from sapper.game.ruling import LIMIT
 from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch
+from sapper.players import DEFAULT_POLICY
 from sapper.replays import GameFile
 from sapper.reviews import review
 
@@ -38,7 +40,9 @@ def review_posted(request: PostedGame, limits: WorkLimits, stop: Stop) -> Review
     found = read_game(request, limits)
     check_review(found.grid.size, found.openings)
     steps = limits.steps
-    judged = review(found.game, **found.rules, limit=steps >> 2, budget=steps << 2, stop=stop)
+    judged = questions.review(
+        found, policy=DEFAULT_POLICY, limit=steps >> 2, budget=steps << 2, stop=stop
+    )
     return Review.of(judged, notes=found.notes)
 
 
@@ -79,8 +83,7 @@ def verify_game(
     record, commitment, secret = game
     # Read from text as a stranger would, not taken from the object that was just created.
     stranger = GameRecord.from_data(record.to_data())
-    found = verify(stranger, commitment=commitment, stop=stop)
-    return Verification.of(record, found, commitment=commitment, secret=secret)
+    return questions.verify(stranger, commitment=commitment, secret=secret, stop=stop)
 
 
 # The end of a game.

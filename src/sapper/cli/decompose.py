@@ -1,20 +1,18 @@
 """``sapper decompose``: the structure of a board, in numbers and as a picture."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import nullcontext
 
 import click
 
-from sapper.answers.decompositions import Decomposition
+from sapper.answers.decompositions import Decomposition, DecompositionPart
+from sapper.app import questions
 from sapper.board import Board, Verdict
-from sapper.budget import Budget
-from sapper.classics.bags import BoardDecomposition, Shape
+from sapper.classics.bags import Shape
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.replies import BoardQuestions, Reply, about_boards
-from sapper.decompositions import elimination
 from sapper.decompositions.drawing import (
     bag_pictures,
     before_and_after,
@@ -23,13 +21,7 @@ from sapper.decompositions.drawing import (
     survival_words,
     tree_listings,
 )
-from sapper.decompositions.structure import (
-    GRAPHS,
-    DecompositionBag,
-    Part,
-    Structure,
-    parts_of,
-)
+from sapper.decompositions.structure import DecompositionBag
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.render import stage_sheet
@@ -42,30 +34,6 @@ Examples
   sapper decompose --interfaces 5x1:.1.1.
   sapper decompose --steps --svg bags.svg game.board
 """
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """A decomposed board; without parts if even the bags were not found."""
-
-    item: Item
-    board: Board
-    stages: BoardDecomposition | None = None
-    structure: Structure | None = None
-    drawn: tuple[Stage, ...] = ()
-    pictures: tuple[Stage, ...] = ()
-    """Drawings of single bags."""
-    parts: tuple[Part, ...] | None = None
-    """All bags, if requested."""
-
-    @property
-    def code(self) -> ExitCode:
-        """Undecided if some method was stopped by the limit."""
-        if self.stages is None or self.structure is None or self.structure.undecided:
-            return ExitCode.UNDECIDED
-        answerable = self.stages.shape is not Shape.NEITHER
-        undecided = answerable and self.structure.verdict is Verdict.UNKNOWN
-        return ExitCode.UNDECIDED if undecided else ExitCode.DONE
 
 
 @command(epilog=EPILOG)
@@ -117,83 +85,66 @@ def decompose(
     The exit code is 0, or 3 if a method was stopped by the limit. With many boards it is the
     largest code of any board, or 2 after a bad line.
     """
-    limit = asked.limit
     asked.single_for("--svg", picture)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        wanted = {"steps": steps, "interfaces": interfaces}
-        if asked.boards.many:
-            answer = _answer(item, limit, stop, None, **wanted)
-        else:
-            with outputs.watched_phases("bags") as watch:
-                answer = _answer(item, limit, stop, watch, **wanted)
-        if asked.as_json:
-            reply = _line(answer)
-        elif answer.structure is None:
+        board = item.saved.position()
+        watching = nullcontext() if asked.boards.many else outputs.watched_phases("bags")
+        try:
+            with watching as watch:
+                found = questions.decompose(
+                    board, parts=steps or interfaces, limit=asked.limit, watch=watch, stop=stop
+                )
+        except UndecidedError:
+            text = outputs.answer_line(item.label, Decomposition.of(board, None, ()))
             note = "the limit was reached before the bags were found"
-            reply = Reply(None, answer.code, notes=(note,))
-        else:
-            reply = Reply(_report(answer.structure, answer, **wanted), answer.code)
-        if picture is None or answer.stages is None:
+            if asked.as_json:
+                return Reply(text, ExitCode.UNDECIDED)
+            return Reply(None, ExitCode.UNDECIDED, notes=(note,))
+        drawn = before_and_after(found.stages)
+        if steps:
+            drawn = every_stage(found.stages) + tree_listings(found.parts or ())
+        answer = Decomposition.of(board, found.structure, drawn, found.parts)
+        text = asked.text(item, answer, lambda: _report(answer, steps=steps, interfaces=interfaces))
+        reply = Reply(text, _code(answer))
+        if picture is None:
             return reply
+        if steps:
+            drawn += bag_pictures(found.stages, found.parts or ())
         name = outputs.numbered(picture, item.line - 1)
-        return reply.with_file(name, _svg(answer).encode("utf-8"))
+        return reply.with_file(name, _svg(board, drawn).encode("utf-8"))
 
     return asked.answer("decomposing", ask)
 
 
-def _line(answer: _Answer) -> Reply:
-    found = Decomposition.of(answer.board, answer.structure, answer.drawn, answer.parts)
-    return Reply(outputs.answer_line(answer.item.label, found), answer.code)
+def _code(answer: Decomposition) -> ExitCode:
+    """Return undecided if some method was stopped by the limit."""
+    unanswered = answer.verdict is Verdict.UNKNOWN and answer.shape is not Shape.NEITHER
+    return ExitCode.UNDECIDED if answer.undecided or unanswered else ExitCode.DONE
 
 
-def _answer(
-    item: Item,
-    limit: int | None,
-    stop: Stop,
-    watch: Callable[[str, int, int], None] | None,
-    *,
-    steps: bool,
-    interfaces: bool,
-) -> _Answer:
-    board = item.saved.position()
-    most = elimination.LIMIT if limit is None else limit
-    try:
-        stages = BoardDecomposition.of(board, limit=most, stop=stop)
-    except UndecidedError:
-        return _Answer(item, board)
-    structure = Structure.of(stages, limit=limit, stop=stop, watch=watch)
-    if not (steps or interfaces):
-        return _Answer(item, board, stages, structure, tuple(before_and_after(stages)))
-    parts = parts_of(stages, budget=Budget(most, stop))
-    drawn, pictures = before_and_after(stages), []
-    if steps:
-        drawn = every_stage(stages) + tree_listings(parts)
-        pictures = bag_pictures(stages, parts)
-    return _Answer(item, board, stages, structure, tuple(drawn), tuple(pictures), parts)
-
-
-def _svg(answer: _Answer) -> str:
-    board, drawn = answer.board, answer.drawn + answer.pictures
+def _svg(board: Board, drawn: list[Stage]) -> str:
     sizes = ((10, 36), (20, 26), (50, 16))
     size = next((size for width, size in sizes if board.grid.width <= width), 10)
     return stage_sheet.draw(board, drawn, labels=True, legend=legend(drawn), cell_size=size)
 
 
-def _report(structure: Structure, answer: _Answer, *, steps: bool, interfaces: bool) -> str:
+def _report(answer: Decomposition, *, steps: bool, interfaces: bool) -> str:
+    counts = answer.structure
+    assert counts is not None  # noqa: S101 - the bags were found
     lines = [
-        ("clues", structure.clues),
-        ("boxes", f"{structure.boxes} of {structure.frontier} hidden cells; sea {structure.sea}"),
-        ("components", structure.components),
-        ("bags", structure.bags),
-        ("edges", f"{structure.edges_before} before, {structure.edges_after} after"),
-        ("what is left", structure.shape),
-        *((f"width, {method}", _width(structure, method)) for method in structure.widths),
-        ("engine's method", ", ".join(structure.methods) or "nothing to decompose"),
-        ("by bags", structure.verdict),
+        ("clues", counts.clues),
+        ("boxes", f"{counts.boxes} of {counts.frontier} hidden cells; sea {counts.sea}"),
+        ("components", counts.components),
+        ("bags", counts.bags),
+        ("edges", f"{counts.edges_before} before, {counts.edges_after} after"),
+        ("what is left", answer.shape),
+        *((f"width, {method}", _width(answer, method)) for method in answer.widths or ()),
+        ("engine's method", ", ".join(answer.methods or ()) or "nothing to decompose"),
+        ("by bags", answer.verdict),
     ]
     if steps:
-        lines += [(f"step {i}", stage.caption) for i, stage in enumerate(answer.drawn, 1)]
+        lines += [(f"step {i}", caption) for i, caption in enumerate(answer.steps, 1)]
     for number, part in enumerate(answer.parts or (), 1):
         left = "neither a tree nor series-parallel" if part.width is None else part.shape.value
         lines.append((f"part {number}", f"{left}, {counted(len(part.bags), 'bag')}"))
@@ -204,7 +155,7 @@ def _report(structure: Structure, answer: _Answer, *, steps: bool, interfaces: b
     return "\n".join(f"{name + ':':<20}{value}" for name, value in lines)
 
 
-def _bag(bag: DecompositionBag, part: Part, *, interfaces: bool) -> str:
+def _bag(bag: DecompositionBag, part: DecompositionPart, *, interfaces: bool) -> str:
     """Return a bag in words: its clues, its cells, what is left of it, and the bag above it."""
     text = f"{'clue' if len(bag.clues) == 1 else 'clues'} {short_places(bag.clues)}"
     if interfaces:
@@ -217,11 +168,10 @@ def _bag(bag: DecompositionBag, part: Part, *, interfaces: bool) -> str:
     return f"{text}; {'the root' if bag.parent is None else f'below bag {bag.parent + 1}'}"
 
 
-def _width(structure: Structure, method: str) -> str:
+def _width(answer: Decomposition, method: str) -> str:
     """Return a width with the graph it belongs to, or why there is none."""
-    if method in structure.undecided:
-        return f"stopped: {structure.reasons[method]}"
-    width = structure.widths[method]
-    if width is None:
-        return f"none: {structure.reasons[method]}"
-    return f"{width}, of {GRAPHS[method]}"
+    width = (answer.widths or {})[method]
+    if width is not None:
+        return f"{width}, of {answer.graphs[method]}"
+    left = "stopped" if method in answer.undecided else "none"
+    return f"{left}: {(answer.reasons or {})[method]}"

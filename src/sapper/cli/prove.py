@@ -1,24 +1,20 @@
 """``sapper prove``: why a cell is safe or a mine, or why a board is impossible."""
 
-from dataclasses import dataclass
-
 import click
 
 from sapper import certificates, engine, words
-from sapper.answers import fraction, value
-from sapper.answers.hints import Proof, ProvedCells
-from sapper.board import Board
+from sapper.answers import fraction
+from sapper.app import questions
+from sapper.app.questions import ProofFound
 from sapper.cli import options
 from sapper.cli.check import conflict_words
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
 from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
-from sapper.engine import Analysis, Conflict, Stop, Verdict
-from sapper.errors import GridError, UndecidedError
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
-from sapper.hints import Hint, hint_texts
-from sapper.hints.proof_search import ProofSearch
 
 EPILOG = """\
 Examples
@@ -26,19 +22,6 @@ Examples
   sapper prove 3x2:.1./.3.
   sapper prove --certificate proof.json 4x2:..../1211
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What was found about a board."""
-
-    analysis: Analysis
-    cell: Cell | None
-    """The requested cell, if any."""
-    proof: Hint | None = None
-    """A proof, in words."""
-    conflict: Conflict | None = None
-    """Why there is no solution."""
 
 
 @command(epilog=EPILOG)
@@ -66,11 +49,14 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
     or nothing is certain; 3 if undecided within the limits. With many boards it is the largest code
     of any board, or 2 after a bad line.
     """
+    limit, seconds = asked.budget
     asked.single_for("--certificate", certificate)
 
     def ask(item: Item, stop: Stop) -> Reply:
-        found = _find(item.saved.position(), cell, asked.budget, stop)
-        reply = Reply(asked.text(item, _answer(found), lambda: _text(found)), _code(found))
+        found = questions.prove(
+            item.saved.position(), cell, limit=limit, seconds=seconds, stop=stop
+        )
+        reply = Reply(asked.text(item, found.answer, lambda: _text(found)), _code(found))
         if certificate is None:
             return reply
         return reply.with_certificate(certificate, lambda: _certificate(found, asked.budget))
@@ -78,50 +64,26 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
     return asked.answer("proving", ask)
 
 
-def _find(board: Board, cell: Cell | None, budget: BoardBudget, stop: Stop) -> Found:
-    if cell is not None and not board.is_hidden(cell):
-        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:80]}")
-    analysis = engine.analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
-    if analysis.verdict is Verdict.INCONSISTENT:
-        conflict = engine.conflict(board, limit=budget.limit, stop=stop)
-        return Found(analysis, cell, conflict=conflict)
-    for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
-        certain = [each for each in cells if cell in (None, each) and board.is_hidden(each)]
-        if certain:
-            search = ProofSearch(board, limit=budget.limit, stop=stop)
-            steps = search.easiest(certain, mine=mine, any_safe=cell is None and not mine)
-            return Found(analysis, cell, hint_texts.certain(board, steps))
-    return Found(analysis, cell)
-
-
-def _certificate(found: Found, budget: BoardBudget) -> bytes:
+def _certificate(found: ProofFound, budget: BoardBudget) -> bytes:
     board, limit, seconds = found.analysis.board, budget.limit, budget.seconds
     if found.conflict is not None:
         return certificates.of_conflict(board, found.conflict, limit=limit, seconds=seconds)
     if found.proof is not None and found.proof.proof is not None:
         return certificates.of_proof(board, found.proof.proof)
-    if _is_unknown(found):
+    if found.is_unknown:
         raise UndecidedError("nothing was decided within the limits")
     if found.cell is None:
         return certificates.of_solutions(found.analysis, limit=limit, seconds=seconds)
     return certificates.of_uncertainty(board, found.cell, limit=limit, seconds=seconds)
 
 
-def _is_unknown(found: Found) -> bool:
-    """Return whether an answer may exist that was not found."""
-    if found.analysis.verdict is Verdict.INCONSISTENT:
-        return found.conflict is None
-    is_open = found.analysis.verdict is Verdict.UNKNOWN or not found.analysis.complete
-    return found.proof is None and is_open
-
-
-def _code(found: Found) -> ExitCode:
-    if _is_unknown(found):
+def _code(found: ProofFound) -> ExitCode:
+    if found.is_unknown:
         return ExitCode.UNDECIDED
     return ExitCode.NEGATIVE if found.proof is None else ExitCode.DONE
 
 
-def _text(found: Found) -> str:
+def _text(found: ProofFound) -> str:
     if found.conflict is not None:
         explanation = engine.check(found.analysis.board, seconds=0).explanation
         conflict = found.conflict
@@ -131,27 +93,10 @@ def _text(found: Found) -> str:
         return f"inconsistent: {explanation}\nconflict: {parties}"
     if found.proof is not None:
         return found.proof.text
-    if _is_unknown(found):
+    if found.is_unknown:
         return "undecided within the limits"
     if found.cell is None:
         return "nothing is certain"
     chance = found.analysis.probability(found.cell)
     share = "" if chance is None else f": a mine in {fraction(chance)} of all solutions"
     return f"{words.place(found.cell)} is uncertain{share}"
-
-
-def _answer(found: Found) -> ProvedCells:
-    proof, conflict = Proof.of(found.proof), found.conflict
-    chance = None
-    if found.cell is not None and proof is None and conflict is None:
-        chance = found.analysis.probability(found.cell)
-    total = proof.uses_total if proof is not None else conflict is not None and conflict.uses_total
-    return ProvedCells(
-        board=found.analysis.board.id,
-        verdict=found.analysis.verdict,
-        proof=proof,
-        conflict=None if conflict is None else conflict.clues,
-        uses_total=total,
-        mine_probability=fraction(chance),
-        mine_probability_value=value(chance),
-    )

@@ -5,12 +5,12 @@ from pathlib import PurePath
 import click
 
 from sapper.answers import reviews as answers
+from sapper.app import questions
 from sapper.cli import game_files, options, outputs
 from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import Review, html_page, sentences
-from sapper.reviews import review as judge
 
 NOBODY = "none"
 """The value of --policy that skips win chances."""
@@ -47,7 +47,7 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
     best possible chance to win that the choices kept, 100 if nothing better was possible.
     """
     found = game_files.read_game(source)
-    result = judge(found.game, **found.rules, policy=None if policy == NOBODY else policy)
+    result = questions.review(found, policy=None if policy == NOBODY else policy)
     for note in found.notes:
         outputs.note(f"note: {note}")
     if html is not None:

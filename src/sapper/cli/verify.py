@@ -5,14 +5,15 @@ from typing import Any
 
 import click
 
-from sapper.answers import games as answers
+from sapper import words
 from sapper.answers import plain
+from sapper.answers.games import Verification
+from sapper.app import questions
 from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import FILE, command
 from sapper.errors import NotationError
-from sapper.game import Fate, GameRecord, GuessRules, Verification, game_setup, secret
-from sapper.game import verify as check
+from sapper.game import Fate, GameRecord, GuessRules, game_setup, secret
 from sapper.game.signature import is_hex
 from sapper.plain_data import escaped
 from sapper.spec import GuessScope
@@ -60,9 +61,9 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     public = None if key is None else _key(key)
     record = game_files.read_record(source)
-    result = check(record, commitment=commitment, key=public)
+    result = questions.verify(record, commitment=commitment, key=public)
     if as_json:
-        outputs.echo(outputs.json_line(_answer(record, result)))
+        outputs.echo(outputs.json_line(_fields(result)))
     else:
         outputs.echo(escaped(_sentence(record, result)))
         for name, text in _particulars(record, result) if result.verified else ():
@@ -87,9 +88,9 @@ def _key(given: str) -> str:
     return text.lower()
 
 
-def _answer(record: GameRecord, result: Verification) -> dict[str, Any]:
+def _fields(result: Verification) -> dict[str, Any]:
     """Return the answer; for a record that is not verified, only the problem."""
-    fields: dict[str, Any] = plain(answers.Verification.of(record, result))
+    fields: dict[str, Any] = plain(result)
     if result.verified:
         return fields
     return dict.fromkeys(fields) | {
@@ -97,28 +98,14 @@ def _answer(record: GameRecord, result: Verification) -> dict[str, Any]:
     }
 
 
-def _outcome(record: GameRecord) -> str:
-    resigned = record.host is not None and record.host.resigned
-    return "resigned" if resigned else record.outcome.value
-
-
-def _seconds(record: GameRecord) -> float | None:
-    """Return how long the game took: by the host's claim, else by the times of the moves."""
-    if record.host is not None:
-        return record.host.seconds
-    times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
-    return round(times[-1] - times[0], 3) if times else None
-
-
 def _sentence(record: GameRecord, result: Verification) -> str:
     if not result.verified:
         where = "" if result.move is None else f"move {result.move}: "
         return f"not verified: {where}{result.problem}"
-    count = len(record.moves)
-    moves = f"{count} move{'' if count == 1 else 's'}, {_outcome(record)}"
+    moves = f"{words.counted(result.moves, 'move')}, {result.outcome.value}"
     verified = "verified"
     if not result.trusted:
-        verified += ", but signed by an unknown key" if result.signed else ", but not signed"
+        verified += ", but signed by an unknown key" if result.signed_by else ", but not signed"
     if result.committed:
         return (
             f"{verified}: {moves}; every answer follows from the secret behind {record.commitment}"
@@ -143,9 +130,9 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
         game.append(f"solver {spec.solver}")
     if record.layout is not None:
         game.append("on a given layout, not drawn from the secret")
-    seconds = _seconds(record)
+    seconds = result.seconds
     play = ["time not measured" if seconds is None else f"{seconds:g} s"]
-    play.append(f"{record.undos} move{'' if record.undos == 1 else 's'} taken back")
+    play.append(f"{words.counted(result.undos, 'move')} taken back")
     if host is not None:
         play.append(f"with help, {host.hints} hints" if host.aided else "without help")
         if host.day is not None:
@@ -186,8 +173,6 @@ def _signature(record: GameRecord, result: Verification) -> str:
         return "none: anyone who knows the secret could have written this record"
     if result.trusted:
         return "genuine, signed with the given key"
-    if not result.signed:
+    if result.signed_by is None:
         return "not confirmed"
-    return (
-        f"valid, signed with {record.signature.key}; without --key, it is unknown whose key this is"
-    )
+    return f"valid, signed with {result.signed_by}; without --key, it is unknown whose key this is"
