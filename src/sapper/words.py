@@ -116,6 +116,15 @@ def certainty(error: float) -> str:
     return f"estimated, ± {100 * error:.0f} points" if error < 1 else "roughly estimated"
 
 
+def reservation(error: float) -> str:
+    """Return what to add to chances that may be off by so much; nothing if "about" is enough.
+
+    >>> reservation(0.03), reservation(0.1)
+    ('', ' (estimated, ± 10 points)')
+    """
+    return f" ({certainty(error)})" if error > ABOUT else ""
+
+
 def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
     """Return chances to win; the last one says how sure they are if they may be far off.
 
@@ -125,9 +134,8 @@ def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
     ('about 42 %', 'about 50 % (estimated, ± 10 points)')
     """
     about = "about " if error else ""
-    sure = f" ({certainty(error)})" if error > ABOUT else ""
     *first, last = (f"{about}{percent(share)}" for share in shares)
-    return (*first, f"{last}{sure}")
+    return (*first, f"{last}{reservation(error)}")
 
 
 def survival(luck: float | Fraction, guesses: int) -> str:

@@ -64,6 +64,20 @@ def test_the_safest_cell_says_by_how_much():
     assert text == "Safer than any other cell, by 20 %: about 40 % to win."
 
 
+def test_outside_the_range_of_calibration_the_reason_says_how_far_it_may_be_off():
+    dense = Board.parse("30x16m130:" + "/".join(["1" + "." * 29, *["." * 30] * 15]))
+    move, other = candidate((0, 1), 0.1, 0.07), candidate((1, 0), 0.3, 0.05)
+    assert sentence(dense, ReasonKind.SAFEST, move, (move, other)).endswith(
+        ": about 7.0 % to win against 5.0 % (estimated, ± 10 points)."
+    )
+    huge = Board.parse("60x60m700:" + "/".join(["1" + "." * 59, *["." * 60] * 59]))
+    assert sentence(huge, ReasonKind.SAFEST, move, (move,)).endswith(
+        ": about 7.0 % to win (roughly estimated)."
+    )
+    exact = candidate((0, 1), 0.1, 0.07, exact=True)
+    assert sentence(huge, ReasonKind.EXACT, exact, (exact,)).endswith(": 7.0 % to win.")
+
+
 def test_an_exact_chance_is_not_called_about():
     move = candidate((0, 1), 0.5, 0.5, exact=True)
     assert sentence(OPEN, ReasonKind.EXACT, move, (move,)).endswith(": 50 % to win.")

@@ -20,6 +20,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players.alternatives import JUDGE_LIMIT, best_guesses
 from sapper.players.guesses import Guess, prospect, safest_guess
+from sapper.players.intervals import win_chance_error
 from sapper.players.policies import DEFAULT_POLICY, Candidate, check_core_policy
 from sapper.spec import BestBy
 
@@ -254,13 +255,13 @@ def reason_of(
     if safest is not None and move.mine_probability > safest.mine_probability + _SAME_RISK:
         more = words.percent(move.mine_probability - safest.mine_probability)
         why = _advantage(board, move, safest, kind, limit=limit, stop=stop)
-        return f"Riskier by {more}, but {why}{_chances(move, safest)}."
+        return f"Riskier by {more}, but {why}{_chances(board, move, safest)}."
     second = max(
         (each for each in others if each.win_chance is not None),
         key=lambda each: each.win_chance or 0.0,
         default=None,
     )
-    return f"{_plain(kind, move, safest)}{_chances(move, second)}."
+    return f"{_plain(kind, move, safest)}{_chances(board, move, second)}."
 
 
 def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
@@ -278,19 +279,26 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
     return f"Safer than any other cell, by {margin}"
 
 
-def _chances(move: Candidate, other: Candidate | None) -> str:
+def _chances(board: Board, move: Candidate, other: Candidate | None) -> str:
+    """Return the chance to win, compared with another cell if that is a reason."""
     if move.win_chance is None:
         return ""
     about = "" if move.exact else "about "
-    text = f": {about}{words.percent(move.win_chance)} to win"
-    if other is None or other.win_chance is None:
-        return text
+    error = win_chance_error(board.grid, board.mines or 0, exact=move.exact)
+    against = _compared(move, other)
+    chance = words.percent(move.win_chance)
+    return f": {about}{chance} to win{against}{words.reservation(error)}"
+
+
+def _compared(move: Candidate, other: Candidate | None) -> str:
+    if move.win_chance is None or other is None or other.win_chance is None:
+        return ""
     if not move.exact and other.win_chance > move.win_chance:
-        return text  # estimates this close are not a reason
+        return ""  # estimates this close are not a reason
     mine, theirs = words.percent(move.win_chance), words.percent(other.win_chance)
     if mine == theirs:
-        return f"{text}, as with the next best" if move.win_chance == other.win_chance else text
-    return f"{text} against {theirs}"
+        return ", as with the next best" if move.win_chance == other.win_chance else ""
+    return f" against {theirs}"
 
 
 def _advantage(
