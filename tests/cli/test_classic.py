@@ -148,7 +148,9 @@ def test_just_the_board_in_a_format():
 
 def test_a_format_that_does_not_go_is_refused():
     assert "'x' is not a format" in refused("classic", "bags", BOARD, "--format", "x")
-    assert "--json does not go" in refused("classic", "bags", BOARD, "--format", "input", "--json")
+    assert "combined with --json" in refused(
+        "classic", "bags", BOARD, "--format", "input", "--json"
+    )
     assert "takes a single board; the input has more" in refused(
         "classic", "bags", "-", "--format", "input", stdin=f"{BOARD}\n{BOARD}\n"
     )
@@ -164,7 +166,7 @@ def test_wrong_names_and_values_are_refused():
     assert "--most -1 must be 0 or more" in refused(
         "classic", "bags", BOARD, "--trace", "--most", "-1"
     )
-    assert "-1 is not a limit" in refused("classic", "bags", BOARD, "--limit", "-1")
+    assert "-1 is not a valid limit" in refused("classic", "bags", BOARD, "--limit", "-1")
 
 
 def answer(name, board, **limits):
@@ -288,4 +290,4 @@ def test_what_does_not_play_is_refused():
     )
     assert "holds a mine" in refused("classic", "bags", "--play", "--start", "0,0", LAYOUT)
     assert "needs --play" in refused("classic", "bags", "--start", "0,0", LAYOUT)
-    assert "goes with --start" in refused("classic", "bags", "--play", "--svg", "x.svg", LAYOUT)
+    assert "only with --start" in refused("classic", "bags", "--play", "--svg", "x.svg", LAYOUT)

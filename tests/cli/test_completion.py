@@ -129,7 +129,7 @@ def test_the_login_shell_is_the_default(monkeypatch):
 
 
 def test_an_unknown_shell_is_refused():
-    message = "'csh' is not a shell that sapper knows: bash, zsh, fish, powershell"
+    message = "'csh' is not a supported shell; choose bash, zsh, fish or powershell"
     assert message in refused("--show-completion", "csh")
     assert message in refused("--install-completion", "csh")
 

@@ -169,7 +169,7 @@ def test_bags_beyond_the_limit_are_no_answer():
 
 
 def test_a_limit_that_is_none_is_refused():
-    assert "-1 is not a limit" in refused("decompose", BOARD, "--limit", "-1")
+    assert "-1 is not a valid limit" in refused("decompose", BOARD, "--limit", "-1")
 
 
 def test_a_refuted_board_says_why_the_engine_has_no_width():

@@ -125,7 +125,7 @@ def test_an_empty_line_draws_the_board_again():
 def test_a_first_opening_without_room_for_the_mines_is_explained():
     full = ("--size", "3x3", "--mines", "5", "--seed", "1")
     out = play("open 2 2", "open 1 1", args=full)
-    assert "There are too many mines to start at 2 2: try a corner." in out
+    assert "There are too many mines to start at 2 2. Try a corner." in out
     assert "You won" in out
 
 

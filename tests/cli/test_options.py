@@ -66,9 +66,9 @@ def test_nothing_said_is_the_default_level():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"level": "expert", "size": "9x9"}, "level 'expert' already has a size and mines"),
-        ({"mines": "10"}, "'10' mines without a size"),
-        ({"size": "9x9"}, "size '9x9' without mines"),
+        ({"level": "expert", "size": "9x9"}, "level 'expert' already sets the size and the mines"),
+        ({"mines": "10"}, "--mines '10' needs a size"),
+        ({"size": "9x9"}, "--size '9x9' needs a number of mines"),
         ({"size": "9", "mines": "1"}, "'9' is not a size such as 30x16"),
         ({"size": "9x9", "mines": "few"}, "'few' is not a number of mines, nor a share"),
     ],

@@ -185,7 +185,7 @@ def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch)
 
 @pytest.mark.parametrize("threads", [0, -1, 1025])
 def test_a_number_of_threads_out_of_range_is_refused(threads):
-    with pytest.raises(SpecError, match=f"{threads} threads: from 1 to 1024"):
+    with pytest.raises(SpecError, match=f"--threads {threads} must be from 1 to 1024"):
         answer_all([Asked(1)], echo, threads=threads)
 
 

@@ -190,8 +190,8 @@ def test_a_bad_line_is_answered_by_an_error_and_the_others_as_ever():
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        (("--limit", "-1"), "-1 is not a limit"),
-        (("--limit", str(2**63)), f"{2**63} is not a limit"),
+        (("--limit", "-1"), "-1 is not a valid limit"),
+        (("--limit", str(2**63)), f"{2**63} is not a valid limit"),
         (("--limit", "many"), "'many' is not a whole number"),
         (("--seconds", "-1"), "-1.0 is not a number of seconds"),
         (("--seconds", "nan"), "nan is not a number of seconds"),

@@ -97,11 +97,14 @@ def test_a_cut_off_line_is_dropped_and_reported(run, tmp_path):
     ("words", "message"),
     [
         (("nothing",), "'nothing' is not a study"),
-        (("widths", "--scale", "huge"), "'huge' is not a scale of 'widths': tiny, brief, full"),
+        (
+            ("widths", "--scale", "huge"),
+            "'huge' is not a scale of 'widths'; choose one of tiny, brief, full",
+        ),
         (("widths", "--scale", "document"), "'document' is not a scale of 'widths'"),
         (("widths", "--budget", "0"), "--budget 0.0 must be more than 0 seconds"),
         (("widths", "--budget", "nan"), "--budget nan must be more than 0 seconds"),
-        (("widths", "--workers", "0"), "0 workers"),
+        (("widths", "--workers", "0"), "--workers 0"),
         (("widths", "--seed", "-1"), "-1 is not a seed"),
         (("widths", "--only", "x"), "'x' is not a subject of 'widths'"),
         (("widths", "--dask", "x"), "'x' is not the address of a Dask scheduler"),

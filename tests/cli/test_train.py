@@ -73,9 +73,9 @@ def test_positions_come_from_a_game(file, tmp_path):
 @pytest.mark.parametrize(
     ("args", "shown"),
     [
-        (("--lesson", "11"), "11 is not a lesson: 1 to 10"),
+        (("--lesson", "11"), "11 is not a lesson; choose 1 to 10"),
         (("--lesson", "one"), "'one' is not a whole number"),
-        (("--exercises", "luck"), "'luck' is not a kind of exercise: choose mixed, single"),
+        (("--exercises", "luck"), "'luck' is not a kind of exercise; choose one of mixed, single"),
         (("--lesson", "1", "--exercises", "pair"), "choose either a lesson or exercises"),
         (("--json",), "--json works only with --progress"),
         (("--seed", "-1"), "-1"),

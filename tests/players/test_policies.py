@@ -102,5 +102,5 @@ def test_a_file_and_a_name_are_a_policy_of_ones_own():
 
 
 def test_an_unknown_name_is_refused_with_those_there_are():
-    with pytest.raises(PolicyError, match="'bold' is not a policy: safest, informed"):
+    with pytest.raises(PolicyError, match="'bold' is not a policy; choose one of safest, informed"):
         named("bold")

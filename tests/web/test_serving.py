@@ -68,9 +68,9 @@ def test_the_page_learns_which_game_to_start():
     [
         (["serve", "--port", "70000"], "70000 is not a port"),
         (["serve", "--port", "x"], "'x' is not a whole number"),
-        (["serve", "--workers", "0"], "0 is not a number of workers"),
+        (["serve", "--workers", "0"], "--workers 0 must be from 1"),
         (["serve", "--limits", "/nowhere.toml"], "'/nowhere.toml' cannot be used as limits"),
-        (["serve", "--proxy", "*"], "'*' is not a proxy: an address such as"),
+        (["serve", "--proxy", "*"], "'*' is not a proxy; use an address such as"),
         (["serve", "--proxy", "10.0.0.0/99"], "'10.0.0.0/99' is not a proxy"),
         (["serve", "--port", "0", "--database", "nonsense://x"], "cannot be used as a database"),
         (["serve", "--port", "0", "--host", "no.such.host.invalid"], "'no.such.host.invalid:0'"),

@@ -1,15 +1,15 @@
-"""The ``sapper`` command: its list of commands, its manual page, and how a run ends.
+"""The ``sapper`` command: its list of commands, its manual page and its exit codes.
 
 To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` decorated by
 ``options.command``, and list it in ``COMMANDS``. Its docstring is the help, followed by the
-``epilog``. The function returns an ``ExitCode`` or nothing, raises ``SapperError`` for bad
-input, lets ``OSError`` through, reads boards with ``inputs.read`` and writes files with
-``outputs.write``. Here every error becomes a message and an exit code; a user never sees a
-traceback.
+``epilog``. The function returns an ``ExitCode`` or nothing. It raises ``SapperError`` for bad input
+and does not catch ``OSError``. It reads boards with ``inputs.read`` and writes files with
+``outputs.write``. This module turns every error into a message and an exit code, so a user never
+sees a traceback.
 
-The module of a command is imported when the command is run, completed or explained. The list needs
-only names and summaries, so a command may import whatever it needs at its top, and ``sapper
---help`` stays quick.
+The module of a command is imported when the command is run, completed or explained. The list of
+commands needs only their names and summaries. So a module may import whatever it needs at its top,
+and ``sapper --help`` stays fast.
 """
 
 import os
@@ -72,19 +72,19 @@ BOARD
     .  hidden            *  known mine
     0-8  number          _  opened, number not given
 
-  The number of mines may be left out. All other formats are detected by
-  content.
+  The number of mines may be omitted. Other formats are detected by content.
 
-  JSON Lines hold many boards, one object per line; the answers are JSON Lines
+  JSON Lines hold many boards, one object per line. The answers are JSON Lines
   in the same order. An object has "board": "3x3m2:1../.../...", or "rows" (a
-  list of strings) and "mines" (a number or null). Optional are "name", the
-  cells "start", "flags", "questions", "exploded", and the words "game_mode",
-  "author", "comment". A line may also be a plain board such as 3x3m2:1../.../...
+  list of strings) and "mines" (a number or null). Optional keys are "name",
+  the cells "start", "flags", "questions" and "exploded", and the words
+  "game_mode", "author" and "comment". A line may also be a plain board such as
+  3x3m2:1../.../...
 
   solve, check, place, prove, hint, best, decompose and classic answer each
-  line as soon as it arrives, so that another program can ask one board after
-  another. A line that is not a board is answered by an object with "line" and
-  "error". With --json even a single first line is answered at once.
+  line as soon as it arrives, so another program can send one board at a time.
+  The answer to a line that is not a board is an object with "line" and
+  "error". With --json, the first line is answered before a second one arrives.
 
 Cells
   R,C is row and column, counted from 0: in options, error messages, files and
@@ -108,7 +108,7 @@ Examples
   sapper solve 3x3m2:1../.../...
   sapper convert game.mbf game.board
 
-Answers go to standard output, messages to standard error. A file is written
+Answers go to standard output. Messages go to standard error. A file is written
 completely or not at all. NO_COLOR is respected.
 """
 
@@ -122,7 +122,7 @@ def load(name: str) -> click.Command:
 
 
 class Program(ManualGroup):
-    """The group of all commands: loads them, and turns what they raise into exit codes."""
+    """The group of all commands. It loads them and turns their exceptions into exit codes."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -134,7 +134,7 @@ class Program(ManualGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the first argument names, loaded, and the other arguments."""
+        """Load the command that the first argument names; return it and the other arguments."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command if name is None else load(name), rest
 
@@ -146,10 +146,10 @@ class Program(ManualGroup):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command and exit; with `standalone_mode` off, return its result or raise."""
+        """Run a command and exit; with `standalone_mode` off, return its result instead."""
         name = "sapper" if prog_name is None or prog_name.startswith("python") else prog_name
         if os.environ.get("_SAPPER_COMPLETE", "").startswith("powershell"):
-            import_module("sapper.cli.completion")  # click knows the other shells
+            import_module("sapper.cli.completion")  # click supports the other shells
         try:
             code = super().main(args, name, complete_var, standalone_mode=False, **extra)
         except Exception as error:
@@ -166,7 +166,7 @@ class Program(ManualGroup):
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command and flush its output, so that a closed pipe is noticed here."""
+        """Run the command and flush its output, so that a closed pipe raises an error here."""
         with _quiet_endings():
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -175,10 +175,9 @@ class Program(ManualGroup):
 
 @contextmanager
 def _quiet_endings() -> Iterator[None]:
-    """Exit without a message on Ctrl-C, or if the output pipe is closed, for example by ``head``.
+    """Exit without a message after Ctrl-C, or if a program such as ``head`` closed the output pipe.
 
-    The exit codes are those of a process that was ended by SIGINT or SIGPIPE, as a shell reports
-    them.
+    The exit codes are those that a shell reports for a process that SIGINT or SIGPIPE ended.
     """
     try:
         yield
@@ -192,7 +191,7 @@ def _quiet_endings() -> Iterator[None]:
 
 
 def _discard_output() -> None:
-    """Redirect standard output to the null device: the interpreter flushes it once more at exit."""
+    """Redirect standard output to the null device: the interpreter flushes it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -224,7 +223,7 @@ def _leave(message: str, code: ExitCode) -> NoReturn:
         code = ExitCode.BROKEN_PIPE
     try:
         sys.stdout.flush()
-    except OSError:  # a full disk, which the message has already reported
+    except OSError:  # the disk is full; a message has already reported it
         _discard_output()
     sys.exit(int(code))
 

@@ -1,4 +1,4 @@
-"""``sapper bench``: a fixed workload, its times, and a number that shows changed behaviour."""
+"""``sapper bench``: a fixed workload, its times, and a number that changes with behaviour."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -32,10 +32,11 @@ _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 def bench(*, as_json: bool) -> None:
     """Run a fixed workload and print its times and its signature.
 
-    It plays Expert boards, analyses, proves, samples, hints and generates, always with the same
-    seeds. The signature is a hash of everything that was computed: exact counts, states of the
-    dynamic program, certain cells, clues of proofs, drawn placements, boards. It is the same on
-    every machine. A change that alters it alters behaviour.
+    The workload plays Expert boards, analyses positions, proves cells, samples placements, gives
+    hints and generates boards. Its seeds are fixed. The signature is a hash of all results: exact
+    counts, states of the dynamic program, certain cells, clues used in proofs, sampled placements
+    and boards. The signature is the same on every machine. If a change to the code alters it, the
+    change alters behaviour.
     """
     digest = sha256()
     times: dict[str, float] = {}
@@ -55,7 +56,7 @@ def bench(*, as_json: bool) -> None:
 
 
 def _positions(count: int) -> Iterator[Board]:
-    """Play Expert boards by certain moves only; yield every position."""
+    """Play Expert boards with certain moves only, and yield every position."""
     spec = GameSpec(*_SIZE, _MINES, start=_START, first_click=FirstClick.OPENING)
     for seed in range(count):
         layout, _ = generate(spec, seed)

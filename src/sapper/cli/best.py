@@ -1,4 +1,4 @@
-"""``sapper best``: the move to make when nothing is certain, and the chance to win."""
+"""``sapper best``: the best move, also when no cell is certain, and the chance to win."""
 
 from sapper import words
 from sapper.answers.positions import (
@@ -39,31 +39,33 @@ Examples
     "--seed",
     options.whole_number,
     "SEED",
-    "Seed of a policy that draws boards and plays them out.",
+    "Seed for policies that play random games to estimate win chances.",
     default=0,
 )
 @about_boards(options.limit_option, options.threads_option)
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
     """Choose the best move: its mine risk, the chance to win, and why.
 
-    The chance to win is exact if the rest of the game can be searched, else an estimate; the answer
-    shows which, and how many percentage points an estimate may be off: 3 on boards like the usual
-    levels (64 to 576 cells, 10 to 21 % mines), 10 on others up to 576 cells, 25 up to 2,500 cells,
-    by any amount beyond that. If the number of mines is not given, the safest cell is chosen. If
-    --limit is omitted, the choice itself takes at most 2^24 steps, as in hints, so that both name
-    the same cell.
+    The chance to win is exact if the rest of the game can be searched. Otherwise it is an estimate,
+    and the answer says so and gives its possible error in percentage points. The error is at most 3
+    points on boards like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other
+    boards up to 576 cells, and 25 points up to 2,500 cells. Larger boards have no error limit. If
+    the number of mines is not given, the safest cell is chosen. If --limit is omitted, choosing a
+    move takes at most 2^24 steps. Hints use the same limit, so sapper hint names the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
-    (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (how far
-    the win chance may be off), reason, candidates, complete (false if undecided), note (why there
-    is no move). A line that is not a board gets an answer with "line" and "error".
+    (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the
+    largest possible error of the win chance), reason, candidates, complete (false if undecided),
+    note (why there is no move). The answer to a line that is not a board has the keys "line" and
+    "error".
 
-    The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
-    the limit. With many boards it is the largest code of any board, or 2 after a bad line.
+    The exit code is 1 if a board has no solution or no hidden cell, and 3 if no move was found
+    within the limit. With many boards, it is the largest exit code of any board, or 2 if a line is
+    not a board.
     """
     check_seed(seed)
     if policy not in POLICIES:
-        raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
+        raise PolicyError(f"{policy!r} is not a policy; choose one of {', '.join(POLICIES)}")
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = AskedBoard(item.saved.position())

@@ -1,9 +1,9 @@
 """Requests for boards, one per line, for ``sapper generate --requests``.
 
-A line is a JSON object with the names of the command's options as keys, ``_`` for ``-``: ``level``,
-or ``width``, ``height`` and ``mines``; ``mode``, ``difficulty``, ``first_click``, ``start`` (a
-cell), ``seed``, ``generator``, ``solver``, and the fields of ``BoardOptions``; ``name`` is repeated
-in the answer. All of them are optional.
+A line is a JSON object. Its keys are the names of the command's options, with ``_`` for ``-``. The
+size is given by ``level``, or by ``width``, ``height`` and ``mines``. Other keys are ``mode``,
+``difficulty``, ``first_click``, ``start`` (a cell), ``seed``, ``generator``, ``solver`` and the
+fields of ``BoardOptions``. A ``name`` is repeated in the answer. All keys are optional.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ class LineRequest:
 
 
 def read(source: str) -> Iterator[LineRequest | BadLine]:
-    """Read requests from a file or standard input, each on demand."""
+    """Read requests from a file or standard input, one at a time."""
     stream = inputs.open_binary(source)
 
     def requests() -> Iterator[LineRequest | BadLine]:
@@ -109,7 +109,7 @@ def _options(value: dict[str, Any]) -> dict[str, Any]:
     words = {int: "a whole number", bool: "true or false"}
     seed = value.get("seed")
     if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) < 40:
-        value = {**value, "seed": int(seed)}  # as answers write it
+        value = {**value, "seed": int(seed)}  # the form that answers use
     return {
         parameter: found
         for key, (kind, parameter) in _OPTIONS.items()

@@ -1,4 +1,4 @@
-"""``sapper certify``: whether a certificate proves what it claims."""
+"""``sapper certify``: check whether certificates prove their claims."""
 
 import click
 
@@ -15,8 +15,9 @@ MAX_BYTES = 1 << 28
 
 EPILOG = """\
 Certificates are written by sapper solve --certificate and sapper prove
---certificate. The folder sapper/certify is the whole program, plain Python
-that uses no other part of sapper: python certify FILE runs a copy of it.
+--certificate. The checking program is the folder sapper/certify. It is
+plain Python and uses no other part of sapper. You can copy the folder and run
+it with: python certify FILE
 
 Examples
   sapper certify count.json
@@ -37,11 +38,11 @@ Examples
 def certify(files: tuple[str, ...], *, as_json: bool) -> ExitCode:
     """Check certificates with a small independent program.
 
-    It counts, places or proves everything again, and prints the proved claim with its board. JSON
-    keys: file, certified, board, shown, problem.
+    The program repeats every count, placement and proof. It prints the proved claim and its board.
+    JSON keys: file, certified, board, shown, problem.
 
-    The exit code is 0 if every certificate is confirmed, 1 if one is not, 3 if one is too hard to
-    check.
+    The exit code is 0 if every certificate is confirmed, 1 if any is not, and 3 if any is too hard
+    to check.
     """
     code = ExitCode.DONE
     for name in files:

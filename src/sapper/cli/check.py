@@ -1,4 +1,4 @@
-"""``sapper check``: whether a board has a solution, and which numbers contradict each other."""
+"""``sapper check``: find out whether a board has a solution, and which numbers conflict."""
 
 from sapper import words
 from sapper.answers.positions import (
@@ -30,16 +30,17 @@ Examples
 def check(asked: BoardQuestions) -> ExitCode:
     """Check whether a board has a solution.
 
-    If it has none, the answer names a smallest set of numbers that contradict each other, and the
-    mine count if it is involved.
+    If a board has no solution, the answer names a smallest set of numbers that contradict each
+    other. It also names the mine count if that is part of the contradiction.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
     null), uses_total, minimal (whether no cell of the conflict can be left out). Cells count from 0
-    in JSON; text counts rows and columns from 1. A line that is not a board gets an answer with
-    "line" and "error".
+    in JSON; text counts rows and columns from 1. The answer to a line that is not a board has the
+    keys "line" and "error".
 
-    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits. With
-    many boards it is the largest code of any board, or 2 after a bad line.
+    The exit code is 0 if the board has a solution, 1 if it has none, and 3 if undecided within the
+    limits. With many boards, it is the largest exit code of any board, or 2 if a line is not a
+    board.
     """
     limit, seconds = asked.budget
 

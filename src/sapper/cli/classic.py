@@ -37,7 +37,7 @@ from sapper.render.overlay import TONES, Fill, Outline
 from sapper.render.stage_sheet import LegendEntry, Stage
 
 PICTURES = 60
-"""The maximum number of steps to draw: more do not fit on a readable page."""
+"""The maximum number of steps to draw. More steps do not fit on a readable page."""
 
 _LEGEND = (
     LegendEntry.fill("highlight", "what the step finds, or where it places mines"),
@@ -46,7 +46,7 @@ _LEGEND = (
 )
 
 INPUT = "input"
-"""The name for the format of the input."""
+"""The value of --format that means the format of the input."""
 
 EPILOG = """\
 Examples
@@ -141,28 +141,30 @@ def classic(
 ) -> ExitCode:
     """Run an algorithm from one of the five papers on a board.
 
-    If NAME is omitted, the algorithms are listed, each with its source, its options and its unit of
-    steps. The answer shows what was found, and its cost in steps and time. An algorithm that finds
-    nothing may miss something: only bags (if the board allows it) and bridges find everything, and
-    backtracking places mines instead.
+    If NAME is omitted, the algorithms are listed with their sources, options and units of steps.
+    The answer shows the cells that the algorithm found, and its cost in steps and time. Most
+    algorithms can miss certain cells. Only bags (if the board allows it) and bridges find all of
+    them. Backtracking places mines instead.
 
-    The final board is printed in the format of BOARD if that is a text format with opened cells;
-    otherwise as a drawing. What the format cannot store (integers: safe cells without a number) is
-    left out. With --format the answer is only the board, or "no solution".
+    The final board is printed in the format of BOARD if that is a text format with opened cells.
+    Otherwise it is printed as a drawing. Cells that the format cannot store are omitted: the
+    integer format has no safe cells without a number. With --format the answer is only the board,
+    or "no solution".
 
-    With --play BOARD must show its mines: the algorithm opens the start cell and continues on its
-    own, learning the numbers of the cells it opens. JSON keys are then: name, classic, start, board
-    (as it is left), solved, steps (of the algorithm's own kind), trace (null without --trace),
-    seconds. The exit code is 1 if it gets stuck.
+    With --play, BOARD must show its mines. The algorithm opens the start cell and continues from
+    there. It sees only the numbers of the cells that it opens. The JSON keys are then: name,
+    classic, start, board (the final position), solved, steps (in the algorithm's own unit), trace
+    (null without --trace), seconds. The exit code is 1 if the algorithm gets stuck.
 
     Text counts rows and columns from 1, JSON from 0.
 
-    JSON keys: name, board, classic, label, source, verdict (what the algorithm itself can decide),
-    complete, safe, mines, placement (the rows of a finished board, or null), steps, details,
-    trace (with --trace: objects with text, board, cells, clues, sets), left_off, seconds.
+    JSON keys: name, board, classic, label, source, verdict (as far as the algorithm can decide it),
+    complete, safe, mines, placement (the rows of a finished board, or null), steps, details, trace
+    (with --trace: objects with text, board, cells, clues, sets), left_off, seconds.
 
-    The exit code is 0; 1 if the algorithm finds that there is no solution; 3 if it did not finish
-    within the limit. With many boards it is the largest code of any board, or 2 after a bad line.
+    The exit code is 0, or 1 if the algorithm finds that there is no solution, or 3 if it did not
+    finish within the limit. With many boards, it is the largest exit code of any board, or 2 if a
+    line is not a board.
     """
     if name is None:
         outputs.echo("\n".join(_listed(as_json=as_json)))
@@ -214,14 +216,16 @@ def classic(
 
 
 def _check(*, is_play: bool, most: int, start: Cell | None, unplayable: tuple[Any, ...]) -> None:
-    """Check that the options can be combined; --play does not support ``unplayable``."""
+    """Check that the options can be combined; --play does not support those in ``unplayable``."""
     if most < 0:
         raise SpecError(f"--most {most} must be 0 or more")
     if start is not None and not is_play:
         row, col = start
         raise SpecError(f"start {row},{col} needs --play")
     if is_play and any(value is not None for value in unplayable):
-        raise SpecError("--play goes with --start, --trace, --most, --format and --json only")
+        raise SpecError(
+            "--play can be combined only with --start, --trace, --most, --format and --json"
+        )
 
 
 def _check_format(to: str | None, *, as_json: bool, trace: bool) -> None:
@@ -232,12 +236,12 @@ def _check_format(to: str | None, *, as_json: bool, trace: bool) -> None:
         formats.named(to)
     if as_json or trace:
         other = "--json" if as_json else "--trace"
-        raise SpecError(f"--format prints just the board, so {other} does not go with it")
+        raise SpecError(f"--format prints only the board, so it cannot be combined with {other}")
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicAnswer:
-    """What a classic found on a board, and how long it took."""
+    """The result of a classic on a board, and the time that it took."""
 
     item: Item
     board: Board
@@ -246,14 +250,14 @@ class ClassicAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """Negative without a solution, undecided if the limit was reached."""
+        """Negative if there is no solution, undecided if the limit was reached."""
         if not self.result.complete:
             return ExitCode.UNDECIDED
         return ExitCode.NEGATIVE if self.refuted else ExitCode.DONE
 
     @property
     def refuted(self) -> bool:
-        """Whether the classic finds that there is no solution."""
+        """Whether the classic found that there is no solution."""
         return self.result.complete and self.result.verdict is Verdict.INCONSISTENT
 
     @property
@@ -284,7 +288,7 @@ def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Rep
 
 
 def _rows(item: Item, board: Board) -> list[str]:
-    """Return a board for people, in the input's format if that is text for positions."""
+    """Return a board for people, in the input's format if that is a text format for positions."""
     name = item.format or "notation"
     format_ = formats.named(name)
     if name == "notation" or format_.binary or SavedPart.CLUES not in format_.carries:
@@ -381,13 +385,13 @@ def _sheet(board: Board, result: answers.Classic) -> str:
     return stage_sheet.draw(board, stages, labels=True, legend=_LEGEND, note=note)
 
 
-# A classic that plays a layout learns the numbers of the cells it opens and the mine count, and
+# A classic that plays a layout sees the mine count and the numbers of the cells that it opens. It
 # never guesses.
 
 
 @dataclass(frozen=True, slots=True)
 class PlayAnswer:
-    """How a play ended."""
+    """The end of a game that a classic played."""
 
     item: Item
     chosen: Classic
@@ -407,7 +411,7 @@ def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> 
         raise SpecError(f"{chosen.name!r} only places mines, so it cannot play")
     layout = layout_of(item)
     first = start or item.saved.start or middle(layout.grid)
-    counted = Budget()  # the steps of those that are asked again on every position
+    counted = Budget()  # the steps of classics that are run again on every position
     solve = (
         CLASSIC_SOLVERS[SolverName(chosen.name)]
         if chosen.name in set(CLASSIC_SOLVERS)

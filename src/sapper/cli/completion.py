@@ -42,7 +42,7 @@ class PowerShellComplete(ShellComplete):
     def format_completion(self, item: CompletionItem) -> str:
         """Return a line of the answer: the value, and its help after a tab.
 
-        Without an answer PowerShell completes file names itself.
+        If there is no answer, PowerShell completes file names itself.
         """
         return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 
@@ -52,7 +52,7 @@ def script(program: click.Command, shell: str) -> str:
     name = shell or _login_shell()
     found = shell_completion.get_completion_class(name)
     if found is None:
-        raise SpecError(f"{name!r} is not a shell that sapper knows: bash, zsh, fish, powershell")
+        raise SpecError(f"{name!r} is not a supported shell; choose bash, zsh, fish or powershell")
     return found(program, {}, "sapper", "_SAPPER_COMPLETE").source()
 
 

@@ -23,7 +23,7 @@ from sapper.game.verification import replay, setup_of
 from sapper.replays import GameFile, evf, write_evf
 
 RECORD, EVF = "record", "evf"
-"""Formats for games, in addition to the formats of boards, which store the layout."""
+"""Formats for whole games. The formats for boards store only the layout of a game."""
 
 _GAME_FORMATS = {
     RECORD: "the record of a game, from a replay (.avf, .evf, .mvf, .rmv)",
@@ -69,7 +69,7 @@ EPILOG = "\n".join(
     f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
 )
 @click.option(
-    "--lossy", is_flag=True, help="Drop what the output format cannot store, and report it."
+    "--lossy", is_flag=True, help="Drop data that the output format cannot store, and report it."
 )
 @click.option("--json", "as_json", is_flag=True, help="Wrap the result in one JSON line.")
 def convert(
@@ -77,17 +77,19 @@ def convert(
 ) -> None:
     """Convert a board between formats.
 
-    If the output format cannot store something (opened cells, flags, ...), that is an error. With
-    --lossy it is dropped and reported on standard error. OUT is written completely or not at all.
+    It is an error if the output format cannot store something, such as opened cells or flags. With
+    --lossy, such data is dropped and reported on standard error. OUT is written completely or not
+    at all.
 
-    Many boards, as JSON Lines or one board per line, become JSON Lines, with each result in "text",
-    or in "base64" if the format is binary, and what was dropped in "lost".
+    If the input has many boards (JSON Lines or one board per line), the output is JSON Lines. Each
+    object has the result in "text", or in "base64" if the format is binary. "lost" lists the
+    dropped data.
 
-    A .cnf file has the clauses of the board for a SAT solver. With the solver's output below it, it
-    is read as the layout that the solver found.
+    A .cnf file contains the board as clauses for a SAT solver. If you append the solver's output to
+    the file, sapper reads the layout that the solver found.
 
-    Replays of other programs become records of games, boards (their layouts), or EVF files, and
-    records become EVF files; what is lost is reported on standard error.
+    A replay from another program can become a game record, a board (its layout) or an EVF file. A
+    game record can become an EVF file. Lost data is reported on standard error.
     """
     if game_files.is_replay(source) or _game_format(target, to) == EVF:
         _convert_game(source, target, to)
@@ -126,7 +128,7 @@ def _by_suffix(target: str) -> str:
 
 @contextmanager
 def _explained(item: Item, name: str, *, lossy: bool) -> Iterator[None]:
-    """Add to an error where the board is, and that --lossy would help."""
+    """Add to an error the place of the board, and advice to use --lossy."""
     try:
         yield
     except ConversionError as error:
@@ -141,7 +143,7 @@ def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
 
 
 def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
-    """Report what was left out, once for all boards with the same losses."""
+    """Report the dropped data, once for all boards with the same losses."""
     if name == LINES:
         return
     counts = Counter(formats.losses(item.saved, name) for item in items)
@@ -155,7 +157,7 @@ def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
 
 
 def _game_format(target: str, to: str | None) -> str | None:
-    """Return the name of the format to write; ``None`` if nothing determines it."""
+    """Return the name of the output format, or ``None`` if the options do not determine it."""
     return to or _GAME_SUFFIXES.get(PurePath(target).suffix.lower()) or formats.by_suffix(target)
 
 
@@ -196,7 +198,7 @@ def _written_game(found: GameFile, name: str) -> bytes:
 
 
 def _game_losses(found: GameFile, name: str) -> tuple[str, ...]:
-    """Return what the source contains and the output does not."""
+    """Return the data that the source contains and the output does not."""
     if name == EVF:
         return () if found.replay is not None else evf.LOSSES
     if name == RECORD:

@@ -49,8 +49,8 @@ Examples
 @click.option(
     "--steps",
     is_flag=True,
-    help="Show every stage, not just two: the graph, edges being removed, blocks, orientation,"
-    " construction trees, and the tree with what is left of each bag. All bags are listed.",
+    help="Show every stage instead of two: the graph, the removal of edges, blocks, orientation, "
+    "construction trees, and the tree with the rest of each bag. All bags are listed.",
 )
 @click.option(
     "--interfaces",
@@ -64,7 +64,7 @@ Examples
     "--limit",
     options.whole_number,
     "STEPS",
-    "Steps per method, as it counts them (default 1,000,000, a few seconds).",
+    "Steps per method, in the method's own unit (default 1,000,000, a few seconds).",
 )
 @about_boards()
 def decompose(
@@ -72,18 +72,19 @@ def decompose(
 ) -> ExitCode:
     """Take a board apart: boxes, components, bags, widths.
 
-    Every number with the cells around it is a bag. Bags that intersect are joined; redundant
-    edges are dropped; if a tree or a series-parallel graph is left, the board has a tree
-    decomposition, and whether it has a solution is decided bag by bag.
+    Every number with the cells around it is a bag. Bags that intersect are joined by an edge, and
+    redundant edges are dropped. If the result is a tree or a series-parallel graph, the board has a
+    tree decomposition. Then the bags decide one by one whether the board has a solution.
 
-    Each width belongs to a graph, which is named: widths of different graphs cannot be compared
-    directly. If a method has no width, the reason is given; a method that takes too long is
-    stopped. A line that is not a board gets an answer with "line" and "error".
+    Each width is printed with the name of its graph. Widths of different graphs cannot be compared
+    directly. If a method has no width, the reason is given. A method that takes too long is
+    stopped. The answer to a line that is not a board has the keys "line" and "error".
 
-    In JSON, "parts" has all bags of each connected part with --steps or --interfaces, else null.
+    In JSON, "parts" lists all bags of each connected part if --steps or --interfaces is given, and
+    is null otherwise.
 
-    The exit code is 0, or 3 if a method was stopped by the limit. With many boards it is the
-    largest code of any board, or 2 after a bad line.
+    The exit code is 0, or 3 if a method was stopped by the limit. With many boards, it is the
+    largest exit code of any board, or 2 if a line is not a board.
     """
     asked.single_for("--svg", picture)
 
@@ -156,7 +157,7 @@ def _report(answer: Decomposition, *, steps: bool, interfaces: bool) -> str:
 
 
 def _bag(bag: DecompositionBag, part: DecompositionPart, *, interfaces: bool) -> str:
-    """Return a bag in words: its clues, its cells, what is left of it, and the bag above it."""
+    """Return a bag in words: its clues, its cells, the rest of it, and the bag above it."""
     text = f"{'clue' if len(bag.clues) == 1 else 'clues'} {short_places(bag.clues)}"
     if interfaces:
         text += f"; hull {short_places(bag.hull)}; interface {short_places(bag.interface)}"
@@ -169,7 +170,7 @@ def _bag(bag: DecompositionBag, part: DecompositionPart, *, interfaces: bool) ->
 
 
 def _width(answer: Decomposition, method: str) -> str:
-    """Return a width with the graph it belongs to, or why there is none."""
+    """Return a width with its graph, or the reason why there is no width."""
     width = (answer.widths or {})[method]
     if width is not None:
         return f"{width}, of {answer.graphs[method]}"

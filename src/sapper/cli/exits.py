@@ -1,6 +1,6 @@
-"""How a run ends: the exit codes of all commands, and Ctrl-C where an exception is not enough.
+"""The exit codes of all commands, and the handling of Ctrl-C where an exception is not enough.
 
-It uses only the standard library: ``main`` needs it before click is imported.
+This module uses only the standard library, because ``main`` needs it before click is imported.
 """
 
 import os
@@ -35,14 +35,14 @@ class ExitCode(IntEnum):
 
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Exit with code 130 as soon as Ctrl-C is pressed inside the block; for imports.
+    """Exit with code 130 as soon as Ctrl-C is pressed inside the block. Used during imports.
 
-    An exception during an import may be turned into another one, or leave a module half
-    initialised. Nothing has been printed or written yet, so nothing is lost.
+    An exception is not enough here: an import may turn it into another exception, or leave a module
+    half initialised. Exiting loses nothing, because nothing has been printed or written yet.
 
-    A handler that was installed before stays, as does an ignored signal.
+    A handler that was installed before is kept. A signal that was ignored stays ignored.
     """
-    # The second is what `sapper.__main__` sets before anything is imported.
+    # `sapper.__main__` sets the second of these before anything is imported.
     ours = signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL)
     if not ours or threading.current_thread() is not threading.main_thread():
         yield
@@ -55,11 +55,11 @@ def ending_at_once() -> Iterator[None]:
 
 
 def end_at_second_interrupt() -> None:
-    """Leave the first Ctrl-C to its current handler, and exit silently at the second.
+    """Leave the first Ctrl-C to its current handler, and exit silently after the second.
 
-    A server handles the first one: it finishes the requests it has started. Its framework answers a
-    second one with a traceback. Nothing is lost by exiting: every move was stored before it was
-    answered.
+    After the first Ctrl-C, a server finishes the requests that it has started. Its framework would
+    answer a second Ctrl-C with a traceback. Exiting loses nothing, because every move is stored
+    before it is answered.
     """
     handler = signal.getsignal(signal.SIGINT)
 

@@ -10,7 +10,8 @@ from sapper.game import GameRecord
 from sapper.replays import GameFile, format_of
 
 MAX_BYTES = 1 << 26
-"""The largest file; a game on the largest reviewable board stays below a tenth of it."""
+"""The largest file in bytes. A game on the largest reviewable board needs less than a tenth of it.
+"""
 
 game_argument = click.argument(
     "source",

@@ -1,4 +1,4 @@
-"""The options that describe a game: what ``generate``, ``play`` and ``simulate`` have in common."""
+"""The options that describe a game, shared by ``generate``, ``play`` and ``simulate``."""
 
 import re
 from fractions import Fraction
@@ -17,7 +17,7 @@ DEFAULT_LEVEL = "beginner"
 """The level if neither a level nor a size is given."""
 
 RECOMMENDED_MODE = Mode.NO_GUESS
-"""The default mode of a level for people; the page recommends it, too."""
+"""The default mode of a level for people. The page recommends the same mode."""
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
@@ -26,7 +26,7 @@ level_option = option(
     "--level",
     NameType(LEVELS),
     "NAME",
-    f"A well-known size: {', '.join(LEVELS)}. If this and --size are omitted: {DEFAULT_LEVEL}.",
+    f"A well-known size: {', '.join(LEVELS)}. If --level and --size are omitted: {DEFAULT_LEVEL}.",
 )
 size_option = click.option("--size", metavar="WxH", help="Columns and rows, such as 30x16.")
 mines_option = click.option("--mines", metavar="M", help="Mines: a number, or a share such as 20%.")
@@ -55,13 +55,13 @@ best_by_option = option(
     "--best-by",
     NameType(BestBy),
     "MEASURE",
-    f"What makes a guess the best one, in mode best-guess. {meanings(BestBy)}",
+    f"How the best guess is chosen, in mode best-guess. {meanings(BestBy)}",
 )
 difficulty_option = option(
     "--difficulty",
     NameType(Difficulty),
     "NAME",
-    f"What a no-guess board must require. {meanings(Difficulty)}",
+    f"How hard a no-guess board must be. {meanings(Difficulty)}",
 )
 first_click_option = option(
     "--first-click",
@@ -93,12 +93,12 @@ def spec(
     """
     if level is not None and (size is not None or mines is not None):
         raise SpecError(
-            f"level {level!r} already has a size and mines: leave out --size and --mines"
+            f"level {level!r} already sets the size and the mines: omit --size and --mines"
         )
     if size is None and mines is not None:
-        raise SpecError(f"{mines!r} mines without a size: add --size")
+        raise SpecError(f"--mines {mines!r} needs a size: add --size")
     if size is not None and mines is None:
-        raise SpecError(f"size {size!r} without mines: add --mines")
+        raise SpecError(f"--size {size!r} needs a number of mines: add --mines")
     if size is None or mines is None:
         known = GameSpec.level(level or DEFAULT_LEVEL)
         grid, total = known.grid, known.mines
@@ -109,7 +109,7 @@ def spec(
         grid.width,
         grid.height,
         total,
-        # The spec converts names to members, or lists them in its error.
+        # The spec converts names to members. For an unknown name, its error lists the valid names.
         mode=cast("Mode", mode),
         first_click=cast("FirstClick", first_click),
         start=start,
@@ -127,7 +127,7 @@ def _size(text: str) -> Grid:
 
 
 def _mines(text: str, grid: Grid) -> int:
-    """Return a number of mines; a share is rounded to the nearest number, halves upwards."""
+    """Return a number of mines. A share is rounded to the nearest integer, halves up."""
     match = _MINES.fullmatch(text)
     if match is None:
         raise SpecError(f"{text!r} is not a number of mines, nor a share such as 20%")

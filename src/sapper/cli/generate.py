@@ -96,8 +96,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "--format",
     NameType(FORMATS),
     "FORMAT",
-    "Output format, see sapper convert; if omitted, by the suffix of the file (also .json,"
-    " .jsonl and .csv), else one board id per line.",
+    "Output format, see sapper convert. If omitted, the suffix of the file decides (also .json, "
+    ".jsonl and .csv); otherwise one board id per line.",
     name="format_name",
 )
 @click.option(
@@ -106,8 +106,9 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     type=options.FILE,
     metavar="FILE",
     default=STANDARD,
-    help="Write a file; with {i} in its name, one file per board, counted from 0. Other fields:"
-    " {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, {mines}.",
+    help="Write to this file. If the name contains {i}, one file is written per board, numbered "
+    "from 0. Other fields: {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, "
+    "{mines}.",
 )
 @option(
     "--requests",
@@ -120,7 +121,7 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "--json",
     "as_json",
     is_flag=True,
-    help="One JSON line per board, with what is known about it.",
+    help="One JSON line per board, with its properties.",
 )
 def generate(
     *,
@@ -145,10 +146,10 @@ def generate(
 ) -> ExitCode:
     """Generate boards, at random or solvable without guessing.
 
-    The guarantee of --first-click holds for the cell --start, by default the middle cell. With
-    --mode no-guess or strict, every board is proved to be solvable from there without guessing. If
-    no such board exists, the error says that it is impossible; if the search was not exhaustive,
-    the error says that none was found.
+    The guarantee of --first-click holds for the cell given by --start (default: the middle cell).
+    With --mode no-guess or strict, every board is proved to be solvable from that cell without
+    guessing. If no such board exists, the error message says that it is impossible. If the search
+    was not exhaustive, the message says that none was found.
 
     JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
     guessing), difficulty (the hardest technique), difficulty_score (0 to 100, from all steps of the
@@ -156,10 +157,10 @@ def generate(
     (layouts), repairs, swaps; steps (of logic, per technique) and largest_region (numbers used in
     one step) are null unless the board was examined.
 
-    With --requests, the keys of a request are level, or width, height and mines; mode, difficulty,
-    first_click, start, seed, generator, solver, min_3bv, max_3bv, without_total, tries, repairs,
-    limit, best_effort, name. A request that cannot be fulfilled gets an answer with "line" and
-    "error".
+    With --requests, a request gives the size by the key level, or by the keys width, height and
+    mines. Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,
+    max_3bv, without_total, tries, repairs, limit, best_effort, name. The answer to a request that
+    fails has the keys "line" and "error".
     """
     if requests is not None:
         return _answer(requests, threads)
@@ -176,7 +177,7 @@ def generate(
         raise SpecError(f"--count {count} must be 1 or more")
     written_as = _format(format_name, output, count, as_json=as_json)
     if outputs.filled(output, _fields(0, None, None)) != output and not outputs.has_number(output):
-        raise SpecError(f"{output!r} has fields, but not {{i}}, the number of the board")
+        raise SpecError(f"{output!r} has fields, but not {{i}}, the number of the board: add it")
     workers = min(_threads(threads, dask), count)
     boards = generate_many(
         spec,
@@ -194,13 +195,13 @@ def generate(
 
 
 JSON, CSV, IDS = "json", "csv", "ids"
-"""Outputs besides the formats of boards: everything that is known, or only ids."""
+"""Output formats in addition to the formats of boards."""
 
 _SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
 
 
 def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
-    """Return the output format: the name of a format, or one of the above."""
+    """Return the name of the output format: a format of boards, JSON, CSV or ids."""
     if wanted is not None:
         if as_json:
             raise ConversionError(f"format {wanted!r} and --json cannot be combined")
@@ -214,8 +215,8 @@ def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> st
     by_suffix = formats.by_suffix(output)
     if by_suffix is None:
         raise ConversionError(
-            f"{output!r}: {suffix!r} is not a known suffix; choose --format, or a name that ends"
-            " with .json, .jsonl, .csv, .txt or the suffix of a format (sapper convert --help)"
+            f"{output!r}: {suffix!r} is not a known suffix; add --format, or use a name that ends "
+            "with .json, .jsonl, .csv, .txt or the suffix of a format (sapper convert --help)"
         )
     if count > 1 and not outputs.has_number(output) and formats.named(by_suffix).binary:
         raise _one_per_file(by_suffix, count)
@@ -241,7 +242,7 @@ def _threads(wanted: int | None, dask: str | None) -> int:
 
 
 File = tuple[str, bytes]
-"""The name of a file, and its content for one board."""
+"""The name of a file and its content for one board."""
 
 
 def _write(files: Iterator[File], output: str) -> None:
@@ -282,7 +283,7 @@ def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:
 def _files(
     boards: Iterator[tuple[Layout, Report]], count: int, written_as: str, output: str
 ) -> Iterator[File]:
-    """Yield the file of each board; several boards may share a name."""
+    """Yield the file of each board; several boards may share a file name."""
     alone = outputs.has_number(output)
     for number, (layout, report) in enumerate(boards):
         name = outputs.filled(output, _fields(number, layout, report))
@@ -303,7 +304,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return the fields for the name of a file; without a board, only their names."""
+    """Return the fields for the name of a file. Without a board, only their names are valid."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)

@@ -1,4 +1,4 @@
-"""``sapper hint``: one certain step with its proof, or a guess."""
+"""``sapper hint``: a certain step with its proof, or the best guess."""
 
 from sapper.answers import hints as answers
 from sapper.app import questions
@@ -30,7 +30,7 @@ Examples
     "--level",
     options.whole_number,
     "1|2|3",
-    "Show the area, the numbers to look at, or the cells and why.",
+    "Level 1 shows the area, 2 the numbers to look at, 3 the cells and why.",
     default=3,
 )
 @option(
@@ -88,14 +88,14 @@ def hint(
 ) -> ExitCode:
     """Give a hint: the easiest safe cell, with a step-by-step proof.
 
-    If no cell is certain to be safe, it says "I don't know" and offers the best guess with its
-    risk; then it lists certain mines. Flags are not trusted: a flag that is provably wrong is
+    If no cell is certain to be safe, the hint is "I don't know" with the best guess, its risk and
+    the cells that are certain to be mines. Flags are not trusted. A flag that is provably wrong is
     pointed out first.
 
     Text counts rows and columns from 1; JSON and options count from 0. JSON keys: name, board,
-    kind, level, title, text and spoken (with letters, and with rows and columns), certain,
-    technique, uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. With many
-    boards, a line that is not a board gets an answer with "line" and "error".
+    kind, level, title, text (with letters), spoken (with rows and columns), certain, technique,
+    uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. The answer to a line
+    that is not a board has the keys "line" and "error".
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
@@ -126,7 +126,7 @@ def hint(
 
 
 def _spec(board: Board, mode: str | None) -> GameSpec | None:
-    """Return the rules for the hint; only games, not boards, guarantee a safe first click."""
+    """Return the rules for the hint. The first click has no guarantee: only a game has one."""
     if mode is None:
         return None
     mines = board.mines or 0
@@ -141,7 +141,7 @@ def _spec(board: Board, mode: str | None) -> GameSpec | None:
 
 
 def _flags(item: Item, flags: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return the player's flags, from the input and the options; flags on blanks are ignored."""
+    """Return the player's flags from the input and the options. Flags on blanks are ignored."""
     board = item.saved.position()
     return (*(cell for cell in item.saved.flags if board.is_hidden(cell)), *flags)
 

@@ -1,13 +1,13 @@
 """The BOARD argument: a file, standard input, or a board written on the command line.
 
-An input is one board in any format, or many boards, one per line: JSON Lines (each object as read
-by ``json_object``) or plain ids. The first one or two lines decide which. Lines are read one at a
-time, so that another program can send one board after another: a line is read, answered and written
-before the next one exists. For a line that is not a board, an error is written instead of its
-answer; other lines are not affected.
+An input is one board in any format, or many boards with one per line. Each line is a JSON object
+(read by ``json_object``) or a plain id. The first one or two lines show which kind of input it is.
+Each line is read and answered before the next line is needed, so another program can send one board
+at a time. For a line that is not a board, an error is written instead of an answer. Other lines are
+not affected.
 
-Commands that need the whole input use ``Boards.all``, which raises the first error, so nothing is
-written after bad input.
+Commands that need the whole input use ``Boards.all``. It raises the first error, so these commands
+write nothing if the input is bad.
 """
 
 import io
@@ -29,7 +29,7 @@ LINES = "jsonl"
 """The name of JSON Lines as a format."""
 
 MAX_BYTES = 1 << 30
-"""The largest input; the largest board stays below a tenth of it."""
+"""The largest input in bytes. The largest board needs less than a tenth of it."""
 
 _BOM = b"\xef\xbb\xbf"
 # An id in sapper's notation; no other format looks like this.
@@ -49,7 +49,7 @@ class Item(NamedTuple):
     line: int = 1
     """The number of its line, counted from 1."""
     format: str | None = None
-    """The name of its format, if it is a whole input."""
+    """The name of its format, if the board is the whole input."""
 
     @property
     def label(self) -> dict[str, str]:
@@ -57,9 +57,9 @@ class Item(NamedTuple):
         return {} if self.name is None else {"name": self.name}
 
     def written(self, board: Board, name: str | None = None) -> bytes:
-        """Return a result board in its own format or in a named one, without marks.
+        """Return a board as text in the format of the input or in a given one, without marks.
 
-        What the format cannot store is left out.
+        Data that the format cannot store is omitted.
 
         Raises:
             ConversionError: the format is for layouts, and the board does not show all its mines.
@@ -88,11 +88,11 @@ class BadLine(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """The boards of an input, in order, each read on demand; they can be read once."""
+    """The boards of an input, in order. Each is read when it is needed, and only once."""
 
     items: Generator[Item | BadLine, None, None]
     many: bool
-    """Whether the input has one board per line, so that the answers do too."""
+    """Whether the input has one board per line; then the output has one answer per line."""
 
     def all(self) -> tuple[Item, ...]:
         """Return all boards."""
@@ -119,13 +119,13 @@ def _checked(item: Item | BadLine) -> Item:
 
 
 def read(source: str, format: str | None = None, *, at_once: bool = False) -> Boards:  # noqa: A002
-    """Read the BOARD argument, as far as necessary to know whether it has many lines.
+    """Read the BOARD argument until it is clear whether the input has one board per line.
 
     Args:
         source: a path, ``-``, or a board.
         format: a name from ``formats.FORMATS`` or ``jsonl``; detected by default.
-        at_once: answer an id on the first line before there is a second line. Otherwise an input
-            with a single id counts as a single board.
+        at_once: whether an id on the first line is answered before a second line arrives. If false,
+        an input with a single id counts as a single board.
     """
     if is_literal(source):
         return _whole(_bytes(source), "", format)
@@ -155,7 +155,7 @@ def _whole(data: bytes, place: str, format: str | None) -> Boards:  # noqa: A002
 
 
 def _board(data: bytes, format: str | None = None) -> tuple[SavedBoard, str]:  # noqa: A002
-    """Read a board in any format, and return the name of its format as well."""
+    """Read a board in any format; return it and the name of its format."""
     text = data.strip()
     if format is None and _PLAIN.fullmatch(text):  # without loading the other formats
         return SavedBoard(board=Board.parse(text.decode("ascii"))), "notation"
@@ -164,7 +164,7 @@ def _board(data: bytes, format: str | None = None) -> tuple[SavedBoard, str]:  #
 
 
 def _start(stream: IO[bytes], *, at_once: bool) -> tuple[list[bytes], bool]:
-    """Read until it is known whether the input has one board per line; return what was read."""
+    """Read until it is clear whether the input has one board per line; return the lines read."""
     head: list[bytes] = []
     ids = 0
     while line := stream.readline(MAX_BYTES):
@@ -243,8 +243,8 @@ def source_name(source: str) -> str:
 def open_binary(source: str) -> IO[bytes]:
     """Open a file, or standard input for ``-``, for reading in another thread.
 
-    Standard input is opened again: a thread that waits for a line when the process ends must not
-    use an object that the interpreter is closing.
+    Standard input is opened a second time. When the process ends, a thread may still wait for a
+    line, and it must not use an object that the interpreter is closing.
     """
     if source == STANDARD:
         try:
@@ -277,7 +277,7 @@ def read_bytes(source: str, most: int) -> bytes:
 
 
 class Partner(Protocol):
-    """Something that answers typed lines."""
+    """A game or a training that answers typed lines."""
 
     @property
     def left(self) -> bool:
@@ -296,6 +296,6 @@ def converse(partner: Partner) -> None:
             line = input("> " if at_terminal else "")
         except EOFError:
             if at_terminal:
-                echo()  # the line with the prompt is still open
+                echo()  # end the line of the prompt
             return
         partner.answer(line)

@@ -1,10 +1,10 @@
 """A board as a JSON object, as in JSON Lines: reading and writing.
 
-An object has ``board`` (an id), or ``rows`` and ``mines``, or ``layout`` (rows, as ``generate``
-writes them), or ``text`` or ``base64`` in any ``format`` (as ``convert`` writes them). Optional
-keys are ``name``, the cells ``start``, ``flags``, ``questions`` and ``exploded``, and the words
-``game_mode``, ``author`` and ``comment``; other keys are ignored. So an object can contain
-everything in a saved board, and nothing is lost in JSON Lines.
+An object gives the board in one of these ways: ``board`` (an id), ``rows`` and ``mines``,
+``layout`` (rows, as written by ``generate``), or ``text`` or ``base64`` with a ``format`` (as
+written by ``convert``). Optional keys are ``name``, the cells ``start``, ``flags``, ``questions``
+and ``exploded``, and the words ``game_mode``, ``author`` and ``comment``. Other keys are ignored.
+So JSON Lines can store everything that a saved board contains.
 """
 
 import base64
@@ -22,7 +22,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 
 _MARKS = ("flags", "questions", "exploded")
-# Keys, and the fields of a saved board they correspond to.
+# The keys, and the corresponding fields of a saved board.
 _WORDS = {"game_mode": "mode", "author": "author", "comment": "comment"}
 _Drawn = TypeVar("_Drawn", Board, Layout)
 
@@ -45,7 +45,7 @@ def name(value: dict[str, Any]) -> str | None:
 
 
 def saved_board(value: dict[str, Any]) -> SavedBoard:
-    """Return the board of an object, with everything the object contains about it.
+    """Return the board of an object, with its flags and other data.
 
     >>> saved_board({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
     SavedBoard(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
@@ -73,7 +73,7 @@ def saved_board(value: dict[str, Any]) -> SavedBoard:
 
 
 def fields(of: SavedBoard) -> dict[str, Any]:
-    """Return a saved board as an object, which ``saved_board`` can read back.
+    """Return a saved board as an object that ``saved_board`` can read.
 
     >>> fields(SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1)))
     {'layout': ['*.'], 'start': [0, 1]}

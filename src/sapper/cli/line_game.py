@@ -1,6 +1,6 @@
-"""A game played line by line in the terminal: reads a command, makes the move and draws.
+"""A game played line by line in the terminal: the player types one command per line.
 
-The rules are those of ``sapper.game``; this module only puts them into words.
+The rules are those of ``sapper.game``. This module only reads commands and prints results.
 
 Rows and columns count from 1 here, as on the rulers next to the board.
 """
@@ -82,7 +82,7 @@ class LineGame:
         except GridError:
             outputs.echo(words.outside(cell))
         except GenerationError:
-            outputs.echo(f"There are too many mines to start at {row} {col}: try a corner.")
+            outputs.echo(f"There are too many mines to start at {row} {col}. Try a corner.")
 
     def _answer(self, refused: str) -> None:
         """Draw the result of a move, or print why it was refused."""

@@ -1,4 +1,4 @@
-"""Training line by line in the terminal: reads an answer, judges it, explains it, asks the next.
+"""Training line by line in the terminal: the player types one answer per line.
 
 Rows and columns count from 1 here, as on the rulers next to the board.
 """
@@ -40,7 +40,7 @@ HELP = """\
   help               this list (h, ?)
   quit               leave (q)
 Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
-F is a mine that is known already; brackets show what is explained."""
+F is a mine that is known already; brackets mark the explained cells."""
 
 CHOICES = {
     "mixed": Topic.MIXED,
@@ -101,7 +101,7 @@ class LineTraining:
         self.left = False
         """Whether the player has left."""
 
-    # What is asked.
+    # Questions.
 
     def begin(self) -> None:
         """Start with the player's next lesson, or with exercises."""
@@ -131,9 +131,9 @@ class LineTraining:
         outputs.echo(lesson.task)
 
     def exercise(self, choice: Topic) -> None:
-        """Ask an exercise; an unanswered one is asked again.
+        """Ask an exercise. An exercise that was not answered is asked again.
 
-        If there is none of this kind, the reason is printed and a mixed one is asked.
+        If there is no exercise of this kind, the reason is printed and a mixed one is asked.
         """
         self._taught, self._choice = None, choice
         if self._progress.exercise is None or self._progress.exercise.choice is not choice:
@@ -155,7 +155,7 @@ class LineTraining:
             outputs.echo(f"In your game you opened {words.place(played)} here.")
         outputs.echo(_TASK)
 
-    # What is answered.
+    # Answers.
 
     def answer(self, line: str) -> None:
         """Perform the command on a line."""
@@ -194,7 +194,7 @@ class LineTraining:
             outputs.echo(f"'exercises' needs one of {', '.join(CHOICES)}.")
 
     def _command(self, word: str) -> bool:
-        """Perform a command, and return whether the word is one."""
+        """Perform a command; return whether the word is a command."""
         match word:
             case "":
                 self._ask_again()

@@ -1,7 +1,7 @@
-"""What ``--help`` prints: a manual page, at most 80 columns wide, made from the docstrings.
+"""Manual pages for ``--help``, made from the docstrings and at most 80 columns wide.
 
-In a docstring or ``EPILOG``, a paragraph at the left edge is wrapped, an indented line is kept as
-written if it fits, and a line at the left edge directly above an indented one is a heading.
+In a docstring or ``EPILOG``, a paragraph at the left edge is wrapped. An indented line is kept as
+written if it fits. A line at the left edge directly above an indented line is a heading.
 """
 
 import inspect
@@ -23,7 +23,7 @@ _MAX_NAMES = 26
 _GLUE = "\N{NO-BREAK SPACE}"
 
 Row = tuple[str, str]
-"""A name and what it means."""
+"""A name and its meaning."""
 
 
 def page(command: click.Command, ctx: click.Context) -> str:
@@ -81,7 +81,7 @@ def _option(param: click.Option, ctx: click.Context) -> Row:
 
 
 def _with_default(text: str | None, default: object) -> str:
-    is_given = isinstance(default, str | int | float)  # click has a value of its own for "none"
+    is_given = isinstance(default, str | int | float)  # click has its own value for "no default"
     return f"{text or ''} [default:{_GLUE}{default}]" if is_given else text or ""
 
 
@@ -134,9 +134,9 @@ def _text(text: str, width: int) -> Iterator[str]:
 
 
 def _fitted(line: str, width: int) -> str:
-    """Return a line as written; if the terminal is narrower, wrap it below its text.
+    """Return a line as written. If the terminal is narrower, wrap the line and align it.
 
-    A command is never broken, so that it can be copied.
+    A command is never wrapped, so that it can be copied.
     """
     if len(line) <= width or line.split(maxsplit=1)[0] == "sapper":
         return line

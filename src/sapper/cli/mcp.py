@@ -11,9 +11,9 @@ Examples
   sapper mcp
   sapper mcp --list
 
-A client starts this command and talks to it over standard input and output, so
-it prints nothing else. Most clients have
-settings for it: command "sapper", args ["mcp"].
+A client starts this command and talks to it over standard input and output.
+The command prints nothing else. In the settings of most clients, write:
+command "sapper", args ["mcp"].
 
 This needs the extra "mcp": pip install 'sapper[mcp]'.
 """

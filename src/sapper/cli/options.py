@@ -1,7 +1,8 @@
-"""How commands are declared: commands, value types, and shared options.
+"""Declarations of commands, value types and shared options.
 
 Each shared option is declared here once, as a decorator. Numbers and cells are checked when the
-options are read; names are only offered to shells, and checked by the code that uses them.
+options are read. Names are offered to shells for completion, and the code that uses them checks
+them.
 """
 
 import re
@@ -68,7 +69,7 @@ def group(**attrs: Any) -> Callable[[Callable[..., Any]], ManualGroup]:
 
 
 def whole_number(value: str | int) -> int:
-    """Read an integer; absurdly long ones are refused.
+    """Read an integer. Very long integers are refused.
 
     Raises:
         click.BadParameter: the text is not an integer.
@@ -139,19 +140,19 @@ class NameType(click.ParamType[str]):
         self.names = tuple(names)
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> "list[CompletionItem[Any]]":  # noqa: ARG002
-        """Return the names that begin with what has been typed."""
+        """Return the names that start with the typed text."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
 
         return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
 
 
 def meanings(kind: "type[Choice]") -> str:
-    """Return the meaning of each choice, in the same words as the page."""
+    """Return the meaning of each choice, in the same words as on the page."""
     return " ".join(f"{_named(choice)}: {choice.description}" for choice in kind)
 
 
 def _named(choice: "Choice") -> str:
-    """Return the name of a choice, followed by the page's label if that is different."""
+    """Return the name of a choice, followed by the page's label if the two differ."""
     label = choice.label
     same = label.lower() == choice.value.replace("-", " ") or label in choice.description
     return choice.value if same else f"{choice.value} ({label})"
@@ -160,7 +161,7 @@ def _named(choice: "Choice") -> str:
 def option(
     flag: str, kind: Any, metavar: str, text: str, *, name: str | None = None, **more: Any
 ) -> Callable[[_Function], _Function]:
-    """Declare an option with a value; ``name`` is its parameter if it differs from the flag."""
+    """Declare an option with a value. ``name`` is its parameter if that differs from the flag."""
     names = [flag] if name is None else [flag, name]
     return click.option(*names, type=kind, metavar=metavar, help=text, **more)
 
@@ -184,7 +185,7 @@ limit_option = option(
     "--limit",
     whole_number,
     "STEPS",
-    "Steps of exact work per board before CP-SAT takes over (default 2^28).",
+    "Maximum steps of exact work per board before CP-SAT takes over (default 2^28).",
 )
 seconds_option = option(
     "--seconds", decimal_number, "S", "CP-SAT time limit in seconds (default 5; 0 disables)."
@@ -193,7 +194,7 @@ threads_option = option(
     "--threads",
     whole_number,
     "N",
-    "Boards to work on at once (default: one per core). Answers keep the input order.",
+    "Number of boards to work on at once (default: one per core). Answers keep the input order.",
 )
 certificate_option = option(
     "--certificate",

@@ -1,4 +1,4 @@
-"""What commands write: text for people, JSON for programs, complete files, progress."""
+"""The output of commands: text for people, JSON for programs, files and progress."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ STANDARD = "-"
 """The name of standard input and output."""
 
 MOST_DIGITS = 60
-"""Longer counts are printed for people as a power of ten; JSON has all digits."""
+"""Longer counts are printed as a power of ten. JSON has all digits."""
 
 
 def echo(text: str = "") -> None:
@@ -34,7 +34,7 @@ _LINE_OR_COLOUR = re.compile(r"(\n|\t|\x1b\[[0-9;]*m)")
 
 
 def clean(text: str) -> str:
-    r"""Return text for a terminal: of control characters, only breaks, tabs and colours stay.
+    r"""Return text for a terminal, without control characters except line breaks, tabs and colours.
 
     Text from outside must be passed through ``escaped`` first if it is mixed with colours.
 
@@ -117,7 +117,7 @@ def numbered(target: str, number: int) -> str:
 
 
 def filled(target: str, values: Mapping[str, int | str | None]) -> str:
-    """Return the name of a file with its fields filled in; an unknown value is ``none``.
+    """Return the name of a file with its fields filled in. An unknown value becomes ``none``.
 
     >>> filled("{difficulty}/{i:03}.mbf", {"i": 7, "difficulty": "easy"})
     'easy/007.mbf'
@@ -127,7 +127,7 @@ def filled(target: str, values: Mapping[str, int | str | None]) -> str:
         name, width = match[1], match[2] or ""
         if name not in values:
             known = ", ".join(f"{{{each}}}" for each in values)
-            raise SpecError(f"{match[0]!r} in {target!r} is not a field: {known}")
+            raise SpecError(f"{match[0]!r} in {target!r} is not a field; the fields are {known}")
         found = values[name]
         if isinstance(found, int):
             return f"{found:{width}}"
@@ -152,8 +152,8 @@ def wants_colour(choice: bool | None) -> bool:
 def write(target: str, data: bytes) -> None:
     """Write a whole file, or standard output for ``-``.
 
-    A regular file appears complete or not at all: the bytes go to a temporary file next to it,
-    which is then renamed. A device or a pipe is written directly.
+    The bytes are written to a temporary file in the same directory, which is then renamed. So a
+    regular file is never incomplete. A device or a pipe is written directly.
     """
     if target == STANDARD:
         sys.stdout.flush()
@@ -170,7 +170,7 @@ def write(target: str, data: bytes) -> None:
         else:
             replace(path.resolve(), data, _mode(path))
     except OSError as error:
-        # The user knows the name that was given, not that of the temporary file.
+        # Report the name that the user gave, not that of the temporary file.
         raise OSError(error.errno, error.strerror, target) from None
 
 
@@ -203,7 +203,7 @@ def _mode(path: "Path") -> int:
 # Progress of a long run, on standard error, if that is a terminal.
 
 Watcher = Callable[[int, int], None]
-"""Called with how much is done, and of how much."""
+"""A function that is called with the amount of finished work and the total amount."""
 
 _SECONDS = 0.1  # between two updates
 
@@ -245,7 +245,7 @@ def watched(name: str) -> Iterator[Watcher]:
 
 @contextmanager
 def watched_count(name: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Count the progress, with the total if it is known."""
+    """Update the progress, with the total if it is known."""
     done = 0
 
     with watched_phases(name) as update:

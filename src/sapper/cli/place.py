@@ -1,4 +1,4 @@
-"""``sapper place``: one correct placement of the mines."""
+"""``sapper place``: one possible placement of the mines."""
 
 from sapper.answers.positions import (
     Placement,
@@ -37,16 +37,16 @@ Examples
 def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
     """Fill in the mines: one solution, drawn uniformly from all of them.
 
-    The answer is the finished board, in the format and arrangement of the input: every cell is a
-    mine or a number, without the player's marks. A finished board is returned unchanged. If the
-    input format is for layouts, the answer is the layout. If there is no solution, the answer is
-    "no solution".
+    The answer is the finished board, in the format of the input. Every cell is a mine or a number,
+    and the player's marks are omitted. A finished board is returned unchanged. If the input format
+    is for layouts, the answer is the layout. If there is no solution, the answer is "no solution".
 
     JSON keys: name, board, verdict, layout (rows of * and ., or null), finished (the rows of the
-    finished board, or null). A line that is not a board gets an answer with "line" and "error".
+    finished board, or null). The answer to a line that is not a board has the keys "line" and
+    "error".
 
-    The exit code is 0, or 1 without a solution, or 3 if none was found within the limits. With many
-    boards it is the largest code of any board, or 2 after a bad line.
+    The exit code is 0, or 1 if there is no solution, or 3 if none was found within the limits. With
+    many boards, it is the largest exit code of any board, or 2 if a line is not a board.
     """
     check_seed(seed)
     limit, seconds = asked.budget

@@ -25,11 +25,11 @@ Examples
   sapper play --terminal --size 12x8 --mines 15%
   sapper play --terminal --lines --seed 7
 
-In the terminal: arrows and Enter or the mouse, f flags, h gives a hint, o shows
-what is known, v reviews a finished game, ? lists all keys, q quits. This needs
-the extra "terminal": pip install 'sapper[terminal]'. Without it, with --lines,
-or if input, output or errors are not a terminal, moves are typed one per line:
-'help' lists them.
+In the terminal, open cells with the arrow keys and Enter, or with the mouse.
+Other keys: f sets a flag, h gives a hint, o shows an overlay, v reviews a
+finished game, ? lists all keys, q quits. This needs the extra "terminal": pip
+install 'sapper[terminal]'. Without the extra, with --lines, or without a
+terminal, you type one move per line; 'help' lists the moves.
 """
 
 
@@ -65,12 +65,12 @@ def play(
 ) -> ExitCode:
     """Play in the browser, or with --terminal in the terminal.
 
-    Open every cell that is not a mine; a number shows how many mines are around it.
-    The server runs on this machine, for this machine only, until Ctrl-C.
+    Open every cell that is not a mine. A number shows how many mines are around its cell. The game
+    runs on a server on this machine, which other machines cannot reach. Ctrl-C stops the server.
     """
     if lines and not terminal:
         raise SpecError("'--lines' needs '--terminal': moves cannot be typed in the browser")
-    # Not every size has no-guess boards, but every level does.
+    # Every level has no-guess boards, but not every size does.
     recommended = game_options.RECOMMENDED_MODE if size is None else Mode.CLASSIC
     spec = game_options.spec(
         level=level,
@@ -126,7 +126,7 @@ def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
 def _is_screen() -> bool:
     """Return whether all streams are a terminal that can position its output.
 
-    Textual draws on standard error, so that must be a terminal, too.
+    Textual draws on standard error, so standard error must be a terminal, too.
     """
     ends = (sys.stdin, sys.stdout, sys.stderr)
     return all(end.isatty() for end in ends) and os.environ.get("TERM") not in ("dumb", "unknown")
@@ -174,9 +174,9 @@ def _print_address(address: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser is configured, or a graphical one can be expected.
+    """Return whether a browser is configured, or a graphical browser is likely to exist.
 
-    A browser in the terminal would hide the messages there.
+    A text browser would hide the messages in the terminal.
     """
     if sys.platform in ("win32", "darwin"):
         return True

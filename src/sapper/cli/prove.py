@@ -1,4 +1,4 @@
-"""``sapper prove``: why a cell is safe or a mine, or why a board is impossible."""
+"""``sapper prove``: prove that a cell is safe or a mine, or that a board is impossible."""
 
 import click
 
@@ -38,16 +38,17 @@ Examples
 def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) -> ExitCode:
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
-    Each step names the numbers it follows from, given what earlier steps have shown. If the board
-    has no solution, the answer names a smallest set of numbers that contradict each other.
+    Each step names the numbers that it follows from, together with earlier steps. If the board has
+    no solution, the answer names a smallest set of numbers that contradict each other.
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
     null), uses_total, mine_probability (of an uncertain CELL, as a fraction) and
-    mine_probability_value. A line that is not a board gets an answer with "line" and "error".
+    mine_probability_value. The answer to a line that is not a board has the keys "line" and
+    "error".
 
-    The exit code is 0 if a cell was proved; 1 if the board has no solution, the cell is uncertain,
-    or nothing is certain; 3 if undecided within the limits. With many boards it is the largest code
-    of any board, or 2 after a bad line.
+    The exit code is 0 if a cell was proved. It is 1 if the board has no solution, the cell is
+    uncertain, or nothing is certain. It is 3 if undecided within the limits. With many boards, it
+    is the largest exit code of any board, or 2 if a line is not a board.
     """
     limit, seconds = asked.budget
     asked.single_for("--certificate", certificate)

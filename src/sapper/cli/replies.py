@@ -1,12 +1,12 @@
-"""Answers to a stream of questions: in order, each written as soon as it is ready.
+"""Answers to a stream of questions, in order, each written as soon as it is ready.
 
 One thread waits for the next question, a few others compute answers, and the main thread writes. So
-a program that asks one question at a time gets each answer before it asks the next, and an input
-with thousands keeps every core busy. Threads are enough, because the engine releases the
-interpreter lock. Even a single question is answered in another thread: so Ctrl-C reaches the main
-thread, which stops the engine at once.
+a program that asks one question at a time gets each answer before it asks the next. An input with
+thousands of questions keeps every core busy. Threads are enough, because the engine releases the
+interpreter lock. Even a single question is answered in another thread, so that Ctrl-C reaches the
+main thread and stops the engine at once.
 
-With ``--dask`` the workers of a cluster compute the answers, in batches; the rest is the same.
+With ``--dask``, the workers of a cluster compute the answers in batches. The rest is the same.
 """
 
 import math
@@ -37,7 +37,7 @@ _MOST = 50  # questions in a batch for a cluster
 
 
 class BoardBudget(NamedTuple):
-    """How much work one board may cost: the options ``--limit`` and ``--seconds``."""
+    """The maximum work per board: the options ``--limit`` and ``--seconds``."""
 
     limit: int
     """Steps of the engine."""
@@ -50,7 +50,7 @@ class BoardBudget(NamedTuple):
         steps = DEFAULT_LIMIT if limit is None else limit
         time = DEFAULT_SECONDS if seconds is None else seconds
         if not 0 <= steps <= MAX_LIMIT:
-            raise SpecError(f"{steps} is not a limit: an integer from 0 to 2**63 - 1")
+            raise SpecError(f"{steps} is not a valid limit; use an integer from 0 to 2**63 - 1")
         if not (time >= 0 and math.isfinite(time)):
             raise SpecError(f"{time} is not a number of seconds")
         return cls(steps, time)
@@ -72,21 +72,21 @@ class Reply(NamedTuple):
     """The output for one question, and its exit code."""
 
     text: str | None
-    """A line for standard output, or several; ``None`` for nothing."""
+    """One or more lines for standard output, or ``None``."""
     code: ExitCode = ExitCode.DONE
-    """The largest code of all replies is the exit code of the command."""
+    """The exit code of this reply. The command exits with the largest code of all replies."""
     files: tuple[tuple[str, bytes], ...] = ()
-    """Files to write first: names, or ``-``, and contents."""
+    """Files to write before the text: names (or ``-``) and contents."""
     notes: tuple[str, ...] = ()
     """Messages for standard error."""
 
     def with_file(self, name: str, data: bytes) -> "Reply":
-        """Return the reply with one more file; standard output then gets nothing else."""
+        """Return the reply with one more file. If it is standard output, the text is omitted."""
         text = None if name == outputs.STANDARD else self.text
         return self._replace(text=text, files=(*self.files, (name, data)))
 
     def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
-        """Return the reply with a certificate, or with a note why there is none."""
+        """Return the reply with a certificate, or with a note that explains why there is none."""
         try:
             return self.with_file(name, make())
         except UndecidedError as error:
@@ -99,7 +99,7 @@ _Question = TypeVar("_Question", bound=Question)
 _Asked = TypeVar("_Asked")
 _Found = TypeVar("_Found")
 _Place = SimpleQueue[Callable[[], _Found]]
-"""A slot for an answer: a function that returns it, or raises an error."""
+"""A slot for an answer: a function that returns the answer or raises an error."""
 
 
 def answer_all(
@@ -117,8 +117,8 @@ def answer_all(
         questions: the questions, in order; each is read when a thread is free.
         ask: computes an answer; called in other threads, with a flag that stops the engine. For a
             cluster it must be data that can be sent, such as a method of a dataclass.
-        many: whether there is one question per line: then an object with ``line`` and ``error``
-            replaces the answer of a bad line. The error of a single question is raised.
+        many: whether there is one question per line. If so, the answer to a bad line is an object
+        with ``line`` and ``error``. Otherwise an error is raised.
         activity: a word for the progress display.
         threads: how many questions to work on at once; one per core by default.
         dask: the address of a cluster that computes the answers instead.
@@ -176,15 +176,15 @@ def _threads(wanted: int | None) -> int:
     if wanted is None:
         return cores()
     if not 1 <= wanted <= 1024:
-        raise SpecError(f"{wanted} threads: from 1 to 1024")
+        raise SpecError(f"--threads {wanted} must be from 1 to 1024")
     return wanted
 
 
 class _Threads(Generic[_Asked, _Found]):
     """One thread that reads questions, and some that answer them.
 
-    The reading thread may still wait for a line when the process ends, so nothing here refers to a
-    native object: only the answering threads have the flag that stops the engine.
+    The reading thread may still wait for a line when the process ends. So this object must not
+    refer to a native object. Only the answering threads have the flag that stops the engine.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class _Threads(Generic[_Asked, _Found]):
         self._workers = workers
         self._over = Event()
         self._tasks: SimpleQueue[tuple[_Asked, _Place[_Found]] | None] = SimpleQueue()
-        # Slots of the answers, in order; the size limit keeps a long input from being read at once.
+        # Slots of the answers, in order. The size limit prevents reading a long input at once.
         self._waiting: Queue[_Place[_Found] | None] = Queue(_AHEAD * workers)
 
     def answers(self) -> Generator[_Found, None, None]:
@@ -206,7 +206,8 @@ class _Threads(Generic[_Asked, _Found]):
         stop = Stop()
         threads = [Thread(target=self._work, args=(stop,)) for _ in range(self._workers)]
         try:
-            # Ctrl-C may arrive while a thread starts, which may already be working.
+            # Ctrl-C may arrive while threads are being started, and the new threads may already be
+            # working.
             for thread in threads:
                 thread.start()
             Thread(target=self._read, name="reading", daemon=True).start()
@@ -243,7 +244,7 @@ class _Threads(Generic[_Asked, _Found]):
                 place.put(partial(_raise, error))
 
     def _end(self, threads: list[Thread]) -> None:
-        with suppress(Empty):  # a reader that waits for space can continue, and sees the end
+        with suppress(Empty):  # a reader that waits for space continues and notices the end
             while True:
                 self._waiting.get_nowait()
         for _ in threads:
@@ -313,7 +314,7 @@ def _unanswered(batch: _Batch, error: SapperError) -> tuple[BadLine, ...]:
 
 
 class BoardQuestions:
-    """The boards a command answers questions about, with the shared options."""
+    """The boards that a command answers questions about, with the shared options."""
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ NOBODY = "none"
 
 EPILOG = """\
 Replays of other programs need the extra "replays": pip install 'sapper[replays]'.
-What a file does not contain is reported on standard error.
+Data that is missing in a file is reported on standard error.
 
 Examples
   sapper review game.json
@@ -41,10 +41,11 @@ Examples
 def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None:
     """Review a finished game move by move.
 
-    Every opening and chord is judged on the board as it was before the move: certain, and by which
-    technique; a forced guess, compared with the lowest risk and the best chance to win; an
-    avoidable guess, with the easiest safe cell; or a certain mine. Accuracy is the share of the
-    best possible chance to win that the choices kept, 100 if nothing better was possible.
+    Every opened cell and every chord is judged on the board before the move. It is one of four
+    kinds: a certain move, with the technique that shows it; a forced guess, compared with the
+    lowest risk and the best chance to win; an avoidable guess, with the easiest safe cell; or a
+    certain mine. Accuracy is the share of the best possible chance to win that your choices kept.
+    It is 100 if no better choice existed.
     """
     found = game_files.read_game(source)
     result = questions.review(found, policy=None if policy == NOBODY else policy)

@@ -1,4 +1,4 @@
-"""``sapper serve``: the game in the browser, for others."""
+"""``sapper serve``: a server for the game in the browser."""
 
 import ipaddress
 from importlib import import_module
@@ -15,14 +15,16 @@ from sapper.errors import SpecError, UnavailableError
 EPILOG = """\
 Database
   A file, which is created if it does not exist, or the URL of a PostgreSQL
-  server, postgresql://user@host/sapper. Several servers may share one.
+  database such as postgresql://user@host/sapper. Several servers may share one
+  database.
 
-Every move is stored before it is answered: you can stop the server at any time.
-Put a reverse proxy with TLS in front of it if it is reached over the internet.
+Every move is stored before it is answered, so you can stop the server at any
+time. If players reach the server over the internet, put a reverse proxy with
+TLS in front of it.
 """
 
 MOST_WORKERS = 256
-"""More processes than any machine needs."""
+"""The maximum number of worker processes."""
 
 database_option = option(
     "--database",
@@ -90,13 +92,14 @@ def serve(
 ) -> None:
     """Serve the game to browsers.
 
-    By default only this machine can play; --host 0.0.0.0 lets everyone on the network in.
+    By default, only browsers on this machine can connect. With --host 0.0.0.0, everyone on the
+    network can connect.
     """
     serving = load()
     if not 0 <= port <= 65_535:
-        raise SpecError(f"{port} is not a port: 0 to 65535")
+        raise SpecError(f"{port} is not a port; use 0 to 65535")
     if not 1 <= workers <= MOST_WORKERS:
-        raise SpecError(f"{workers} is not a number of workers: 1 to {MOST_WORKERS}")
+        raise SpecError(f"--workers {workers} must be from 1 to {MOST_WORKERS}")
     local = serving.LOCAL if host in serving.LOCAL else frozenset()
     settings = serving.Settings(
         database or str(serving.default_database()),
@@ -135,7 +138,8 @@ def _network(text: str) -> str:
         )
     except ValueError:
         raise SpecError(
-            f"{text!r} is not a proxy: an address such as 10.0.0.1, or a network 10.0.0.0/8"
+            f"{text!r} is not a proxy; use an address such as 10.0.0.1, or a network such as "
+            "10.0.0.0/8"
         ) from None
 
 

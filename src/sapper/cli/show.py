@@ -93,12 +93,12 @@ def show(
 
 
 def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
-    """Return the board to draw: the position, or all of it if requested or if there is no other."""
+    """Return the board to draw: the position, or the whole layout if requested or if alone."""
     if saved.board is not None and not reveal:
         return saved.board
     layout = saved.truth()
     if layout is None:
-        raise ConversionError("the mines of this board are not known: leave out --reveal")
+        raise ConversionError("the mines of this board are not known: omit --reveal")
     return layout.revealed()
 
 

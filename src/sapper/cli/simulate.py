@@ -1,4 +1,4 @@
-"""``sapper simulate``: how often a policy wins, also compared with another on the same boards."""
+"""``sapper simulate``: measure how often a policy wins, also against another on the same boards."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -38,7 +38,7 @@ CORNER = "corner"
     "NAME",
     "How moves are chosen. "
     + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
-    + " Or file.py:name, your own function from a board to a cell.",
+    + " Or file.py:name, your own function that takes a board and returns a cell.",
     default="best",
 )
 @option(
@@ -61,8 +61,8 @@ CORNER = "corner"
     "--start",
     metavar="corner|R,C",
     help=(
-        "The first cell to open, counted from 0. Default: the corner; if an opening is "
-        "guaranteed, 3,3 (2,2 on small boards)."
+        "The first cell to open, counted from 0. Default: the corner 0,0; if an opening is "
+        "guaranteed, the cell 3,3 (2,2 on small boards)."
     ),
 )
 @option(
@@ -121,16 +121,17 @@ def simulate(
 ) -> ExitCode:
     """Play many games with a policy and report how often it wins.
 
-    Intervals contain the true rate 95 times out of 100. Game i is the board that sapper generate
-    makes as its board i from the same seed, first click and start: so two policies play the same
-    boards, and their difference is known much more precisely than either rate. The default level is
-    expert. A guess is an opened cell that is not certain to be safe.
+    The printed intervals contain the true rate 95 times out of 100. Game i is played on board i of
+    sapper generate with the same seed, first click and start. So two policies play the same boards,
+    and their difference is known much more precisely than either rate. The default level is expert.
+    A guess is an opened cell that is not certain to be safe.
 
-    A policy of your own is a function that takes a Board and returns a cell (row, column). It
-    is called when no cell is certain to be safe; with an attribute every_move = True, always.
+    A policy of your own is a function that takes a Board and returns a cell (row, column). It is
+    called when no cell is certain to be safe. If the function has the attribute every_move = True,
+    it is called for every move.
 
-    After Ctrl-C the games played so far are reported; with --results the same command resumes. At
-    most a batch of about two seconds is lost.
+    After Ctrl-C, the games played so far are reported. With --results, the same command resumes the
+    run. At most two seconds of play are lost.
     """
     if level is None and size is None and mines is None:
         level = "expert"
@@ -213,7 +214,7 @@ def _fitted(spec: GameSpec, layout: Layout) -> GameSpec:
 
 
 def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
-    """Run a simulation in another thread, so that Ctrl-C ends it without losing games."""
+    """Run a simulation in another thread, so that Ctrl-C ends it and keeps the played games."""
     pool = ThreadPoolExecutor(1)
     future = None
     try:

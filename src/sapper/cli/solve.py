@@ -1,4 +1,4 @@
-"""``sapper solve``: all exact answers about a board."""
+"""``sapper solve``: solutions, probabilities and certain cells of a board."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -72,27 +72,28 @@ def solve(
 ) -> ExitCode:
     """Solve a board: number of solutions, mine probabilities, certain cells.
 
-    The drawing shows the mine probability of each cell in per cent, ok for certainly safe, ** for
-    certainly a mine. If the number of mines is not given, all solutions are equally likely.
+    The drawing shows the mine probability of each cell in per cent. It shows ok for a safe cell and
+    ** for a certain mine. If the number of mines is not given, all solutions are equally likely.
 
     JSON keys: name, board, verdict, complete (whether safe and mines contain every certain cell),
     solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
     (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Cells count from 0
     in JSON; text counts rows and columns from 1.
 
-    With many boards, each line is answered as soon as it arrives; a line that is not a board gets
-    an answer with "line" and "error".
+    With many boards, each line is answered as soon as it arrives. The answer to a line that is not
+    a board has the keys "line" and "error".
 
-    With --certificate an independent program can check the answer: the number of solutions and
-    every probability, numbers that contradict each other, or one solution if the board is too
-    complex to count them.
+    With --certificate, an independent program can check the answer. The certificate proves the
+    number of solutions and every probability, or that some numbers contradict each other. If the
+    board is too complex to count the solutions, it contains one solution.
 
-    With --explain BOARD must show its mines. It is solved from the start cell by certain steps
-    only, which proves that it needs no guess, and shows its difficulty and the reason for every
-    step.
+    With --explain, BOARD must show its mines. The board is solved from the start cell with certain
+    steps only, which proves that it needs no guess. The answer shows the difficulty of the board
+    and the reason for every step.
 
-    The exit code is 0; 1 if a board has no solution or needs a guess; 3 if one was not fully solved
-    within the limits. With many boards it is the largest code of any board, or 2 after a bad line.
+    The exit code is 0, or 1 if a board has no solution or needs a guess, or 3 if it was not fully
+    solved within the limits. With many boards, it is the largest exit code of any board, or 2 if a
+    line is not a board.
     """
     for name, given in (("--explain", explain), ("--svg", picture), ("--certificate", certificate)):
         if given and asked.dask is not None:
@@ -112,7 +113,7 @@ class Solution(NamedTuple):
     """The question for each board: plain data, so that it can be sent to a cluster."""
 
     budget: BoardBudget
-    """How much work it may cost."""
+    """The maximum work per board."""
     exact: bool
     """Whether probabilities are fractions."""
     as_json: bool

@@ -1,4 +1,4 @@
-"""``sapper study``: experiments that anyone can run again."""
+"""``sapper study``: run reproducible experiments and report their results."""
 
 import math
 import os
@@ -67,8 +67,8 @@ def list_studies(*, as_json: bool) -> None:
     "--scale",
     options.NameType(Scale),
     "SCALE",
-    "Size of the run: tiny (seconds), brief (minutes), full (hours); for generation also "
-    "document, the grid of its paper.",
+    "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study generation also "
+    "has document, the grid of its paper.",
     default="brief",
 )
 @option("--seed", options.whole_number, "SEED", "Seed of the run.", default=1)
@@ -98,20 +98,22 @@ def run(
 ) -> ExitCode:
     """Run or resume a study, and report on it.
 
-    A study of your own is a Study in a Python file: sapper study run my_study.py:STUDY --out DIR.
+    To run your own study, define a Study in a Python file: sapper study run my_study.py:STUDY --out
+    DIR.
 
-    Every result is written to DIR/results.jsonl as it arrives. A run that was stopped is resumed by
-    the same command; a larger --scale adds to it. Failed jobs are tried three times, and again by
-    the next run; the exit code is then 1. DIR/runs.jsonl records version, commit, processor and
-    packages of each run, DIR/tables/results.csv has one row per job.
+    Every result is written to DIR/results.jsonl as it arrives. If a run was stopped, the same
+    command resumes it. A larger --scale adds jobs to it. A failed job is tried three times, and
+    again by the next run. If jobs still fail, the exit code is 1. DIR/runs.jsonl records the
+    version, commit, processor and packages of each run. DIR/tables/results.csv has one row per job.
     """
     wanted = named(name)
     if scale not in wanted.scales:
-        raise SpecError(f"{scale!r} is not a scale of {name!r}: {', '.join(wanted.scales)}")
+        known = ", ".join(wanted.scales)
+        raise SpecError(f"{scale!r} is not a scale of {name!r}; choose one of {known}")
     if budget is not None and not (budget > 0 and math.isfinite(budget)):
         raise SpecError(f"--budget {budget} must be more than 0 seconds")
     if workers is not None and not 1 <= workers <= 1024:
-        raise SpecError(f"{workers} workers: from 1 to 1024")
+        raise SpecError(f"--workers {workers} must be from 1 to 1024")
     check_seed(seed)
     cases = [case for case in wanted.cases(Scale(scale)) if only in (None, case.subject)]
     if not cases:
@@ -157,7 +159,7 @@ def run(
 @_directory_argument
 @_json_option
 def report(directory: Path, *, as_json: bool) -> None:
-    """Write the report of a run again, with the results so far, and print its answer."""
+    """Write the report of a run again from its results so far, and print the answer."""
     contents = read(directory / FILE)
     if contents.broken is not None:
         outputs.note(f"ignored a line that was cut off: {contents.broken}")
@@ -180,10 +182,11 @@ def report(directory: Path, *, as_json: bool) -> None:
 @_directory_argument
 @option("--to", _PATH, "PAGES", "The directory of the study pages.", default=Path("docs/studies"))
 def publish(directory: Path, *, to: Path) -> None:
-    """Write a run's tables, pictures and page into the documents, and update what they quote.
+    """Write a run's tables, pictures and page into the documents, and update quoted numbers.
 
-    Every number on the page comes from the tables. Given a directory of published tables, such as
-    docs/studies/widths, it writes the page again, for example after a change of the study's text.
+    Every number on the page comes from the tables. If the directory contains published tables, such
+    as docs/studies/widths, only the page is written again. This is useful after the text of a study
+    has changed.
     """
     from sapper.studies.publication import publish as publish_run  # noqa: PLC0415 - for this command
 
@@ -191,7 +194,7 @@ def publish(directory: Path, *, to: Path) -> None:
 
 
 def _command(name: str, options: Mapping[str, object]) -> str:
-    """Return a run as a command line, without default values and the machine."""
+    """Return the command line of a run, without default values and machine options."""
     given = [f"--{option} {value}" for option, value in options.items() if value is not None]
     return " ".join(("sapper study run", name, *given, "--out DIR"))
 

@@ -28,7 +28,7 @@ Examples
 """
 
 MAX_BYTES = 1 << 24
-"""The largest progress file; those of sapper have some ten thousand bytes."""
+"""The largest progress file in bytes. A file written by sapper has about ten thousand bytes."""
 
 _DAY = 86_400
 
@@ -62,21 +62,22 @@ def train(
 ) -> None:
     """Learn to spot safe cells: lessons and exercises in the terminal.
 
-    Ten lessons lead from the first rule to counting all mines; exercises are positions in which
-    something is certain, graded by the technique that shows it. Open a safe cell or mark a mine: a
-    wrong answer is explained step by step and repeated later, first after four exercises, then
-    after days. The rating depends on the difficulty. Type 'help' for the answers.
+    Ten lessons lead from the first rule to counting all mines. An exercise is a position in which
+    some cell is certain, graded by the technique that shows it. Answer by opening a safe cell or
+    marking a mine. A wrong answer is explained step by step, and the exercise is repeated later,
+    first after four exercises, then after days. Your rating depends on the difficulty. Type 'help'
+    to list the answers.
 
-    Progress is stored in a file that only you can read. With --game you get positions from your
-    own games in which you guessed although some cell was safe.
+    Progress is stored in a file that only you can read. With --game, you get positions from your
+    own games in which you guessed although a cell was safe.
     """
     if as_json and not progress:
         raise SpecError("--json works only with --progress")
     if lesson is not None and not 1 <= lesson <= len(LESSONS):
-        raise SpecError(f"{lesson} is not a lesson: 1 to {len(LESSONS)}")
+        raise SpecError(f"{lesson} is not a lesson; choose 1 to {len(LESSONS)}")
     if exercises is not None and exercises not in CHOICES:
         raise SpecError(
-            f"{exercises[:40]!r} is not a kind of exercise: choose {', '.join(CHOICES)}"
+            f"{exercises[:40]!r} is not a kind of exercise; choose one of {', '.join(CHOICES)}"
         )
     if lesson is not None and (exercises is not None or games):
         raise SpecError("choose either a lesson or exercises")
@@ -130,7 +131,7 @@ def default_path() -> Path:
 
 
 def read_progress(path: Path) -> Progress:
-    """Return the progress in a file; a new one if there is no file."""
+    """Return the progress in a file, or new progress if there is no file."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

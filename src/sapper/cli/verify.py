@@ -1,4 +1,4 @@
-"""``sapper verify``: whether a game record is genuine."""
+"""``sapper verify``: check whether a game record is genuine."""
 
 import json
 from typing import Any
@@ -19,9 +19,9 @@ from sapper.plain_data import escaped
 from sapper.spec import GuessScope
 
 EPILOG = """\
-The key of a server is at /.well-known/sapper-key.json: save it before you
-play, together with the commitment. Without the key, anyone who knows the
-secret could have written the record after the game.
+A server publishes its key at /.well-known/sapper-key.json. Save the key and
+the commitment before you play. Without the key, a record proves less: anyone
+who knows the secret could have written it after the game.
 
 Examples
   sapper verify game.json
@@ -52,13 +52,12 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
     """Replay a recorded game and check every answer of the server.
 
     The secret, the options of the game, the generator and the rules for guesses must match the
-    published hash, and the same moves must lead to the same numbers and the same end. With --key
-    the server must have signed all of it, including times and undone moves. Exit code 0: verified.
-    1: not verified; the message shows which move is wrong, and nothing else of the record is
-    printed.
+    published hash. The same moves must lead to the same numbers and the same result. With --key,
+    the server must have signed the whole record, including times and undone moves. The exit code is
+    0 if the record is verified, and 1 if it is not. In that case only the wrong move is printed.
     """
     if commitment is not None and not secret.is_hash(commitment):
-        raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
+        raise NotationError(f"{commitment[:80]!r} is not a hash; a hash has 64 hexadecimal digits")
     public = None if key is None else _key(key)
     record = game_files.read_record(source)
     result = questions.verify(record, commitment=commitment, key=public)
@@ -72,7 +71,7 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
 
 
 def _key(given: str) -> str:
-    """Return a public key, given as digits, or as a file with digits or with the server's JSON."""
+    """Return a public key, given as digits, or as a file with digits or the server's JSON."""
     text = (
         given
         if is_hex(given.lower(), 64)
@@ -89,7 +88,7 @@ def _key(given: str) -> str:
 
 
 def _fields(result: Verification) -> dict[str, Any]:
-    """Return the answer; for a record that is not verified, only the problem."""
+    """Return the answer. If the record is not verified, it contains only the problem."""
     fields: dict[str, Any] = plain(result)
     if result.verified:
         return fields
@@ -116,7 +115,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return what was verified, and what the record only claims."""
+    """Return the verified facts, and those that the record only claims."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
         f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",

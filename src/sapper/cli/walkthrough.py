@@ -1,7 +1,7 @@
 """``sapper solve --explain``: a whole board played from its start cell without a guess.
 
-Only this module uses the layout: the player of ``hints.walkthrough`` only learns the numbers of the
-cells it opens.
+Only this module uses the layout. The player of ``hints.walkthrough`` sees only the numbers of the
+cells that it opens.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Explanation:
     """The question about each layout."""
 
     start: Cell | None
-    """Where to start, unless the input says so."""
+    """The start cell, unless the input has one."""
     limit: int
     """Steps that the engine may take for one question."""
     as_json: bool
@@ -52,7 +52,7 @@ def _code(walk: WalkThrough) -> ExitCode:
 
 
 def layout_of(item: Item) -> Layout:
-    """Return the layout; a drawing of mines is enough, even without a total."""
+    """Return the layout. A drawing of the mines is enough, even without a mine count."""
     layout = item.saved.truth()
     if layout is not None:
         return layout
@@ -67,7 +67,7 @@ def layout_of(item: Item) -> Layout:
 
 
 def _first_board(item: Item, layout: Layout, start: Cell | None) -> Board:
-    """Return the position to play from: the start cell opened, or what the input has opened."""
+    """Return the first position: with the start cell opened, or as the input shows it."""
     saved = item.saved
     cell = saved.start if start is None else start
     if cell is not None:

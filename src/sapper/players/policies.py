@@ -145,7 +145,7 @@ DEFAULT_POLICY = "best"
 def check_core_policy(name: str) -> None:
     """Check that a policy is one of the native core."""
     if name not in POLICIES:
-        raise PolicyError(f"{name!r} is not a policy: {', '.join(POLICIES)}")
+        raise PolicyError(f"{name!r} is not a policy; choose one of {', '.join(POLICIES)}")
 
 
 def named(name: str) -> NamedPolicy | OwnPolicy:
@@ -159,4 +159,6 @@ def named(name: str) -> NamedPolicy | OwnPolicy:
         return found
     if is_file_name(name):
         return OwnPolicy.parse(name)
-    raise PolicyError(f"{name!r} is not a policy: {', '.join(POLICIES)}, or file.py:name")
+    raise PolicyError(
+        f"{name!r} is not a policy; choose one of {', '.join(POLICIES)}, or file.py:name"
+    )

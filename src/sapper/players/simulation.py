@@ -237,7 +237,7 @@ def simulate(
     if not 1 <= games <= MAX_GAMES:
         raise SpecError(f"{games} games cannot be played: from 1 to {MAX_GAMES:,}")
     if workers is not None and not 1 <= workers <= 1024:
-        raise SpecError(f"{workers} workers: from 1 to 1024")
+        raise SpecError(f"{workers} workers: the number must be from 1 to 1024")
     seed = seed_or_new(seed)
     series = GameSeries.of(spec, seed, layouts)
     if series.layouts and games > len(series.layouts):
