@@ -155,8 +155,8 @@ bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
 
 # Half an hour on an otherwise idle machine; `--brief` (BENCH_ARGS) only checks that everything
-# runs.
-bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md
+# runs, and `--readme` runs only what README quotes.
+bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md and the table in README.md
 	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------

@@ -2,8 +2,9 @@
 
 Run as ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine: all of them take about
 half an hour, each at most four minutes. The output of each is stored in ``benchmarks/results``,
-with date, commit, machine and the load by other programs. docs/lab/benchmarks.md is written from
-these files; ``--page`` writes it without running anything. With ``--brief`` every run is small and
+with date, commit, machine and the load by other programs. docs/lab/benchmarks.md and the table in
+README.md are written from these files; ``--page`` writes them without running anything, and
+``--readme`` runs only what README needs. With ``--brief`` every run is small and
 goes to build/benchmarks: it only shows that everything works.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, OtherLoad, commit, keep, kept, present
 from benchmarks.proof_page import KEPT, SECTIONS, Section, page
+from benchmarks.readme_table import MODULES, README, replaced
 
 PAGE = ROOT / "docs/lab/benchmarks.md"
 BRIEF = ROOT / "build/benchmarks"
@@ -24,18 +26,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--brief", action="store_true", help="small runs; leaves the page alone")
     parser.add_argument("--page", action="store_true", help="run nothing, only make the page")
+    parser.add_argument("--readme", action="store_true", help="run what README.md quotes")
     parser.add_argument("modules", nargs="*", help="benchmarks to run; by default all")
     arguments = parser.parse_args()
     names = [section.module for section in SECTIONS]
     if unknown := set(arguments.modules) - set(names):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {names}")
     folder, target = (BRIEF, BRIEF / "benchmarks.md") if arguments.brief else (RESULTS, PAGE)
-    wanted = [] if arguments.page else arguments.modules or names
+    wanted = [] if arguments.page else arguments.modules or (MODULES if arguments.readme else names)
     for section in SECTIONS:
         if section.module in wanted:
             keep(section.module, done(section, brief=arguments.brief), folder)
             target.write_text(made(folder), encoding="utf-8")
     target.write_text(made(folder), encoding="utf-8")
+    if not arguments.brief:
+        README.write_text(made_readme(), encoding="utf-8")
     print(target.relative_to(ROOT))
 
 
@@ -56,6 +61,12 @@ def made(folder: Path = RESULTS) -> str:
     """Return the page of all runs stored in a folder."""
     runs = [(section, kept(section.module, folder)) for section in SECTIONS]
     return page(runs, PAGE.read_text(encoding="utf-8").partition(KEPT)[2])
+
+
+def made_readme() -> str:
+    """Return README with the numbers of the stored runs."""
+    runs = {name: run for name in MODULES if (run := kept(name)) is not None}
+    return replaced(README.read_text(encoding="utf-8"), runs)
 
 
 if __name__ == "__main__":

@@ -190,11 +190,12 @@ SECTIONS = (
     Section(
         "Boards without guessing",
         "CPU milliseconds per board, one thread, and how many times faster than ms_toollib's"
-        " generator; see also [the lab](no-guess-speed.md).",
+        " generator: first in a batch, then with one call of `sapper.generate` per board; see also"
+        " [the lab](no-guess-speed.md).",
         "bench_generate",
-        ("speed",),
-        ("speed",),
-        (plain("speed"),),
+        ("speed", "per call"),
+        ("speed", "per call"),
+        (plain("speed"), plain("per call")),
     ),
     Section(
         "Hints",

@@ -1,10 +1,12 @@
+import dataclasses
 import importlib
 import json
 
 import pytest
-from benchmarks.bench_all import PAGE, made
-from benchmarks.kept_runs import KeptRun
+from benchmarks.bench_all import PAGE, made, made_readme
+from benchmarks.kept_runs import KeptRun, kept
 from benchmarks.proof_page import KEPT, SECTIONS, Section, engines, page, plain, read
+from benchmarks.readme_table import BEGIN, END, MODULES, README, replaced, table
 
 SPREAD = {"mean": 1.0, "median": 2.0, "max": 3.5}
 KIND = {
@@ -65,6 +67,27 @@ def test_every_section_runs_a_benchmark_that_exists():
 
 def test_the_page_is_made_of_the_kept_runs():
     assert PAGE.read_text(encoding="utf-8") == made()
+
+
+def test_readme_quotes_the_kept_runs():
+    assert README.read_text(encoding="utf-8") == made_readme()
+    assert set(MODULES) <= {section.module for section in SECTIONS}
+
+
+def test_readme_names_every_date_and_commit_once():
+    runs = {name: kept(name) for name in MODULES}
+    runs["bench_hint"] = dataclasses.replace(runs["bench_hint"], date="2 May 2026", commit="`def`")
+    same = {
+        name: dataclasses.replace(run, date="1 May 2026", commit="`abc`")
+        for name, run in runs.items()
+    }
+    assert table(same).endswith("; 1 May 2026, commit `abc`.")
+    assert "; 2 May 2026, commit `def`" in table(runs)
+    text = replaced(f"before\n{BEGIN}\nold\n{END}\nafter\n", same)
+    assert text.startswith(f"before\n{BEGIN}\n\n| task | sapper | ms_toollib ")
+    assert text.endswith(f"\n\n{END}\nafter\n")
+    with pytest.raises(ValueError, match="has no lines"):
+        replaced("before", same)
 
 
 def test_a_run_that_is_kept_comes_onto_the_page(tmp_path):
