@@ -16,6 +16,8 @@ END = "<!-- end -->"
 
 Cells = tuple[str, str, str, str]
 """A row: the task, sapper, ms_toollib, times faster."""
+NOTHING = "\N{EN DASH}"
+"""Where ms_toollib has no such function."""
 EXPERT_BOARD = "generate an Expert board without guessing"
 
 
@@ -55,19 +57,26 @@ def _generate(rows: list[Row]) -> list[Cells]:
     return [
         row(f"{EXPERT_BOARD}, in a batch", batch),
         row(f"{EXPERT_BOARD}, one `sapper.generate` call per board", calls),
-        ("generate 1000×1000 cells, 30 % mines, without guessing", f"{large:.2g} s", "–", "–"),
+        (
+            "generate 1000x1000 cells, 30 % mines, without guessing",
+            f"{large:.2g} s",
+            NOTHING,
+            NOTHING,
+        ),
     ]
 
 
 def _hint(rows: list[Row]) -> list[Cells]:
     median = rows[0]["results"]["all"]["median"]
-    return [("a hint with its proof, Expert (median)", f"{median:.2g} ms", "–", "–")]
+    return [("a hint with its proof, Expert (median)", f"{median:.2g} ms", NOTHING, NOTHING)]
 
 
 def _fair(rows: list[Row]) -> list[Cells]:
     (expert,) = (row for row in rows if row["board"] == "30x16/99")
     slow = expert["move"]["p95"]
-    return [("one move in a fair Expert game (95th percentile)", f"{slow:.2g} ms", "–", "–")]
+    return [
+        ("one move in a fair Expert game (95th percentile)", f"{slow:.2g} ms", NOTHING, NOTHING)
+    ]
 
 
 def _players(printed: str) -> list[Cells]:
@@ -77,7 +86,7 @@ def _players(printed: str) -> list[Cells]:
     wins, games = map(int, found[3].partition(" = ")[0].split("/"))
     low, high = map(float, found[4].split(" to "))
     task = f"Expert games won by `best` ({games:,} games, first click opens an area)"
-    return [(task, f"{100 * wins / games:.1f} % ({low:.1f} to {high:.1f})", "–", "–")]
+    return [(task, f"{100 * wins / games:.1f} % ({low:.1f} to {high:.1f})", NOTHING, NOTHING)]
 
 
 SOURCES: dict[str, Callable[[str], list[Cells]]] = {
