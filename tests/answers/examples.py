@@ -118,7 +118,7 @@ def about_boards() -> Iterator[Any]:
 def about_hints() -> Iterator[Any]:
     """Hints and proofs."""
     yield calculated("hint", requests.HintRequest(PAIR))
-    proof = hint_answers.Proof.of(hint(PAIR))
+    proof = hint_answers.HintProof.of(hint(PAIR))
     yield proof
     yield hint_answers.ProvedCells(
         board=PAIR,

@@ -7,7 +7,7 @@ from tests.app.test_live_game import NOW, begun, done, moment
 from sapper import GameSpec
 from sapper.answers.games import moment as time_text
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import LiveGame, ending, final_record, list_item, statistics_entry
+from sapper.app.live_game import LiveGame, count_end, ending, final_record, list_item
 from sapper.app.reviews import look_back
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
@@ -64,7 +64,9 @@ def test_a_win_is_worth_something() -> None:
     assert (live.outcome, end.text, end.spoken) == ("won", "", "All safe cells are open.")
     assert (end.picture, live.mines_left) == (["1F10"], 0)
     assert (end.result.best_time, end.result.best_before) == (True, 31.5)
-    entry = statistics_entry(live, moment(NOW))
+    live.stored = replace(live.stored, counted=False)
+    entry, is_best, before = count_end(live, moment(NOW), 31.5)
+    assert (is_best, before) == (True, 31.5)
     assert (entry.won, entry.level, entry.bbbv, entry.ended) == (True, "4x1m1", 2, NOW)
 
 
@@ -73,7 +75,26 @@ def test_a_game_resigned_before_its_first_opening_is_worth_nothing() -> None:
     done(live, "resign")
     end = shown(live)
     assert (end.spoken, end.result) == ("The game was resigned.", None)
-    assert statistics_entry(live, moment(NOW)) is None
+    live.stored = replace(live.stored, counted=False)
+    assert count_end(live, moment(NOW), None) == (None, False, None)
+
+
+def test_a_game_counts_once() -> None:
+    live = begun()
+    for text in ("open 0,0", "open 0,3"):
+        done(live, text)
+    assert live.stored.counted
+    assert count_end(live, moment(NOW), None).result is None
+
+
+def test_only_a_faster_win_without_help_is_a_best_time() -> None:
+    live = begun()
+    for text in ("open 0,0", "open 0,3"):
+        done(live, text)
+    live.stored = replace(live.stored, counted=False)
+    assert not count_end(live, moment(NOW), 0.0).best_time
+    live.stored = replace(live.stored, aided=True)
+    assert count_end(live, moment(NOW), None)[1:] == (False, None)
 
 
 # The record.

@@ -19,10 +19,10 @@ from tests.cluster.processes import Cluster, wait_until
 from tests.positions import lattice
 
 from sapper import Board, Grid, SpecError
-from sapper.cli import replies
+from sapper.cli import answer_stream
+from sapper.cli.answer_stream import Reply
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.replies import Reply
 from sapper.formats import SavedBoard
 
 BOARD = "3x3m2:1../.../..."
@@ -164,7 +164,7 @@ class Failing:
 @pytest.mark.slow
 def test_an_error_in_a_worker_is_answered_in_its_place_and_the_run_goes_on(cluster, capsys):
     boards = [Item(SavedBoard(board=Board.parse(BOARD)), line=line) for line in range(1, 4)]
-    code = replies.answer_all(
+    code = answer_stream.answer_all(
         boards, Failing().answer, many=True, activity="asking", dask=cluster.address
     )
     assert code is ExitCode.BAD_INPUT

@@ -8,9 +8,9 @@ from tests.cli.command import sapper
 
 from sapper import SpecError
 from sapper.cli import game_options
+from sapper.cli.answer_stream import MAX_LIMIT, BoardBudget
 from sapper.cli.app import load
 from sapper.cli.options import decimal_number, meanings, read_cell, whole_number
-from sapper.cli.replies import MAX_LIMIT, BoardBudget
 from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS
 from sapper.generators import BoardOptions
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode

@@ -12,7 +12,7 @@ from sapper.layout import Layout
 from sapper.studies import bounds, window_families
 from sapper.studies.study import Scale
 from sapper.studies.tables import by_name
-from sapper.studies.window_families import FamilySearch, Window, bound_of, most_won
+from sapper.studies.window_families import FamilySearch, WindowTables, bound_of, most_won
 
 START = frozenset({(0, 0)})
 
@@ -50,8 +50,8 @@ def test_families_divide_the_layouts_and_change_no_number_outside(size, side):
                 assert any(each.layouts == region.layouts for each in again)
                 assert not other & START
         for corner in ((0, 0), (grid.height - side, grid.width - side)):
-            for other in Window.of(side).exchanges(grid, mines, corner, START):
-                inside = {(corner[0] + r, corner[1] + c) for r, c in Window.of(side).inside}
+            for other in WindowTables.of(side).exchanges(grid, mines, corner, START):
+                inside = {(corner[0] + r, corner[1] + c) for r, c in WindowTables.of(side).inside}
                 assert mines ^ other <= inside
                 assert len(mines) == len(other)
                 first, second = (Layout.from_mines(grid, each) for each in (mines, other))
@@ -64,8 +64,8 @@ def test_exchanges_can_be_undone():
     grid = Grid(6, 6)
     for mines in layouts(grid, 3)[::97]:
         for corner in ((0, 2), (1, 1), (2, 2)):
-            for other in Window.of(3).exchanges(grid, mines, corner, START):
-                assert mines in set(Window.of(3).exchanges(grid, other, corner, START))
+            for other in WindowTables.of(3).exchanges(grid, mines, corner, START):
+                assert mines in set(WindowTables.of(3).exchanges(grid, other, corner, START))
 
 
 def test_a_box_of_two_diagonals_is_won_once_in_two():
@@ -74,7 +74,7 @@ def test_a_box_of_two_diagonals_is_won_once_in_two():
     corners = {(2, 2), (2, 5), (5, 2), (5, 5)}
     mines = frozenset(corners | {(3, 3), (4, 4)})
     other = frozenset(corners | {(3, 4), (4, 3)})
-    assert other in set(Window.of(2).exchanges(grid, mines, (3, 3), START))
+    assert other in set(WindowTables.of(2).exchanges(grid, mines, (3, 3), START))
     assert bound_of(grid, mines, START, 2) == 0.5
 
 

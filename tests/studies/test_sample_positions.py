@@ -61,7 +61,7 @@ def games(player):
         yield list(sample_positions.game(layout, (3, 3), player, Random(seed), limit=1 << 20))
 
 
-@pytest.mark.parametrize("player", sample_positions.Player)
+@pytest.mark.parametrize("player", sample_positions.GamePlayer)
 def test_games_of_all_players_agree_with_some_layout_and_open_more_and_more(player):
     for met in games(player):
         assert all(check(board).verdict is Verdict.CONSISTENT for board in met)
@@ -72,7 +72,7 @@ def test_games_of_all_players_agree_with_some_layout_and_open_more_and_more(play
 
 def test_a_weak_player_plays_alike_in_both_modes_until_an_avoidable_guess():
     shorter = 0
-    weak = sample_positions.Player.FAIR_WEAK, sample_positions.Player.LENIENT_WEAK
+    weak = sample_positions.GamePlayer.FAIR_WEAK, sample_positions.GamePlayer.LENIENT_WEAK
     for fair, lenient in zip(*map(games, weak), strict=True):
         assert fair == lenient[: len(fair)]
         shorter += len(fair) < len(lenient)

@@ -8,7 +8,7 @@ import pytest
 from tests.web.player import Player, refused, services_of
 
 from sapper.app.errors import RequestError
-from sapper.app.operations import OPERATIONS, Cost, path_value
+from sapper.app.operations import OPERATIONS, CostClass, path_value
 from sapper.app.requests import GameHintRequest, MoveRequest, NewGameRequest, Request
 from sapper.app.service import METHODS
 from sapper.web.app import _is_here
@@ -37,7 +37,7 @@ def problem(kind, body, **more) -> str:
 def test_every_operation_has_a_handler_and_calculations_have_a_function() -> None:
     assert HANDLERS.keys() | METHODS.keys() == OPERATIONS.keys()
     for operation in OPERATIONS.values():
-        assert (operation.function is not None) == (operation.cost is Cost.CALCULATION)
+        assert (operation.function is not None) == (operation.cost is CostClass.CALCULATION)
         assert operation.summary.endswith(".")
 
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from tests.web.player import PATIENT, Player, refused, server, services_of, shared_processes
 
 from sapper.errors import UndecidedError
-from sapper.web import tidying
+from sapper.web import maintenance
 from sapper.web.app import create_app
 from sapper.web.logs import PER_MINUTE, JsonLines, LogForm, Repetitions, set_up
 from sapper.web.settings import Settings
@@ -116,6 +116,6 @@ def test_an_idle_game_that_cannot_be_ended_is_not_named(tmp_path, capsys, monkey
 
         monkeypatch.setattr(services_of(client).desk, "give_up", fails)
         assert client.portal is not None
-        client.portal.call(tidying.end_idle_games, services_of(client))
+        client.portal.call(maintenance.end_idle_games, services_of(client))
     assert any("an idle game could not be ended: UndecidedError" in line for line in lines)
     assert player.id not in "\n".join(lines)

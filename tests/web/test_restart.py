@@ -10,7 +10,7 @@ import pytest
 from tests.web.player import PATIENT, Player, server, services_of
 from tests.web.process import client, process
 
-from sapper.web import tidying
+from sapper.web import maintenance
 
 pytestmark = [
     pytest.mark.slow,
@@ -123,9 +123,9 @@ def test_games_left_alone_for_long_are_ended_and_not_counted_as_lost(tmp_path):
         player.open(4, 4)
         services = services_of(connection)
         assert connection.portal is not None
-        assert connection.portal.call(tidying.end_idle_games, services) == 0
+        assert connection.portal.call(maintenance.end_idle_games, services) == 0
         services.desk._clock = lambda: time.time() + 31 * 86_400
         services.desk.live.forget(player.id)
-        assert connection.portal.call(tidying.end_idle_games, services) == 1
+        assert connection.portal.call(maintenance.end_idle_games, services) == 1
         assert player.look()["outcome"] == "resigned"
         assert player.get("/api/statistics").json()["levels"] == []

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from tools.static import wasm
 
-from sapper.browser.worker_main import Worker
+from sapper.browser.worker_main import BrowserWorker
 from sapper.web.assets import STATIC, entry_of, inlined, styles_of
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +134,7 @@ def bundled(source: Path, **constants: object) -> bytes:
 
 def choices() -> object:
     """Return the answer to ``choices``: the page needs it before Python has started."""
-    return json.loads(Worker([]).answer({"method": "GET", "path": "choices"})["text"])
+    return json.loads(BrowserWorker([]).answer({"method": "GET", "path": "choices"})["text"])
 
 
 def licences() -> bytes:

@@ -1,7 +1,8 @@
 """One JSON form per answer, the same on the command line, over HTTP and in the browser.
 
-Each answer is a frozen dataclass; ``of`` makes it from the library's values. Its fields are the
-keys of the JSON object, in order, and all of them are always there. The server writes the same
+Each answer is a frozen dataclass; ``of`` makes it from the library's values, and where it describes
+a single value, it has the same name. Its fields are the keys of the JSON object, in order, and all
+of them are always there. The server writes the same
 dataclasses with msgspec; ``to_json`` needs the standard library only. There is one module per
 subject: ``boards``, ``positions``, ``hints``, ``games`` (with ``cell_symbols``, one character per
 cell), ``reviews``, ``training``, ``decompositions``, ``reports`` and ``service``.

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from sapper import words
 from sapper.answers import cell_symbols, taken
-from sapper.answers.hints import Proof
+from sapper.answers.hints import HintProof
 from sapper.answers.service import Error
 from sapper.game import (
     CellChanges,
@@ -268,7 +268,7 @@ class Ending:
     """The mine risk of the guess that lost the game; null if the mode decided instead of luck."""
     best_cells: tuple[Cell, ...]
     """The guesses that would have survived, in the mode ``best-guess``."""
-    safe_cell: Proof | None
+    safe_cell: HintProof | None
     """A safe cell that existed, and why it was safe."""
     secret: str
     """The secret that decides all random draws of the game, in hexadecimal digits."""
@@ -285,7 +285,7 @@ class Ending:
         resigned: bool,
         secret: str,
         certain: CertainCells | None,
-        safe_cell: Proof | None,
+        safe_cell: HintProof | None,
         result: GameResult | None,
     ) -> Self:
         """Describe the end of a game."""

@@ -91,7 +91,7 @@ def _labels(found: FoundHint, clues: tuple[Cell, ...]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class HintProof:
     """Why some cells are safe, or mines."""
 
     cells: tuple[Cell, ...]
@@ -245,7 +245,7 @@ class ProvedCells:
 
     board: str
     verdict: Verdict
-    proof: Proof | None
+    proof: HintProof | None
     """Null if nothing is certain, or nothing about the requested cell."""
     conflict: tuple[Cell, ...] | None
     """Clues that contradict each other, if the board has no solution."""
@@ -263,7 +263,7 @@ class ProvedCells:
         conflict: Conflict | None,
     ) -> Self:
         """Describe what was proved, or why the board is impossible."""
-        proof, chance = Proof.of(found), None
+        proof, chance = HintProof.of(found), None
         if cell is not None and proof is None and conflict is None:
             chance = analysis.probability(cell)
         reason = conflict if proof is None else proof

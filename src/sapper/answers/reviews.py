@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from sapper.answers import cell_symbols, fraction, taken, value
 from sapper.answers.games import GuessRules
-from sapper.answers.hints import Proof, proof_fields
+from sapper.answers.hints import HintProof, proof_fields
 from sapper.board import Board
 from sapper.game import (
     Appearance,
@@ -32,7 +32,7 @@ VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewProof(Proof):
+class ReviewProof(HintProof):
     """Why a cell was safe, or a mine."""
 
     board: str

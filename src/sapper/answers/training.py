@@ -130,7 +130,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Feedback:
     """The judgement of an answer."""
 
     right: bool
@@ -167,7 +167,7 @@ class Judgement:
 class JudgedAnswer:
     """The judgement of an answer, and the new progress."""
 
-    judgement: Judgement
+    judgement: Feedback
     progress: Progress
     rating_change: int
     """How much the rating changed."""

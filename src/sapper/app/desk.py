@@ -51,7 +51,7 @@ _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
 """Why a game cannot be given up: deleted, owned by another player, or just continued."""
 
 
-class Client(Protocol):
+class DeskClient(Protocol):
     """Whoever asks."""
 
     @property
@@ -66,8 +66,8 @@ class LocalClient:
     player: str | None = None
 
 
-_Client = TypeVar("_Client", bound=Client)
-_Client_contra = TypeVar("_Client_contra", bound=Client, contravariant=True)
+_Client = TypeVar("_Client", bound=DeskClient)
+_Client_contra = TypeVar("_Client_contra", bound=DeskClient, contravariant=True)
 _Value = TypeVar("_Value")
 
 
@@ -97,7 +97,7 @@ class LatestGames:
         live, read = self._games.get(name, (None, generation))
         return live if read == generation else None
 
-    def put(self, live: LiveGame, _client: Client, generation: int) -> None:
+    def put(self, live: LiveGame, _client: DeskClient, generation: int) -> None:
         """Store a new, loaded or changed game."""
         self.forget(live.stored.id)
         self._games[live.stored.id] = live, generation

@@ -11,7 +11,7 @@ encodes answers: a server writes JSON in the process that runs the job.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sapper.answers import cell_symbols, games, taken
 from sapper.answers.games import (
@@ -188,16 +188,8 @@ class LiveGame(GameSession):
         )
         entry = None
         if log and is_over:
-            entry = None if self.stored.counted else statistics_entry(self, now)
-            won = entry is not None and entry.won
-            is_best = (
-                entry is not None
-                and won
-                and not entry.aided
-                and (best is None or entry.seconds < best)
-            )
+            entry, is_best, before = count_end(self, now, best)
             look = self.last_look or LastLook()
-            before = best if won else None
             self.ending = ending(self, look, now, best_time=is_best, best_before=before)
             self.stored = replace(self.stored, counted=True)
         message = move_result(self, result, now)
@@ -348,13 +340,35 @@ def ending(
     )
 
 
-def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
-    """Return the statistics entry of a game that has just ended; ``None`` if nothing was opened."""
-    play = _performance(live)
+class CountedEnd(NamedTuple):
+    """How the end of a game counts."""
+
+    result: StoredResult | None
+    """What enters the statistics; ``None`` if the game does not count."""
+    best_time: bool
+    """Whether it is the player's best time for the level and the mode."""
+    best_before: float | None
+    """The best time before a win, in seconds; ``None`` if there was none."""
+
+
+def count_end(live: LiveGame, now: Moment, best: float | None) -> CountedEnd:
+    """Decide whether a game that has just ended counts, and whether it is a best time.
+
+    A game counts once, at its first end, if something was opened. Practice games never count
+    (``GameOptions.is_practice``), and neither do games that the server ends because they are idle:
+    both are marked as counted before. A best time is a win without help that is faster than every
+    earlier one.
+
+    Args:
+        live: the game.
+        now: when it ended.
+        best: the player's best time so far for the level and the mode.
+    """
+    play = None if live.stored.counted else _performance(live)
     if play is None:
-        return None
+        return CountedEnd(None, best_time=False, best_before=None)
     luck = live.luck()
-    return StoredResult(
+    result = StoredResult(
         game=live.stored.id,
         player=live.stored.player,
         level=live.options.level,
@@ -370,6 +384,8 @@ def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
         ended=now.wall,
         assist=live.options.assist,
     )
+    is_best = result.won and not result.aided and (best is None or result.seconds < best)
+    return CountedEnd(result, is_best, best if result.won else None)
 
 
 def _zini(live: LiveGame) -> int | None:

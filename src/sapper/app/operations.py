@@ -50,7 +50,7 @@ SVG = "image/svg+xml"
 """The media type of operations that return a drawing."""
 
 
-class Cost(StrEnum):
+class CostClass(StrEnum):
     """The cost of an operation, which decides where it runs."""
 
     LOOP = "loop"
@@ -77,7 +77,7 @@ class Operation:
     """The class of its answer, or the media type of a picture."""
     request: type[Request] = Request
     """The class of the request: in the body, or in the query of a GET."""
-    cost: Cost = Cost.LOOP
+    cost: CostClass = CostClass.LOOP
     function: Callable[..., Any] | None = None
     """The function that computes its answer, or the expensive part of it."""
     description: str = ""
@@ -161,7 +161,7 @@ def _calculated(  # noqa: PLR0917 - the columns of the table
     summary = (function.__doc__ or "").partition("\n")[0]
     return Operation(
         *(name, method, path, summary, answer, request),
-        cost=Cost.CALCULATION,
+        cost=CostClass.CALCULATION,
         function=function,
         description=description,
     )
@@ -202,21 +202,21 @@ _TABLE = {
             "Open a cell, change a mark, or open everything around a number.",
             MoveResult,
             request=requests.MoveRequest,
-            cost=Cost.MOVE,
+            cost=CostClass.MOVE,
             description=(
                 "`seq` is the game's `seq` plus one. Sending the same action again returns the "
                 "stored answer; a different action with a used `seq` is refused, and the response "
                 "contains the current game."
             ),
         ),
-        _get("get_game", _GAME, "Look at a game.", GameState, cost=Cost.MOVE),
+        _get("get_game", _GAME, "Look at a game.", GameState, cost=CostClass.MOVE),
         _post(
             "create_game",
             _GAMES,
             "Start a game.",
             GameState,
             request=requests.NewGameRequest,
-            cost=Cost.MOVE,
+            cost=CostClass.MOVE,
             status=201,
             description="A request without a token creates a player.",
             creates_player=True,
@@ -229,7 +229,7 @@ _TABLE = {
             request=requests.GameListRequest,
         ),
         *(
-            _post(name, f"{_GAME}/{name}", summary, MoveResult, request=asked, cost=Cost.MOVE)
+            _post(name, f"{_GAME}/{name}", summary, MoveResult, request=asked, cost=CostClass.MOVE)
             for name, summary, asked in (
                 ("undo", "Take the last move back.", requests.ActionRequest),
                 ("redo", "Redo the move that was taken back.", requests.ActionRequest),
@@ -246,7 +246,7 @@ _TABLE = {
             f"{_GAME}/replay",
             "Return all moves of a game, from its start.",
             Replay,
-            cost=Cost.MOVE,
+            cost=CostClass.MOVE,
         ),
         _calculated("verify", "GET", f"{_GAME}/verify", reviews.verify_game, Verification),
         _calculated("review", "GET", f"{_GAME}/review", reviews.review_game, Review),
@@ -289,7 +289,7 @@ _TABLE = {
             "Get an exercise.",
             Exercise,
             request=requests.ExerciseRequest,
-            cost=Cost.CALCULATION,
+            cost=CostClass.CALCULATION,
             function=training.create_exercise,
             description="An exercise that was not answered is asked again.",
             creates_player=True,
@@ -300,7 +300,7 @@ _TABLE = {
             "Answer an exercise.",
             JudgedAnswer,
             request=requests.AnswerRequest,
-            cost=Cost.CALCULATION,
+            cost=CostClass.CALCULATION,
             function=training.judge_answer,
         ),
         _get("list_lessons", _LESSONS, "List the lessons.", LessonList),
@@ -311,7 +311,7 @@ _TABLE = {
             "Answer a board of a lesson; the rating does not change.",
             JudgedAnswer,
             request=requests.LessonAnswerRequest,
-            cost=Cost.CALCULATION,
+            cost=CostClass.CALCULATION,
             function=training.judge_lesson_answer,
             creates_player=True,
         ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sapper import engine
 from sapper.answers.games import CertainCells, Verification
-from sapper.answers.hints import Proof
+from sapper.answers.hints import HintProof
 from sapper.answers.reviews import Review
 from sapper.app import questions
 from sapper.app.boards import posted_bytes
@@ -95,7 +95,7 @@ class LastLook:
 
     certain: CertainCells | None = None
     """All cells that were certain; ``None`` if unknown."""
-    safe_cell: Proof | None = None
+    safe_cell: HintProof | None = None
     """A safe cell that existed, with its proof."""
 
 
@@ -116,7 +116,7 @@ def _certain(game: Game, stop: Stop) -> CertainCells | None:
     return CertainCells(analysis.safe, analysis.mines)
 
 
-def _safe_cell(game: Game, stop: Stop) -> Proof | None:
+def _safe_cell(game: Game, stop: Stop) -> HintProof | None:
     ruling = game.last_ruling if game.outcome is Outcome.LOST else None
     if ruling is None or ruling.safe_cell is None:
         return None
@@ -127,4 +127,4 @@ def _safe_cell(game: Game, stop: Stop) -> Proof | None:
     safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
     near = ruling.cells[0]
     proof = search.easiest(safe, mine=False, any_safe=len(safe) > 1, near=near)
-    return Proof.of(hint_texts.certain(board, proof))
+    return HintProof.of(hint_texts.certain(board, proof))

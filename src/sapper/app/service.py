@@ -19,7 +19,7 @@ from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
-from sapper.app.desk import Client, GameDesk
+from sapper.app.desk import DeskClient, GameDesk
 from sapper.app.errors import RequestError
 from sapper.app.game_options import choices
 from sapper.app.limits import PlayLimits, WorkLimits
@@ -57,7 +57,7 @@ DELETED = 20
 MOST_GAMES = 10
 """Games searched per request for a position to train."""
 
-_Client = TypeVar("_Client", bound=Client)
+_Client = TypeVar("_Client", bound=DeskClient)
 
 
 @dataclass(slots=True)

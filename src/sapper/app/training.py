@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from sapper.answers.training import Judgement, Lesson, LessonList, LessonSummary
+from sapper.answers.training import Feedback, Lesson, LessonList, LessonSummary
 from sapper.app.errors import RequestError
 from sapper.app.limits import WorkLimits
 from sapper.app.requests import AnswerFields, ExerciseRequest, Request
@@ -41,22 +41,22 @@ def create_exercise(
     return make_position(plan, limit=limits.steps >> 2, stop=stop)
 
 
-def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: Board) -> Judgement:
+def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: Board) -> Feedback:
     """Judge a player's answer about a position."""
     limit = limits.steps >> 2
     found = judge(board, answer_of(request), limit=limit, stop=stop)
     analysis = certain(board, limit=limit, stop=stop)
-    return Judgement.of(found, easiest(analysis, limit=limit, stop=stop).technique)
+    return Feedback.of(found, easiest(analysis, limit=limit, stop=stop).technique)
 
 
 def judge_lesson_answer(
     request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
-) -> Judgement:
+) -> Feedback:
     """Judge a player's answer about a board of a lesson, given by their numbers."""
     number, place = asked
     board, lesson = lesson_board(number, place), LESSONS[number - 1]
     found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
-    return Judgement.of(found, lesson.technique)
+    return Feedback.of(found, lesson.technique)
 
 
 def answer_of(request: AnswerFields) -> Answer:

@@ -13,7 +13,7 @@ from sapper.app.local_service import LocalService
 from sapper.browser.storage import BrowserStorage, MissingActionsError
 
 
-class Worker:
+class BrowserWorker:
     """The service of one worker, with the rows stored in the browser."""
 
     def __init__(self, rows: list[Any]) -> None:
@@ -44,7 +44,7 @@ class Worker:
         self._service.forget()  # games in memory may have changed
 
 
-_workers: list[Worker] = []
+_workers: list[BrowserWorker] = []
 
 
 def start(rows: str) -> None:
@@ -53,7 +53,7 @@ def start(rows: str) -> None:
     Args:
         rows: a list of keys and values; values are JSON themselves.
     """
-    _workers[:] = [Worker(_rows(rows))]
+    _workers[:] = [BrowserWorker(_rows(rows))]
 
 
 def supply(rows: str) -> None:

@@ -120,7 +120,7 @@ LIMIT = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class ComponentCounts:
     """The solutions of a component, or of a part of it, counted by number of mines.
 
     >>> from sapper.board import Board
@@ -147,7 +147,7 @@ def count(
     *,
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
-) -> Counts:
+) -> ComponentCounts:
     """Count the solutions of a component by number of mines, in total and with a mine on each cell.
 
     A step is a placement on the cells of some clues of a part, or an assignment of the bridges
@@ -165,7 +165,7 @@ def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
     return [tuple(component)] if few else cut(component)
 
 
-def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
+def count_within(component: Sequence[OpenClue], budget: Budget) -> ComponentCounts:
     """Like ``count``, within a budget."""
     cells = frontier(component)
     parts = parts_of(component)
@@ -186,7 +186,7 @@ def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
         behind = reached
     solutions = behind.get(frozenset(), [])
     zeros = [0] * len(solutions)
-    return Counts(solutions, {c: polynomial_sum(m, zeros) for c, m in with_mine.items()})
+    return ComponentCounts(solutions, {c: polynomial_sum(m, zeros) for c, m in with_mine.items()})
 
 
 def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
@@ -210,7 +210,7 @@ def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
 
 def _steps(
     parts: Sequence[Sequence[OpenClue]], budget: Budget
-) -> list[dict[tuple[Assignment, Assignment], Counts]]:
+) -> list[dict[tuple[Assignment, Assignment], ComponentCounts]]:
     """Count each part for every assignment of the bridges before and after it.
 
     Returns:
@@ -224,7 +224,7 @@ def _steps(
     settings: Iterable[Assignment] = [frozenset()]
     for number, part in enumerate(parts):
         bridges = behind[number + 1] & ahead[number + 1]
-        step: dict[tuple[Assignment, Assignment], Counts] = {}
+        step: dict[tuple[Assignment, Assignment], ComponentCounts] = {}
         for before in settings:
             grouped: dict[Assignment, list[Assignment]] = {}
             ways = assignments(_constraints(part, behind[number], before), budget=budget)
@@ -247,7 +247,7 @@ def _constraints(
     ]
 
 
-def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
+def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> ComponentCounts:
     """Count placements by number of mines, in total and per cell."""
 
     def by_mines(some: Iterable[Assignment]) -> Polynomial:
@@ -257,13 +257,13 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
             counted[len(mines)] += 1
         return counted
 
-    return Counts(
+    return ComponentCounts(
         by_mines(ways), {cell: by_mines(way for way in ways if cell in way) for cell in cells}
     )
 
 
 def _ahead(
-    steps: Sequence[dict[tuple[Assignment, Assignment], Counts]], budget: Budget
+    steps: Sequence[dict[tuple[Assignment, Assignment], ComponentCounts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
     """Count, before each step and after the last, what the remaining steps can add."""
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]

@@ -20,7 +20,7 @@ from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.bridge_counting import (
     LIMIT,
-    Counts,
+    ComponentCounts,
     bridge_cells,
     count,
     count_within,
@@ -78,7 +78,7 @@ def states_within(
 
 
 def _states(
-    board: Board, count_one: Callable[[Sequence[OpenClue]], Counts], trace: Trace | None
+    board: Board, count_one: Callable[[Sequence[OpenClue]], ComponentCounts], trace: Trace | None
 ) -> dict[Cell, CellState] | None:
     saturated = saturate(board)
     if saturated is None:
@@ -217,7 +217,7 @@ class BridgeTrace:
             sets=[set(frontier(part)) - set(bridges) for part in parts],
         )
 
-    def counts(self, component: Sequence[OpenClue], counts: Counts, name: str) -> None:
+    def counts(self, component: Sequence[OpenClue], counts: ComponentCounts, name: str) -> None:
         """Add how many solutions a component has for each number of mines."""
         if self._trace is None:
             return

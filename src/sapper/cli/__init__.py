@@ -8,7 +8,7 @@ exit codes, and handles Ctrl-C where an exception is not enough.
 - ``inputs`` reads one board, or boards line by line; ``json_object`` reads boards in JSON;
   ``game_files`` reads records and replays; ``board_requests`` reads the lines of ``generate
   --requests``.
-- ``replies`` answers many boards in threads or on a cluster, in order, each as soon as it is ready.
+- ``answer_stream`` answers many boards in threads or on a cluster: in order, each when it is ready.
 - ``outputs`` writes text, files and progress. ``--json`` writes the dataclasses of
   ``sapper.answers``.
 - ``line_game`` and ``line_training`` provide games and training line by line, without a full-screen

@@ -7,10 +7,10 @@ from sapper.answers.positions import (
 )
 from sapper.app.questions import AskedBoard, best_move
 from sapper.cli import options
+from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
 from sapper.errors import PolicyError
 from sapper.players import POLICIES

@@ -7,10 +7,10 @@ from sapper.answers.positions import (
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options
+from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop, Verdict
 from sapper.grid import Cell
 from sapper.render import ansi

@@ -18,11 +18,11 @@ from sapper.classics.backtracking import Strategy
 from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import named as cell_names
-from sapper.cli import inputs, options, outputs, replies
+from sapper.cli import answer_stream, inputs, options, outputs
+from sapper.cli.answer_stream import BoardBudget, Reply
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardBudget, Reply
 from sapper.cli.walkthrough import layout_of
 from sapper.deductions import Deduction, Deductions
 from sapper.engine import Stop
@@ -207,7 +207,7 @@ def classic(
         )
         return Reply(text, answer.code)
 
-    return replies.answer_all(
+    return answer_stream.answer_all(
         boards.items,
         play_it if is_play else run,
         many=boards.many,

@@ -9,10 +9,10 @@ from sapper.app import questions
 from sapper.board import Board, Verdict
 from sapper.classics.bags import Shape
 from sapper.cli import options, outputs
+from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.decompositions.drawing import (
     bag_pictures,
     before_and_after,

@@ -15,12 +15,12 @@ from sapper.answers import plain
 from sapper.answers.boards import (
     GeneratedBoard,
 )
-from sapper.cli import board_requests, game_options, options, outputs, replies
+from sapper.cli import answer_stream, board_requests, game_options, options, outputs
+from sapper.cli.answer_stream import Reply
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import NameType, command, meanings, option, whole_number
 from sapper.cli.outputs import STANDARD
-from sapper.cli.replies import Reply
 from sapper.cluster import cores
 from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
@@ -266,7 +266,9 @@ def _answer(source: str, threads: int | None) -> ExitCode:
         return Reply(outputs.answer_line(request.label, GeneratedBoard.of(layout, report)))
 
     requests = board_requests.read(source)
-    return replies.answer_all(requests, ask, many=True, activity="generating", threads=threads)
+    return answer_stream.answer_all(
+        requests, ask, many=True, activity="generating", threads=threads
+    )
 
 
 def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:

@@ -5,10 +5,10 @@ from sapper.app import questions
 from sapper.app.questions import AskedBoard
 from sapper.board import Board
 from sapper.cli import options, outputs
+from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
-from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
 from sapper.errors import HintError
 from sapper.grid import Cell

@@ -6,12 +6,12 @@ from sapper.answers.positions import (
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options, outputs
+from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.check import exit_code
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import STANDARD
-from sapper.cli.replies import BoardQuestions, Reply, about_boards
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.spec import check_seed

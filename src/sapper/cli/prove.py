@@ -7,11 +7,11 @@ from sapper.answers import fraction
 from sapper.app import questions
 from sapper.app.questions import ProofFound
 from sapper.cli import options
+from sapper.cli.answer_stream import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.cli.check import conflict_words
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.grid import Cell

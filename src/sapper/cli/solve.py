@@ -12,11 +12,11 @@ from sapper.answers.positions import (
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options, outputs
+from sapper.cli.answer_stream import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command, option
 from sapper.cli.outputs import number
-from sapper.cli.replies import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.engine import Stop, Verdict, check
 from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from sapper.answers.hints import SolvedBoard
 from sapper.board import Board
 from sapper.cli import outputs
+from sapper.cli.answer_stream import Reply
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.replies import Reply
 from sapper.engine import Stop
 from sapper.errors import ConversionError, NotationError
 from sapper.grid import Cell

@@ -46,7 +46,7 @@ def last(layout: Layout, start: Cell) -> Board:
     return board
 
 
-class Player(StrEnum):
+class GamePlayer(StrEnum):
     """Who plays, and in which mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
@@ -62,7 +62,7 @@ class Player(StrEnum):
 
 
 def game(
-    layout: Layout, start: Cell, player: Player, random: Random, *, limit: int
+    layout: Layout, start: Cell, player: GamePlayer, random: Random, *, limit: int
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
@@ -70,7 +70,7 @@ def game(
     that agree with the open cells and have no mine there.
 
     >>> layout = Layout.parse("5x1:...*.")
-    >>> [each.id for each in game(layout, (0, 0), Player.FAIR_GUESSER, Random(1), limit=1000)]
+    >>> [each.id for each in game(layout, (0, 0), GamePlayer.FAIR_GUESSER, Random(1), limit=1000)]
     ['5x1m1:001..']
 
     Raises:
@@ -81,16 +81,16 @@ def game(
     while board.count(State.HIDDEN) > layout.mines:
         yield board
         safe: tuple[Cell, ...] = ()
-        if player is Player.FAIR_GUESSER:
+        if player is GamePlayer.FAIR_GUESSER:
             found = analyse(board, limit=limit, seconds=0)
             safe, mines = found.safe, set(found.mines)
-        elif player is not Player.LENIENT_RANDOM:
+        elif player is not GamePlayer.LENIENT_RANDOM:
             safe = single_point.deduce(board).safe
         if safe:
             board = layout.open(board, safe)
             continue
         cell = random.choice([each for each in board.cells_in(State.HIDDEN) if each not in mines])
-        if player is Player.FAIR_WEAK:
+        if player is GamePlayer.FAIR_WEAK:
             certain = analyse(board, limit=limit, seconds=0).safe
             if certain and cell not in certain:
                 return
@@ -99,7 +99,7 @@ def game(
             try:
                 (layout,) = sample(opened, 1, random.getrandbits(63), limit=limit)
             except InconsistentBoardError:
-                if player is Player.FAIR_WEAK:
+                if player is GamePlayer.FAIR_WEAK:
                     return
                 mines.add(cell)
                 continue

@@ -34,13 +34,13 @@ from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.estimates import quantile, share, share_by_board
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
-from sapper.studies.sample_positions import Player
+from sapper.studies.sample_positions import GamePlayer
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number, shown
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
-PLAYERS = tuple(player.value for player in Player)
+PLAYERS = tuple(player.value for player in GamePlayer)
 """Kinds of games whose hardest position is measured."""
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
 """Kinds of positions opened at random, with the share of open empty cells."""
@@ -73,7 +73,7 @@ def cases(scale: Scale) -> Iterator[Case]:
     for kind in (*SCATTERED, PLAY, STUCK, LATTICE, *PLAYERS):
         for density in densities:
             for width, height in shapes:
-                slow = kind in (LATTICE, Player.FAIR_WEAK, Player.LENIENT_WEAK)
+                slow = kind in (LATTICE, GamePlayer.FAIR_WEAK, GamePlayer.LENIENT_WEAK)
                 if slow and width > 50 and scale is not Scale.FULL:
                     continue
                 mines = (width * height * density + 50) // 100
@@ -126,7 +126,7 @@ def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measur
     empty = case.cells - case.mines
     hardest, next_look, opened, cut_off = None, 0, 0, False
     spent = last = 0.0
-    game = sample_positions.game(layout, case.start, Player(case.subject), random, limit=LIMIT)
+    game = sample_positions.game(layout, case.start, GamePlayer(case.subject), random, limit=LIMIT)
     try:
         for board in game:
             opened = case.cells - board.count(State.HIDDEN)
@@ -210,10 +210,12 @@ def findings(made: Tables) -> Findings:
 
 
 _GAMES = {
-    Player.FAIR_GUESSER: "Fair games of a player that finds all safe cells and guesses anywhere",
-    Player.FAIR_WEAK: "Fair games of a player with one-number rules",
-    Player.LENIENT_WEAK: "Lenient games of a player with one-number rules",
-    Player.LENIENT_RANDOM: "Lenient games of a player that opens cells at random",
+    GamePlayer.FAIR_GUESSER: (
+        "Fair games of a player that finds all safe cells and guesses anywhere"
+    ),
+    GamePlayer.FAIR_WEAK: "Fair games of a player with one-number rules",
+    GamePlayer.LENIENT_WEAK: "Lenient games of a player with one-number rules",
+    GamePlayer.LENIENT_RANDOM: "Lenient games of a player that opens cells at random",
 }
 
 

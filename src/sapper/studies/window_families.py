@@ -34,7 +34,7 @@ MOST_POSITIONS = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class WindowTables:
     """The tables of windows of one size: arrangements of mines, and the numbers around them."""
 
     side: int
@@ -52,7 +52,7 @@ class Window:
 
     @classmethod
     @cache
-    def of(cls, side: int) -> "Window":
+    def of(cls, side: int) -> "WindowTables":
         """Return the tables of a size.
 
         Raises:
@@ -142,7 +142,7 @@ class FamilySearch:
     def __init__(self, grid: Grid, fixed: frozenset[Cell], side: int = SIDE) -> None:
         """Search a grid; fixed cells are empty in every layout because of the first click."""
         self._grid, self._fixed, self._side = grid, fixed, side
-        self._window = Window.of(side)
+        self._window = WindowTables.of(side)
         self._corners = tuple(product(range(grid.height - side + 1), range(grid.width - side + 1)))
 
     def regions(self, mines: Mines) -> list[Region] | None:

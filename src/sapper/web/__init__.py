@@ -16,7 +16,7 @@ A request passes these modules:
   loop within a slice of time or in a process; those played lately are in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.
 - ``mcp_tools`` offers the operations to language models, without a server (extra ``mcp``).
-- ``store`` is the database. ``tidying`` deletes what is old.
+- ``store`` is the database. ``maintenance`` deletes what is old.
 
 Admission and scheduling are ``connections``, ``middleware``, ``ledger``, ``desk`` and
 ``calculations``.

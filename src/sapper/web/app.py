@@ -17,11 +17,11 @@ from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worke
 from sapper.web.calculations.pool import Processes
 from sapper.web.endpoints import Endpoints
 from sapper.web.handlers import HANDLERS
+from sapper.web.maintenance import keep_log_short, keep_tidy
 from sapper.web.messages import POLICY, Encoded, encode, encoded
 from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
-from sapper.web.tidying import keep_log_short, keep_tidy
 
 _PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.html"}
 

@@ -11,8 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
 from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
-from sapper.app.service import METHODS
-from sapper.app.service import Call as ServiceCall
+from sapper.app.service import METHODS, Call
 from sapper.web.messages import (
     JSON,
     Client,
@@ -30,7 +29,7 @@ from sapper.web.messages import (
 from sapper.web.services import Services
 
 
-class Call(ServiceCall[Client]):
+class HttpCall(Call[Client]):
     """One request to an operation: the service's part, and the part that belongs to HTTP."""
 
     def __init__(
@@ -65,7 +64,7 @@ class Call(ServiceCall[Client]):
         return response(self.status, kind, answer, (b"set-cookie", given.encode()))
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[HttpCall], Awaitable[Any]]
 """Performs one operation: returns its answer, or encoded JSON."""
 
 
@@ -97,7 +96,7 @@ class Endpoint:
             asked = self._read.body(headers_of(scope).get(b"content-type", b""), body)
         else:
             asked = self._read.query(scope["query_string"])
-        call = Call(self._operation, await self._client(scope, receive), services, scope)
+        call = HttpCall(self._operation, await self._client(scope, receive), services, scope)
         call.request, call.parameters = asked, parameters
         return call.response(self._kind, await self._handler(call))
 

@@ -10,7 +10,7 @@ import { capital, counted, percent } from "./words/numbers.js";
 import { isDone, techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
-/** @typedef {import("api-types").Judgement} Judgement */
+/** @typedef {import("api-types").Feedback} Feedback */
 /** @typedef {import("api-types").Hint} Hint */
 
 export class ExerciseBoard {
@@ -45,7 +45,7 @@ export class ExerciseBoard {
 
   /**
    * Draw the result of an answer.
-   * @param {Judgement} judgement @param {number} index the cell that was opened or marked, or -1
+   * @param {Feedback} judgement @param {number} index the cell that was opened or marked, or -1
    */
   judge(judgement, index) {
     const before = this.signs;
@@ -117,7 +117,7 @@ const CARDS = {
 
 /**
  * Show the result of an answer.
- * @param {import("api-types").Judgement} judgement @param {StepList} steps
+ * @param {import("api-types").Feedback} judgement @param {StepList} steps
  * @param {string} last a quiet line at the end
  * @param {string} word label of the button @param {() => void} go
  */

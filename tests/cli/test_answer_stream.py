@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import pytest
 
 from sapper import SpecError, UndecidedError
-from sapper.cli import replies
+from sapper.cli import answer_stream
+from sapper.cli.answer_stream import Reply
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import BadLine
-from sapper.cli.replies import Reply
 
 TIMEOUT = 60
 
@@ -21,7 +21,7 @@ class Asked:
 
 def answer_all(questions, ask, **options):
     options = {"many": True, "activity": "asking", **options}
-    return replies.answer_all(questions, ask, **options)
+    return answer_stream.answer_all(questions, ask, **options)
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def written(monkeypatch):
         replied.append(reply.text)
         replied.then(reply)
 
-    monkeypatch.setattr(replies, "_write", write)
+    monkeypatch.setattr(answer_stream, "_write", write)
     return replied
 
 
@@ -93,7 +93,7 @@ def test_a_long_input_is_not_read_ahead_without_bound(written):
 
     written.then = count
     answer_all(questions(), echo, threads=2)
-    assert most <= 2 * replies._AHEAD + 4
+    assert most <= 2 * answer_stream._AHEAD + 4
 
 
 def test_the_largest_code_counts_and_what_cannot_be_answered_is_reported(capsys):
@@ -177,7 +177,7 @@ def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch)
         stopped.append(stop.is_set())
         return Reply(None)
 
-    monkeypatch.setattr(replies, "Thread", Interrupted)
+    monkeypatch.setattr(answer_stream, "Thread", Interrupted)
     with pytest.raises(KeyboardInterrupt):
         answer_all(map(Asked, range(3)), ask, threads=1)
     assert stopped == [True]

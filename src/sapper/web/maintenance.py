@@ -32,10 +32,10 @@ async def keep_tidy(services: Services) -> None:
             ended = await end_idle_games(services)
             deleted = await delete_old_games(services)
         except SapperError as error:
-            _LOG.warning("tidying: %s", error)
+            _LOG.warning("maintenance: %s", error)
         else:
             if ended or deleted:
-                _LOG.info("tidying: %d idle games ended, %d old ones deleted", ended, deleted)
+                _LOG.info("maintenance: %d idle games ended, %d old ones deleted", ended, deleted)
         await asyncio.sleep(EVERY)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
-from sapper.web import tidying
+from sapper.web import maintenance
 from sapper.web.store import StoredTraining
 from sapper.web.store.database import SqliteDatabase
 
@@ -28,7 +28,7 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
         store.keep_training(StoredTraining("asked once", 1, 10.0, {}))
     with server(tmp_path, limits) as client:
         assert client.portal is not None
-        client.portal.call(tidying.delete_old_games, services_of(client))
+        client.portal.call(maintenance.delete_old_games, services_of(client))
         refused(client.get(played.path), 410, "game_deleted")
         refused(client.get(practised.path), 404, "no_such_game")
         refused(client.get(unplayed.path), 404, "no_such_game")
@@ -42,7 +42,7 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
 
 
 def test_the_log_of_the_database_is_kept_short_while_the_server_runs(tmp_path, monkeypatch):
-    monkeypatch.setattr(tidying, "LOG_SECONDS", 0.0)
+    monkeypatch.setattr(maintenance, "LOG_SECONDS", 0.0)
     brought = threading.Event()
     monkeypatch.setattr(SqliteDatabase, "checkpoint", lambda _: brought.set())
     with server(tmp_path):
