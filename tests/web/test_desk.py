@@ -20,12 +20,13 @@ from tests.web.player import (
 
 from sapper.answers.games import ActionKind
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.app.requests import NewGameRequest
 from sapper.app.session import Action
 from sapper.app.storage import MemoryStorage
 from sapper.web.calculations import pool
 from sapper.web.desk import ServerDesk, _Turns
-from sapper.web.messages import Client
+from sapper.web.messages import JsonWriter
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -237,7 +238,7 @@ def test_a_running_game_is_replayed_to_its_player_alone_and_verified_to_nobody(p
 
 # Long work.
 
-SOMEBODY = Client("here", "somebody")
+SOMEBODY = Client("here", "somebody", write=JsonWriter(1 << 20, may_gzip=False))
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.web import ledger
 from sapper.web.ledger import HALF_LIFE, HARD_SECONDS, HEAVY, HEAVY_ADDRESS, Ledger
 from sapper.web.limits import Limits, Rate
-from sapper.web.messages import Client
 from sapper.web.middleware import Meter
 
 ADA = Client("192.0.2.7", "ada")

@@ -5,11 +5,10 @@ from dataclasses import replace
 from tests.web.player import PATIENT
 
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import LiveGame
+from sapper.app.live_game import Client, LiveGame
+from sapper.app.live_games import LiveGames
 from sapper.app.storage import StoredGame
 from sapper.spec import GameSpec
-from sapper.web.desk import LiveGames
-from sapper.web.messages import Client
 
 ADA, BOB = Client("a", "ada"), Client("b", "bob")
 

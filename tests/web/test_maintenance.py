@@ -23,8 +23,8 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
         running.begin()
         running.open(0, 0)
         store = services_of(client).store
-        store.add_session("another", "somebody", now=1.0)
-        store.replace_all_sessions("fresh", "somebody", now=2.0)
+        store.change_sessions("somebody", 1.0, add="another")
+        store.change_sessions("somebody", 2.0, add="fresh", revoke_all=True)
         store.keep_training(StoredTraining("asked once", 1, 10.0, {}))
     with server(tmp_path, limits) as client:
         assert client.portal is not None

@@ -3,6 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 from tests.web.player import Player, live_game, server, services_of
+from tests.web.store.example_rows import results_of
 
 pytestmark = pytest.mark.slow  # starts calculation processes
 
@@ -150,7 +151,8 @@ def test_help_at_another_server_is_known_to_the_move_that_ends_the_game(tmp_path
             assert message["aided"] is True  # this server knows it from the store only
         assert message["outcome"] != "in progress"
         assert message["ending"]["result"]["hints"] == 1
-        (entry,) = services_of(here).store.results(services_of(here).store.game(player.id).player)
+        store = services_of(here).store
+        (entry,) = results_of(store, store.game(player.id).player)
         assert entry.aided is True
 
 

@@ -13,9 +13,10 @@ from argon2.profiles import CHEAPEST
 from tests.web.store.example_rows import GAME
 
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
-from sapper.web.messages import Client, player_digest
+from sapper.web.messages import player_digest
 from sapper.web.sessions import REMEMBERED_SECONDS, SUSPICIOUS, THREADS, WAITING, Sessions
 from sapper.web.store import Store
 

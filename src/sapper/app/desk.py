@@ -13,19 +13,19 @@ import base64
 import hashlib
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from sapper.answers.games import ActionKind
 from sapper.app import daily, game_jobs, posted_help
 from sapper.app.errors import RequestError
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.limits import PlayLimits
-from sapper.app.live_game import AS_IT_IS, LiveGame, Turn, Writer, Written, game_state
+from sapper.app.live_game import Client, LiveGame, Turn, Written, game_state
+from sapper.app.live_games import LiveGames
 from sapper.app.requests import NewGameRequest
 from sapper.app.reviews import LastLook
 from sapper.app.session import Action, ActionResult, Moment
@@ -51,62 +51,7 @@ _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
 """Why a game cannot be given up: deleted, owned by another player, or just continued."""
 
 
-class DeskClient(Protocol):
-    """Whoever asks."""
-
-    @property
-    def player(self) -> str | None:
-        """The player's key in the storage; ``None`` for an unknown player."""
-
-
-@dataclass(frozen=True, slots=True)
-class LocalClient:
-    """A client in this process."""
-
-    player: str | None = None
-
-
-_Client = TypeVar("_Client", bound=DeskClient)
-_Client_contra = TypeVar("_Client_contra", bound=DeskClient, contravariant=True)
 _Value = TypeVar("_Value")
-
-
-class GamesInMemory(Protocol[_Client_contra]):
-    """A cache of games that need not be rebuilt."""
-
-    def get(self, name: str, generation: int) -> LiveGame | None:
-        """Return a game if it is cached and was read from this generation of the storage."""
-
-    def put(self, live: LiveGame, client: _Client_contra, generation: int) -> None:
-        """Store a new, loaded or changed game."""
-
-    def forget(self, name: str) -> None:
-        """Drop a game from the cache."""
-
-
-class LatestGames:
-    """The most recently used games."""
-
-    most = 4
-
-    def __init__(self) -> None:
-        self._games: OrderedDict[str, tuple[LiveGame, int]] = OrderedDict()
-
-    def get(self, name: str, generation: int) -> LiveGame | None:
-        """Return a game if it is cached and was read from this generation of the storage."""
-        live, read = self._games.get(name, (None, generation))
-        return live if read == generation else None
-
-    def put(self, live: LiveGame, _client: DeskClient, generation: int) -> None:
-        """Store a new, loaded or changed game."""
-        self.forget(live.stored.id)
-        self._games[live.stored.id] = live, generation
-        while len(self._games) > self.most:
-            self._games.popitem(last=False)
-
-    def forget(self, name: str) -> None:
-        """Drop a game from the cache."""
-        self._games.pop(name, None)
 
 
 def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
@@ -126,14 +71,13 @@ def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
     raise RuntimeError("a coroutine that must not wait is waiting")
 
 
-class GameDesk(Generic[_Client]):
+class GameDesk:
     """The games, by id. Use it from one thread only."""
 
     def __init__(
         self,
         store: Storage,
         limits: PlayLimits,
-        live: GamesInMemory[_Client],
         *,
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
@@ -146,7 +90,6 @@ class GameDesk(Generic[_Client]):
         Args:
             store: the storage.
             limits: limits for players.
-            live: the cache of games in memory.
             clock: seconds since 1970.
             steady: a monotonic clock, in seconds.
             new_secret: returns 64 random hexadecimal digits for a new game.
@@ -155,7 +98,7 @@ class GameDesk(Generic[_Client]):
         """
         self._store = store
         self._limits = limits
-        self.live = live
+        self.live = LiveGames(limits)
         """The games in memory."""
         self._clock = clock
         self._steady = steady
@@ -165,13 +108,9 @@ class GameDesk(Generic[_Client]):
 
     # Where work runs and which client is charged: a server overrides this.
 
-    def writer(self, client: _Client) -> Writer:  # noqa: ARG002 - for servers
-        """Return the function that encodes a client's answers."""
-        return AS_IT_IS
-
     async def run(
         self,
-        client: _Client,  # noqa: ARG002 - for servers
+        client: Client,  # noqa: ARG002 - for servers
         job: Callable[[Stop], _Value],
         *,
         plays: bool = False,  # noqa: ARG002 - for servers
@@ -194,10 +133,10 @@ class GameDesk(Generic[_Client]):
     async def rest(self) -> None:
         """Let other tasks write in between, if there are any."""
 
-    def _take_room(self, client: _Client, size: int) -> None:
+    def _take_room(self, client: Client, size: int) -> None:
         """Charge a client for bytes in the storage, or refuse the request."""
 
-    async def _done(self, live: LiveGame, turn: Turn, client: _Client) -> Written:
+    async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
         """Perform an action and encode the result."""
         result = live.do(turn.action, turn.now, Stop())
         if not live.is_over:
@@ -211,15 +150,13 @@ class GameDesk(Generic[_Client]):
     # Looking.
 
     @asynccontextmanager
-    async def seen(self, name: str, client: _Client) -> AsyncIterator[LiveGame]:
+    async def seen(self, name: str, client: Client) -> AsyncIterator[LiveGame]:
         """Lend the current state of a game to one request at a time."""
         async with self._alone(name):
             yield await self._loaded(name, client, fresh=True)
 
     @asynccontextmanager
-    async def helped(
-        self, name: str, client: _Client, *, hints: int = 0
-    ) -> AsyncIterator[LiveGame]:
+    async def helped(self, name: str, client: Client, *, hints: int = 0) -> AsyncIterator[LiveGame]:
         """Lend a game to a request that helps its player; from then on it counts as aided."""
         practice = self.live.get(name, self._store.generation)
         if practice is not None and practice.options.is_practice:
@@ -228,7 +165,7 @@ class GameDesk(Generic[_Client]):
             yield live
 
     @asynccontextmanager
-    async def _helped(self, name: str, client: _Client, hints: int = 0) -> AsyncIterator[LiveGame]:
+    async def _helped(self, name: str, client: Client, hints: int = 0) -> AsyncIterator[LiveGame]:
         async with self._alone(name):
             for fresh in _TRIES:
                 live = await self._loaded(name, client, fresh=fresh)
@@ -247,7 +184,7 @@ class GameDesk(Generic[_Client]):
         live.refresh(replace(stored, aided=True, hints=stored.hints + hints))
         return True
 
-    async def count_shown(self, board: Board, client: _Client, *, but: str = "") -> None:
+    async def count_shown(self, board: Board, client: Client, *, but: str = "") -> None:
         """Mark the running games of a player that a posted board shows as aided, except one."""
         boards = {}
         for stored in await self.unaided(client):
@@ -261,7 +198,7 @@ class GameDesk(Generic[_Client]):
                 async with self._helped(name, client):
                     pass  # only the count is needed
 
-    async def unaided(self, client: _Client) -> list[StoredGame]:
+    async def unaided(self, client: Client) -> list[StoredGame]:
         """Return the latest running games of a player that have open cells and no help yet."""
         if client.player is None:
             return []
@@ -269,33 +206,30 @@ class GameDesk(Generic[_Client]):
         games = await store.call(store.games, client.player, running=True, count=COMPARED)
         return [game for game in games if game.begun is not None and not game.aided]
 
-    async def replay(self, name: str, client: _Client) -> Any:
+    async def replay(self, name: str, client: Client) -> Any:
         """Return a game with all its actions; for a running game, only to its player."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             check_owner(stored, client.player)
-        actions = await self._store.call(self._store.actions, name)
-        self._check_log(stored, len(actions))
-        who, key, write = client.player, self._signing_key, self.writer(client)
-        job = game_jobs.ReplayJob(stored, actions, who, self.now(), key, write)
+        actions = await self._history(stored, self._store.actions)
+        who, key = client.player, self._signing_key
+        job = game_jobs.ReplayJob(stored, actions, who, self.now(), key, client.write)
         return await self.run(client, job, plays=True)
 
-    async def verification(self, name: str, client: _Client) -> Any:
+    async def verification(self, name: str, client: Client) -> Any:
         """Replay a finished game from its secret, and return whether it is the same."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             raise RequestError("in_progress", f"{name!r} is not over: it cannot be verified yet")
-        log = await self._store.call(self._store.log, name)
-        self._check_log(stored, len(log))
-        write = self.writer(client)
-        job = partial(game_jobs.verified, stored, log, self._signing_key, write)
+        log = await self._history(stored, self._store.log)
+        job = partial(game_jobs.verified, stored, log, self._signing_key, client.write)
         return await self.run(client, job)
 
     # Playing.
 
-    async def act(self, name: str, seq: int, action: Action, client: _Client) -> Any:
+    async def act(self, name: str, seq: int, action: Action, client: Client) -> Any:
         """Perform an action once and return its answer; a repeated request gets the same answer."""
-        turn = Turn(seq, action, self.now(), self.writer(client))
+        turn = Turn(seq, action, self.now(), client.write)
         self._take_room(client, _ACTION_BYTES)
         async with self._alone(name):
             for fresh in _TRIES:
@@ -325,7 +259,7 @@ class GameDesk(Generic[_Client]):
         live: LiveGame,
         turn: Turn,
         result: ActionResult | None,
-        client: _Client,
+        client: Client,
         *,
         here: bool,
     ) -> Written:
@@ -337,7 +271,7 @@ class GameDesk(Generic[_Client]):
         job = partial(game_jobs.act, live, turn, best, result)
         return await self.run(client, job, plays=True)
 
-    async def _save(self, done: Written, client: _Client) -> bool:
+    async def _save(self, done: Written, client: Client) -> bool:
         """Commit an action; return false if another action was committed first."""
         live, store = done.live, self._store
         if not await store.call(store.commit, done.action, live.stored, done.result):
@@ -345,7 +279,7 @@ class GameDesk(Generic[_Client]):
         self.live.put(live, client, store.generation)
         return True
 
-    async def _out_of_turn(self, live: LiveGame, turn: Turn, client: _Client) -> Any:
+    async def _out_of_turn(self, live: LiveGame, turn: Turn, client: Client) -> Any:
         """Return the stored answer of a repeated action, or an error if its number is wrong."""
         stored, store, seq = live.stored, self._store, turn.seq
         if seq <= stored.seq:
@@ -362,7 +296,7 @@ class GameDesk(Generic[_Client]):
         view = game_state(live, now=self.now(), player=client.player)
         raise RequestError(code, detail, game=view)
 
-    async def give_up(self, name: str, client: _Client, *, counts: bool = True) -> None:
+    async def give_up(self, name: str, client: Client, *, counts: bool = True) -> None:
         """Resign a game if it belongs to the client and is still running."""
         try:
             async with self._alone(name):
@@ -394,7 +328,7 @@ class GameDesk(Generic[_Client]):
 
     # Creating.
 
-    async def create(self, wanted: NewGameRequest, client: _Client) -> str:
+    async def create(self, wanted: NewGameRequest, client: Client) -> str:
         """Create a game and return its id; a repeated key returns the game created with it."""
         store, player = self._store, client.player or ""
         name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
@@ -430,14 +364,16 @@ class GameDesk(Generic[_Client]):
             counted=counted,
         )
 
-    async def _create_daily(self, options: GameOptions, day_text: str, client: _Client) -> str:
+    async def _create_daily(self, options: GameOptions, day_text: str, client: Client) -> str:
         """Create a board of the day, or continue the player's attempt at it."""
         store, player = self._store, client.player or ""
         present = daily.today(self._clock())
         day, level = daily.parse_day(day_text, present), options.level
-        attempt = await store.call(store.attempt, player, day.isoformat(), level)
-        if attempt is not None and (await self._stored(attempt)).outcome == PLAYING:
-            return attempt
+        attempts = await store.call(store.attempts, player)
+        wanted = day.isoformat(), level
+        attempt = next((each for each in attempts if (each.day, each.level) == wanted), None)
+        if attempt is not None and attempt.outcome == PLAYING:
+            return attempt.game
         await self._check_open_games(options, client)
         counts = attempt is None and day == present
         key = await self.daily_key()
@@ -452,7 +388,7 @@ class GameDesk(Generic[_Client]):
         if not counts:
             await store.call(store.add, stored)
         elif not await store.call(store.add_attempt, stored, day.isoformat(), level):
-            return str(await store.call(store.attempt, player, day.isoformat(), level))
+            return await self._create_daily(options, day_text, client)  # another one was first
         self.live.put(live, client, store.generation)
         return stored.id
 
@@ -462,7 +398,7 @@ class GameDesk(Generic[_Client]):
             return self._daily_key
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
 
-    async def _check_open_games(self, options: GameOptions, client: _Client) -> None:
+    async def _check_open_games(self, options: GameOptions, client: Client) -> None:
         """Check that a player may start another game."""
         cells = 0 if options.layout is None else options.layout.grid.size
         self._take_room(client, _GAME_BYTES + cells)
@@ -475,7 +411,7 @@ class GameDesk(Generic[_Client]):
                     "too_many_games", f"{running} games are running: finish or resign one"
                 )
 
-    async def _replace(self, name: str, client: _Client) -> None:
+    async def _replace(self, name: str, client: Client) -> None:
         """Resign a game that a new one replaces; an unstarted attempt of the day is kept."""
         stored = await self._store.call(self._store.game, name)
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
@@ -491,7 +427,7 @@ class GameDesk(Generic[_Client]):
             raise RequestError("no_such_game", f"{name[:64]!r} is not a game")
         return stored
 
-    async def _loaded(self, name: str, client: _Client, *, fresh: bool) -> LiveGame:
+    async def _loaded(self, name: str, client: Client, *, fresh: bool) -> LiveGame:
         """Return a game, from memory if possible; if required, checked against the storage."""
         live = self.live.get(name, self._store.generation)
         if live is not None and not fresh:
@@ -507,24 +443,27 @@ class GameDesk(Generic[_Client]):
         self.live.put(live, client, self._store.generation)
         return live
 
-    async def _restored(self, stored: StoredGame, client: _Client) -> LiveGame:
+    async def _restored(self, stored: StoredGame, client: Client) -> LiveGame:
         """Rebuild a game from its log, in a process."""
-        store = self._store
-        log = await store.call(store.log, stored.id)
-        self._check_log(stored, len(log))
+        log = await self._history(stored, self._store.log)
         extra = ""
         if stored.outcome != PLAYING:
             last = max(number for number, entry in enumerate(log, 1) if entry)
-            action = await store.call(store.action, stored.id, last)
+            action = await self._store.call(self._store.action, stored.id, last)
             extra = "" if action is None else action.extra
         job = partial(game_jobs.restored, stored, log, extra)
         patience = self._limits.reload_patience
         return await self.run(client, job, plays=True, patience=patience)
 
-    def _check_log(self, stored: StoredGame, length: int) -> None:
-        if length < stored.seq:
+    async def _history(
+        self, stored: StoredGame, read: Callable[[str], list[_Value]]
+    ) -> list[_Value]:
+        """Return the log or the actions of a game; it may have been kept without them."""
+        found = await self._store.call(read, stored.id)
+        if len(found) < stored.seq:
             self.live.forget(stored.id)
             raise RequestError("game_deleted", f"the moves of {stored.id!r} were deleted")
+        return found
 
 
 def check_owner(stored: StoredGame, player: str | None) -> None:

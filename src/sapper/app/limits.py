@@ -48,6 +48,14 @@ class PlayLimits(WorkLimits):
     """Days after which an untouched game is resigned."""
     reload_patience: float = 60.0
     """Seconds that replaying the actions of a game may take."""
+    live_games: int = 4
+    """Games kept in memory; others are rebuilt from the store on demand."""
+    live_cells: int = 4_000_000
+    """Cells of the boards of these games; every 50 actions count as another board."""
+    live_cells_player: int = 500_000
+    """The part of these for games opened by one player."""
+    live_cells_address: int = 1_000_000
+    """The part of these for games opened from one address."""
 
     @property
     def moves_per_second(self) -> float:

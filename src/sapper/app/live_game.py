@@ -9,8 +9,8 @@ encodes answers: a server writes JSON in the process that runs the job.
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from sapper.answers import cell_symbols, games, taken
@@ -77,6 +77,20 @@ class Writer:
 
 AS_IT_IS = Writer()
 """Returns answers unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Whoever sends a request."""
+
+    address: str = ""
+    """The address of the request; for IPv6 the network, since one person has all of it."""
+    player: str | None = None
+    """The player's key in the storage; ``None`` for an unknown player."""
+    receive: Callable[[], Awaitable[Any]] | None = field(default=None, compare=False, repr=False)
+    """Receives the client's messages: long work is stopped when the client disconnects."""
+    write: Writer = field(default=AS_IT_IS, compare=False)
+    """Encodes the client's answers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,11 @@ from urllib.parse import parse_qsl
 
 from sapper import answers
 from sapper.app import daily, reading
-from sapper.app.desk import GameDesk, LatestGames, LocalClient, run_now
+from sapper.app.desk import GameDesk, run_now
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import PlayLimits
+from sapper.app.live_game import Client
+from sapper.app.live_games import LiveGames
 from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
 from sapper.app.requests import Request
 from sapper.app.service import Call, Service
@@ -74,17 +76,16 @@ class LocalService:
             daily_key: the key of the boards of the day; ``None`` for a secret in the storage.
         """
         self._limits = limits or PlayLimits()
-        self._desk: GameDesk[LocalClient] = GameDesk(
+        self._desk = GameDesk(
             storage,
             self._limits,
-            LatestGames(),
             clock=clock,
             steady=steady,
             new_secret=new_secret,
             daily_key=daily_key,
         )
         self._service = Service(self._desk, storage, self._limits, new_seed=new_seed, clock=clock)
-        self._client = LocalClient(PLAYER)
+        self._client = Client(player=PLAYER)
 
     def answer(
         self,
@@ -101,7 +102,7 @@ class LocalService:
 
     def forget(self) -> None:
         """Drop the games in memory after an error; the storage is authoritative."""
-        self._desk.live = LatestGames()
+        self._desk.live = LiveGames(self._limits)
 
     def respond(self, method: str, path: str, body: str | None = None) -> Response:
         """Answer a call made by the page.

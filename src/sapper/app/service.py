@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, cast
 
 from sapper.answers.games import ActionKind, GameList, GameState
 from sapper.answers.hints import Hint
@@ -19,12 +19,13 @@ from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
-from sapper.app.desk import DeskClient, GameDesk
+from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
 from sapper.app.game_options import choices
 from sapper.app.limits import PlayLimits, WorkLimits
 from sapper.app.live_game import (
     AS_IT_IS,
+    Client,
     LiveGame,
     Writer,
     exported_game,
@@ -57,20 +58,29 @@ DELETED = 20
 MOST_GAMES = 10
 """Games searched per request for a position to train."""
 
-_Client = TypeVar("_Client", bound=DeskClient)
-
 
 @dataclass(slots=True)
-class Call(Generic[_Client]):
+class Call:
     """One call of an operation."""
 
     operation: str
     """Its name in the table."""
-    client: _Client
+    client: Client
     """Who asks."""
     request: Any = field(default_factory=Request)
     """The request, of the class given in the table."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    status: int = 200
+    """The HTTP status of the answer."""
+    token: str | None = None
+    """The player's token, if the request has one."""
+    kept: str | None = None
+    """The token that the browser keeps from now on; empty: it deletes the one it has."""
+
+    def keep(self, token: str) -> str:
+        """Make the browser keep a token, and return the token."""
+        self.kept = token
+        return token
 
     @property
     def name(self) -> str:
@@ -116,12 +126,12 @@ def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) 
     return boards.position(posted, limits)
 
 
-class Service(Generic[_Client]):
+class Service:
     """Performs operations: one method per operation or group of operations."""
 
     def __init__(
         self,
-        desk: GameDesk[_Client],
+        desk: GameDesk,
         store: Storage,
         limits: PlayLimits,
         *,
@@ -136,32 +146,32 @@ class Service(Generic[_Client]):
         """The training progress of the players."""
         self._unjudged: set[str] = set()  # games whose accuracy cannot be computed
 
-    async def answer(self, call: Call[_Client]) -> Any:
+    async def answer(self, call: Call) -> Any:
         """Answer an operation."""
         return await getattr(self, METHODS[call.operation])(call)
 
     # Games.
 
-    async def create_game(self, call: Call[_Client]) -> GameState:
+    async def create_game(self, call: Call) -> GameState:
         """Start a game."""
         name = await self._desk.create(call.request, call.client)
         return await self._state(name, call.client)
 
-    async def get_game(self, call: Call[_Client]) -> GameState:
+    async def get_game(self, call: Call) -> GameState:
         """Look at a game."""
         return await self._state(call.name, call.client)
 
-    async def _state(self, name: str, client: _Client) -> GameState:
+    async def _state(self, name: str, client: Client) -> GameState:
         async with self._desk.seen(name, client) as live:
             return game_state(live, now=self._desk.now(), player=client.player)
 
-    async def list_games(self, call: Call[_Client]) -> GameList:
+    async def list_games(self, call: Call) -> GameList:
         """List the player's games."""
         store, running = self._store, call.request.running
         games = await store.call(store.games, call.player or "", running=running, count=LISTED)
         return GameList(tuple(list_item(game) for game in games))
 
-    async def act(self, call: Call[_Client]) -> Any:
+    async def act(self, call: Call) -> Any:
         """Make a move, undo, redo, resign, or take one certain step."""
         asked = call.request
         if isinstance(asked, requests.MoveRequest):
@@ -173,15 +183,15 @@ class Service(Generic[_Client]):
             action = Action(ActionKind(call.operation))
         return await self._desk.act(call.name, asked.seq, action, call.client)
 
-    async def replay(self, call: Call[_Client]) -> Any:
+    async def replay(self, call: Call) -> Any:
         """Return a game with all its actions."""
         return await self._desk.replay(call.name, call.client)
 
-    async def verify(self, call: Call[_Client]) -> Any:
+    async def verify(self, call: Call) -> Any:
         """Replay a finished game from its secret."""
         return await self._desk.verification(call.name, call.client)
 
-    async def review(self, call: Call[_Client]) -> Any:
+    async def review(self, call: Call) -> Any:
         """Judge a finished game move by move."""
         name, client = call.name, call.client
         async with self._desk.seen(name, client) as live:
@@ -191,7 +201,7 @@ class Service(Generic[_Client]):
                 )
             # A copy: an undo may come while it is reviewed.
             game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
-        job = partial(reviewed, self._limits, game, self._desk.writer(client))
+        job = partial(reviewed, self._limits, game, client.write)
         # The page requests it after every game, and the player waits for it.
         answer, accuracy = await self._desk.run(client, job, plays=True)
         if accuracy is not None and is_as_counted:
@@ -200,7 +210,7 @@ class Service(Generic[_Client]):
 
     # Help in a running game, computed from the board alone.
 
-    async def help_in_game(self, call: Call[_Client]) -> Any:
+    async def help_in_game(self, call: Call) -> Any:
         """Answer a question about the position of a game, which then counts as aided."""
         asked, client = call.request, call.client
         hints = int(isinstance(asked, requests.GameHintRequest))
@@ -210,7 +220,7 @@ class Service(Generic[_Client]):
             shown = _shown(live)
         return await self._calculate(call, shown, plays=True)
 
-    async def picture(self, call: Call[_Client]) -> Any:
+    async def picture(self, call: Call) -> Any:
         """Draw the current state of a game; only an overlay counts as help."""
         desk, name, client = self._desk, call.name, call.client
         is_help = call.request.overlay != "none"
@@ -220,14 +230,12 @@ class Service(Generic[_Client]):
             shown = AskedBoard(board, game.spec, flags, tuple(game.questions))
         return await self._calculate(call, shown, plays=True)
 
-    async def _calculate(
-        self, call: Call[_Client], subject: Any = None, *, plays: bool = False
-    ) -> Any:
+    async def _calculate(self, call: Call, subject: Any = None, *, plays: bool = False) -> Any:
         """Compute the answer of an operation, encoded where it was computed."""
-        return await self._run(call, subject, self._desk.writer(call.client), plays=plays)
+        return await self._run(call, subject, call.client.write, plays=plays)
 
     async def _run(
-        self, call: Call[_Client], subject: Any, write: Writer = AS_IT_IS, *, plays: bool = False
+        self, call: Call, subject: Any, write: Writer = AS_IT_IS, *, plays: bool = False
     ) -> Any:
         """Return the answer of an operation as a value, if it is not encoded."""
         name, request = call.operation, call.request
@@ -236,7 +244,7 @@ class Service(Generic[_Client]):
 
     # Posted boards.
 
-    async def about_board(self, call: Call[_Client]) -> Any:
+    async def about_board(self, call: Call) -> Any:
         """Answer a question about a posted board, or generate boards."""
         desk, client, asked = self._desk, call.client, call.request
         is_help = OPERATIONS[call.operation].description
@@ -248,14 +256,14 @@ class Service(Generic[_Client]):
 
     # Training.
 
-    async def progress(self, call: Call[_Client]) -> Progress:
+    async def progress(self, call: Call) -> Progress:
         """Return the player's training progress."""
         return Progress.of(await self._reached(call), self.trainings.today)
 
-    async def _reached(self, call: Call[_Client]) -> Reached:
+    async def _reached(self, call: Call) -> Reached:
         return await self._store.call(self.trainings.progress, call.player)
 
-    async def create_exercise(self, call: Call[_Client]) -> Exercise:
+    async def create_exercise(self, call: Call) -> Exercise:
         """Return an exercise; an unanswered one is returned again."""
         choice, player, reached = call.request.choice, call.player or "", await self._reached(call)
         if reached.exercise is not None and reached.exercise.choice is choice:
@@ -267,7 +275,7 @@ class Service(Generic[_Client]):
         ask = partial(self.trainings.ask, player, found, choice, repeated=plan.repeated)
         return Exercise.of(await self._store.call(ask))
 
-    async def _search_games(self, call: Call[_Client], player: str, reached: Reached) -> Reached:
+    async def _search_games(self, call: Call, player: str, reached: Reached) -> Reached:
         """Search a player's latest games for a position to train, and return the progress."""
         store, trainings = self._store, self.trainings
         unseen = await store.call(trainings.unseen_games, player, reached)
@@ -281,7 +289,7 @@ class Service(Generic[_Client]):
                 break
         return reached
 
-    async def answer_exercise(self, call: Call[_Client]) -> JudgedAnswer:
+    async def answer_exercise(self, call: Call) -> JudgedAnswer:
         """Judge and count an answer to an exercise."""
         trainings, store, number = self.trainings, self._store, call.request.exercise
         given = training.answer_of(call.request)
@@ -299,15 +307,15 @@ class Service(Generic[_Client]):
         change = round(after.rating) - round(before.rating)
         return JudgedAnswer(judgement, Progress.of(after, trainings.today), change)
 
-    async def list_lessons(self, _call: Call[_Client]) -> LessonList:
+    async def list_lessons(self, _call: Call) -> LessonList:
         """List the lessons."""
         return training.lessons()
 
-    async def get_lesson(self, call: Call[_Client]) -> Any:
+    async def get_lesson(self, call: Call) -> Any:
         """Return a lesson."""
         return await self._calculate(call, call.parameters["number"])
 
-    async def answer_lesson(self, call: Call[_Client]) -> JudgedAnswer:
+    async def answer_lesson(self, call: Call) -> JudgedAnswer:
         """Judge an answer to a board of a lesson; the rating does not change."""
         number, place = call.parameters["number"], call.request.position
         judgement = await self._run(call, (number, place))
@@ -321,7 +329,7 @@ class Service(Generic[_Client]):
 
     # Players.
 
-    async def statistics(self, call: Call[_Client]) -> Statistics:
+    async def statistics(self, call: Call) -> Statistics:
         """Return the statistics of the player's games."""
         store, player = self._store, call.player
         levels = [] if player is None else await store.call(store.levels, player)
@@ -329,7 +337,7 @@ class Service(Generic[_Client]):
             levels = await store.call(store.levels, player)
         return summarise(levels)
 
-    async def _judge_latest(self, call: Call[_Client], levels: list[StoredLevel]) -> bool:
+    async def _judge_latest(self, call: Call, levels: list[StoredLevel]) -> bool:
         """Compute missing accuracies of the latest games, whose players left before the review.
 
         Returns:
@@ -355,7 +363,7 @@ class Service(Generic[_Client]):
                 added = True
         return added
 
-    async def _accuracy(self, name: str, client: _Client) -> float | None:
+    async def _accuracy(self, name: str, client: Client) -> float | None:
         """Return how accurately a finished game was played; ``None`` if moves were taken back."""
         async with self._desk.seen(name, client) as live:
             if not live.is_over or live.game.undos:
@@ -364,14 +372,14 @@ class Service(Generic[_Client]):
         accuracy: float | None = await self._desk.run(client, partial(judged, self._limits, game))
         return accuracy
 
-    async def reset_statistics(self, call: Call[_Client]) -> Statistics:
+    async def reset_statistics(self, call: Call) -> Statistics:
         """Delete the player's statistics; the games stay."""
         store, player = self._store, call.player
         if player is not None:
             await store.call(store.delete_results, player)
         return summarise([])
 
-    async def daily(self, call: Call[_Client]) -> Daily:
+    async def daily(self, call: Call) -> Daily:
         """Return the boards of a day, today's by default."""
         store, player, day = self._store, call.player, call.parameters.get("day")
         now = self._desk.now().wall
@@ -380,11 +388,11 @@ class Service(Generic[_Client]):
         attempts = [] if player is None else await store.call(store.attempts, player)
         return daily.boards_of(await self._desk.daily_key(), wanted, now, attempts)
 
-    async def get_player(self, call: Call[_Client]) -> Player:
+    async def get_player(self, call: Call) -> Player:
         """Return whether the player is known."""
         return Player(call.player is not None, None)
 
-    async def export_player(self, call: Call[_Client]) -> PlayerData:
+    async def export_player(self, call: Call) -> PlayerData:
         """Return what is stored about a player, some games at a time."""
         store, player, skip = self._store, call.player or "", call.request.skip
         games = await store.call(store.all_games, player, skip=skip, count=EXPORTED)
@@ -397,7 +405,7 @@ class Service(Generic[_Client]):
             skip=skip + len(games) if len(games) == EXPORTED else None,
         )
 
-    async def delete_player(self, call: Call[_Client]) -> Player:
+    async def delete_player(self, call: Call) -> Player:
         """Delete everything that is stored about a player."""
         store = self._store
         while names := await store.call(store.delete_player, call.player or "", DELETED):
@@ -408,7 +416,7 @@ class Service(Generic[_Client]):
 
     # The service.
 
-    async def choices(self, _call: Call[_Client]) -> Choices:
+    async def choices(self, _call: Call) -> Choices:
         """Return all available options."""
         return self.offered()
 
@@ -453,8 +461,6 @@ _SHARED = {
 """Methods that perform several operations, by operation or group."""
 
 METHODS = {
-    name: _SHARED.get(name) or _SHARED.get(each.group) or name
-    for name, each in OPERATIONS.items()
-    if not each.needs_server
+    name: _SHARED.get(name) or _SHARED.get(each.group) or name for name, each in OPERATIONS.items()
 }
-"""The method of every operation that needs no server."""
+"""The method of every operation. A subclass adds those that need a server."""

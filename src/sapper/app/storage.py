@@ -328,9 +328,6 @@ class Storage(Protocol):
             Whether it was added; if not, nothing was.
         """
 
-    def attempt(self, player: str, day: str, level: str) -> str | None:
-        """Return the id of a player's attempt at a board of the day."""
-
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""
 
@@ -530,10 +527,6 @@ class MemoryStorage:
             return False
         self._put("attempts", key, game.id)
         return True
-
-    def attempt(self, player: str, day: str, level: str) -> str | None:
-        """Return the id of a player's attempt at a board of the day."""
-        return self._tables["attempts"].get((player, day, level))
 
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""

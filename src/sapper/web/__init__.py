@@ -10,10 +10,10 @@ A request passes these modules:
   writes responses, ``sessions`` finds the player by the token, ``ledger`` counts what each client
   uses.
 - ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``, which
-  ``sapper.app.service`` answers. ``handlers`` add tokens and accounts to some operations.
-  ``openapi`` describes the same table, and ``api_page`` shows it at ``/docs``.
-- ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
-  loop within a slice of time or in a process; those played lately are in memory.
+  ``server_service`` answers: it adds tokens and accounts to ``sapper.app.service``. ``openapi``
+  describes the same table, and ``api_page`` shows it at ``/docs``.
+- ``desk`` lets one request per game pass at a time. Actions run on the event loop within a slice of
+  time, or in a process.
 - ``calculations`` runs long work in processes of lower priority than the server's own.
 - ``mcp_tools`` offers the operations to language models, without a server (extra ``mcp``).
 - ``store`` is the database. ``maintenance`` deletes what is old.

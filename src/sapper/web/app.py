@@ -16,7 +16,6 @@ from sapper.web import api_page, openapi
 from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
 from sapper.web.endpoints import Endpoints
-from sapper.web.handlers import HANDLERS
 from sapper.web.maintenance import keep_log_short, keep_tidy
 from sapper.web.messages import POLICY, Encoded, encode, encoded
 from sapper.web.middleware import Gate
@@ -59,7 +58,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
         Mount("/static", Assets(), name="static"),
     ]
     router = Router(routes, lifespan=lifespan)
-    return Gate(Endpoints(services, HANDLERS), router, services, settings.hosts)
+    return Gate(Endpoints(services), router, services, settings.hosts)
 
 
 @lru_cache(maxsize=32)  # compressing takes longer than a move

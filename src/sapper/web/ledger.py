@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sapper.app.errors import RequestError, too_many_requests
+from sapper.app.live_game import Client
 from sapper.web.limits import Limits, Rate
-from sapper.web.messages import Client
 
 REQUEST_SECONDS = 0.001
 """Seconds on the event loop that one request may take for free."""

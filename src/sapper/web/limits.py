@@ -33,13 +33,7 @@ class Limits(PlayLimits):
     connections_each: int = 250
     """Connections from one address at a time, once half of all are taken; not for a proxy."""
     live_games: int = 1_000
-    """Games kept in memory; others are rebuilt from the store on demand."""
-    live_cells: int = 4_000_000
-    """Cells of the boards of these games; every 50 actions count as another board."""
-    live_cells_player: int = 500_000
-    """The part of these for games opened by one player."""
-    live_cells_address: int = 1_000_000
-    """The part of these for games opened from one address."""
+    """Games kept in memory: a server has many players."""
     waiting: int = 256
     """Calculations that may be queued."""
     waiting_each: int = 8

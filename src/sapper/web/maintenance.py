@@ -9,8 +9,8 @@ import logging
 import time
 from dataclasses import replace
 
+from sapper.app.live_game import Client
 from sapper.errors import SapperError
-from sapper.web.messages import Client
 from sapper.web.services import Services
 
 EVERY = 3_600.0

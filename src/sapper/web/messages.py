@@ -14,7 +14,7 @@ import hashlib
 import ipaddress
 import re
 import secrets
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, get_type_hints
 from urllib.parse import parse_qsl
@@ -44,20 +44,6 @@ _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
 _HEADERS, _FOUND = "sapper.headers", "sapper.token"
 _HEADER, _COOKIE = HEADER.encode(), b"cookie"
-
-
-@dataclass(frozen=True, slots=True)
-class Client:
-    """Whoever sends a request."""
-
-    address: str
-    """The address of the request; for IPv6 the network, since one person has all of it."""
-    player: str | None = None
-    """The player's key in the store."""
-    receive: "Receive | None" = field(default=None, compare=False, repr=False)
-    """Receives the client's messages: long work is stopped when the client disconnects."""
-    may_gzip: bool = field(default=False, compare=False)
-    """Whether it accepts compressed answers."""
 
 
 @lru_cache(4096)

@@ -7,13 +7,13 @@ import secrets
 import time
 from collections.abc import Callable
 
-from sapper.app.service import Service
 from sapper.errors import SapperError
 from sapper.game.signature import public_key
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.desk import ServerDesk
 from sapper.web.ledger import Ledger
 from sapper.web.metrics import Metrics
+from sapper.web.server_service import ServerService
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
@@ -73,8 +73,6 @@ class Services:
         signing = signing_key(settings.database, settings.signing_key, self.store)
         self.public_key = public_key(signing)
         """The public key for checking the records of finished games."""
-        self.readiness = Readiness(self.store)
-        """Whether the server is ready."""
         self.metrics = Metrics()
         """The metrics of the server."""
         self._own_processes = processes is None
@@ -95,7 +93,15 @@ class Services:
             signing_key=signing,
         )
         """All games."""
-        self.service = Service(self.desk, self.store, self.limits, new_seed=_seeds(settings.seed))
+        self.service = ServerService(
+            self.desk,
+            self.store,
+            self.limits,
+            self.sessions,
+            new_seed=_seeds(settings.seed),
+            public_key=self.public_key,
+            is_ready=Readiness(self.store).look,
+        )
         """What answers."""
         live = self.desk.live
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)

@@ -23,15 +23,16 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from sapper.app.errors import RequestError, too_many_requests
+from sapper.app.live_game import Client
 from sapper.web.ledger import Ledger
-from sapper.web.messages import Client, player_digest
+from sapper.web.messages import player_digest
 from sapper.web.store import Store, StoredAccount
 
 REMEMBERED_SECONDS = 10.0
@@ -142,10 +143,7 @@ class Sessions:
         """
         player, fresh = self._owner(client), self.new_token()
         self._count(client)
-        old, new = player_digest(token), player_digest(fresh)
-        store = self._store
-        await store.call(store.replace_session, old, new, player, time.time())
-        self.forget(player)
+        await self._change(player, revoke=player_digest(token), add=player_digest(fresh))
         return fresh
 
     async def sign_out(self, token: str, client: Client) -> None:
@@ -154,9 +152,7 @@ class Sessions:
         Raises:
             RequestError: it is revoked already.
         """
-        player, store = self._owner(client), self._store
-        await store.call(store.revoke_session, player_digest(token), player, time.time())
-        self.forget(player)
+        await self._change(self._owner(client), revoke=player_digest(token))
 
     async def sign_out_everywhere(self, client: Client) -> str:
         """Return a new token for a player; all others are revoked, on every device.
@@ -169,10 +165,14 @@ class Sessions:
         return await self._only_token(player)
 
     async def _only_token(self, player: str) -> str:
-        store, fresh = self._store, self.new_token()
-        await store.call(store.replace_all_sessions, player_digest(fresh), player, time.time())
-        self.forget(player)
+        fresh = self.new_token()
+        await self._change(player, revoke_all=True, add=player_digest(fresh))
         return fresh
+
+    async def _change(self, player: str, **changes: Any) -> None:
+        store = self._store
+        await store.call(store.change_sessions, player, time.time(), **changes)
+        self.forget(player)
 
     def _owner(self, client: Client) -> str:
         if client.player is None:
@@ -253,7 +253,7 @@ class Sessions:
             self._ledger.charge("passphrases", failures, 1)
             raise _wrong()
         token = self.new_token()
-        await store.call(store.add_session, player_digest(token), account.player, time.time())
+        await self._change(account.player, add=player_digest(token))
         return token
 
     async def _fits(self, hashed: str, passphrase: str) -> bool:

@@ -14,12 +14,12 @@ from tests.web.calculations import sample_jobs
 from tests.web.player import PATIENT, refused, server, services_of
 
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
 from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK
 from sapper.web.ledger import HARD_SECONDS, HEAVY, Ledger
 from sapper.web.limits import Limits, Rate
-from sapper.web.messages import Client
 from sapper.web.metrics import Metrics
 
 pytestmark = pytest.mark.slow  # starts calculation processes

@@ -1,7 +1,7 @@
 from contextlib import ExitStack
 
 import pytest
-from tests.web.store.example_rows import GAME, RESULT, action, after
+from tests.web.store.example_rows import GAME, RESULT, action, after, results_of
 
 from sapper import SpecError
 from sapper.web.store import FaultReason, Store, StoreError
@@ -81,5 +81,5 @@ def test_a_connection_lost_in_the_middle_of_a_move_leaves_nothing_of_it(
     assert store.game("g") == GAME
     assert store.actions("g") == []
     assert store.commit(action(1), after(1), RESULT)
-    assert store.results("p") == [RESULT]
+    assert results_of(store, "p") == [RESULT]
     store.close()

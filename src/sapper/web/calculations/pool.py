@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,
@@ -24,7 +25,6 @@ from sapper.web.calculations.process import (
 from sapper.web.calculations.waiting_list import LONG, PROMPT, Ticket, WaitingList
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
-from sapper.web.messages import Client
 from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")

@@ -17,9 +17,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from sapper.app.errors import RequestError
+from sapper.app.live_game import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
-from sapper.web.messages import Client
 
 PROMPT, QUICK, LONG = range(3)
 Lane = int

@@ -8,7 +8,7 @@ game's options is still called ``wish`` in the database.
 import json
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any, ParamSpec, TypeVar
 
 from sapper.app.storage import (
@@ -174,15 +174,7 @@ class Store:
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player that have no actions."""
         with self.database.transaction() as connection:
-            # They are locked first: a game that is started meanwhile keeps its attempt.
-            untouched = connection.execute(
-                "SELECT id FROM games WHERE player = :player AND seq = 0"
-                + self.database.for_update,
-                {"player": player},
-            )
-            for (name,) in untouched.fetchall():
-                connection.execute("DELETE FROM daily_games WHERE game = :id", {"id": name})
-                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+            self._delete_games(connection, "player = :player AND seq = 0", player=player)
 
     # Actions. The extra part of an action is still called ``answer`` in the database.
 
@@ -219,41 +211,16 @@ class Store:
             Whether it was saved; false if the game was continued, or helped in, elsewhere.
         """
         with self.database.transaction() as connection:
-            changed = {
-                "id": game.id,
-                "seq": action.seq,
-                "touched": game.touched,
-                "begun": game.begun,
-                "outcome": game.outcome,
-                "aided": game.aided,
-                "hints": game.hints,
-                "counted": game.counted,
-            }
-            if connection.execute(_ADVANCE, changed).rowcount != 1:
+            values = _values(game) | {"seq": action.seq}
+            if connection.execute(_ADVANCE, values).rowcount != 1:
                 return False
-            added = {
-                "game": action.game,
-                "seq": action.seq,
-                "request": action.request,
-                "log": action.log,
-                "extra": action.extra,
-            }
-            connection.execute(_ADD_ACTION, added)
+            connection.execute(_ADD_ACTION, _values(action))
             if result is not None:
-                connection.execute(_ADD_RESULT, asdict(result))
+                connection.execute(_ADD_RESULT, _values(result))
                 schema.add_to_totals(connection, result)
         return True
 
     # Results, for the statistics; totals are updated with each result.
-
-    def results(self, player: str) -> list[StoredResult]:
-        """Return the results of a player by level and mode, each sorted by end time."""
-        rows = self._all(
-            f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
-            " ORDER BY level, mode, ended, game",
-            player=player,
-        )
-        return [_result(row) for row in rows]
 
     def levels(self, player: str) -> list[StoredLevel]:
         """Return the results of a player by level and mode, sorted by name."""
@@ -322,19 +289,17 @@ class Store:
         Returns:
             Whether it was added; if not, nothing was.
         """
-        try:
-            with self.database.transaction() as connection:
-                _add_game(connection, game)
-                connection.execute(
-                    "INSERT INTO daily_games (player, day, level, game)"
-                    " VALUES (:player, :day, :level, :game)",
-                    {"player": game.player, "day": day, "level": level, "game": game.id},
-                )
-        except Exception as error:
-            if is_conflict(error):
-                return False
-            raise
-        return True
+        with self.database.transaction() as connection:
+            values = {"player": game.player, "day": day, "level": level, "game": game.id}
+            is_new = _add_game(connection, game)
+            added = connection.execute(
+                "INSERT INTO daily_games (player, day, level, game)"
+                " VALUES (:player, :day, :level, :game) ON CONFLICT DO NOTHING",
+                values,
+            )
+            if is_new and not added.rowcount:
+                connection.execute("DELETE FROM games WHERE id = :game", values)
+        return added.rowcount == 1
 
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""
@@ -350,16 +315,6 @@ class Store:
             StoredAttempt(day, level, game, outcome, None if result[0] is None else _result(result))
             for day, level, game, outcome, *result in rows
         ]
-
-    def attempt(self, player: str, day: str, level: str) -> str | None:
-        """Return the id of a player's attempt at a board of the day."""
-        row = self._first(
-            "SELECT game FROM daily_games WHERE player = :player AND day = :day AND level = :level",
-            player=player,
-            day=day,
-            level=level,
-        )
-        return None if row is None else str(row[0])
 
     # Keys of the server, shared by all processes that use a database.
 
@@ -414,21 +369,16 @@ class Store:
         Returns:
             The ids of the deleted games; empty when everything is deleted.
         """
-        owner = {"player": player}
         with self.database.transaction() as connection:
-            found = connection.execute(
-                f"SELECT id FROM games WHERE player = :player LIMIT {int(count)}"
-                + self.database.for_update,
-                owner,
-            ).fetchall()
-            for (name,) in found:
-                for table in ("actions", "results", "daily_games"):
-                    connection.execute(f"DELETE FROM {table} WHERE game = :id", {"id": name})
-                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+            found = self._delete_games(
+                connection, "player = :player LIMIT :count", player=player, count=count
+            )
             if not found:
                 for table in ("totals", "training", "accounts", "sessions"):
-                    connection.execute(f"DELETE FROM {table} WHERE player = :player", owner)
-        return [name for (name,) in found]
+                    connection.execute(
+                        f"DELETE FROM {table} WHERE player = :player", {"player": player}
+                    )
+        return found
 
     # Digests of players' tokens: their players, and whether they are revoked. A token without a row
     # is the one that created its player, whose key is the digest of the token.
@@ -440,30 +390,30 @@ class Store:
             return token
         return None if row[1] else str(row[0])
 
-    def add_session(self, token: str, player: str, now: float) -> None:
-        """Add another token of a player."""
+    def change_sessions(
+        self,
+        player: str,
+        now: float,
+        *,
+        add: str | None = None,
+        revoke: str | None = None,
+        revoke_all: bool = False,
+    ) -> None:
+        """Revoke one token of a player, or all of them, and add another one."""
         with self.database.transaction() as connection:
-            _add_session(connection, token, player, now)
-
-    def revoke_session(self, token: str, player: str, now: float) -> None:
-        """Revoke one token of a player."""
-        with self.database.transaction() as connection:
-            _revoke(connection, token, player, now)
-
-    def replace_session(self, old: str, new: str, player: str, now: float) -> None:
-        """Revoke one token of a player, and add another one."""
-        with self.database.transaction() as connection:
-            _revoke(connection, old, player, now)
-            _add_session(connection, new, player, now)
-
-    def replace_all_sessions(self, new: str, player: str, now: float) -> None:
-        """Revoke all tokens of a player, and add a new one."""
-        with self.database.transaction() as connection:
-            connection.execute(
-                "UPDATE sessions SET revoked = TRUE WHERE player = :player", {"player": player}
-            )
-            _revoke(connection, player, player, now)  # the token that created the player
-            _add_session(connection, new, player, now)
+            if revoke_all:
+                connection.execute(
+                    "UPDATE sessions SET revoked = TRUE WHERE player = :player", {"player": player}
+                )
+                revoke = player  # the token that created the player
+            for token, is_revoked in ((revoke, True), (add, False)):
+                if token is not None:
+                    connection.execute(
+                        "INSERT INTO sessions (token, player, created, revoked)"
+                        " VALUES (:token, :player, :created, :revoked)"
+                        " ON CONFLICT (token) DO UPDATE SET revoked = excluded.revoked",
+                        {"token": token, "player": player, "created": now, "revoked": is_revoked},
+                    )
 
     # Players with a name and a pass-phrase.
 
@@ -494,13 +444,13 @@ class Store:
                 changed = connection.execute(
                     "UPDATE accounts SET name = :name, passphrase = :passphrase, shown = :shown"
                     " WHERE player = :player",
-                    asdict(account),
+                    _values(account),
                 )
                 if not changed.rowcount:
                     connection.execute(
                         "INSERT INTO accounts (player, name, passphrase, created, shown)"
                         " VALUES (:player, :name, :passphrase, :created, :shown)",
-                        asdict(account),
+                        _values(account),
                     )
         except Exception as error:
             if is_conflict(error):
@@ -536,7 +486,7 @@ class Store:
             else "UPDATE training SET seq = :seq, touched = :touched, data = :data"
             " WHERE player = :player AND seq = :seq - 1"
         )
-        values = asdict(kept) | {"data": json.dumps(kept.data)}
+        values = _values(kept) | {"data": json.dumps(kept.data)}
         return self._change(statement, **values) == 1
 
     # Deleting old data.
@@ -549,16 +499,11 @@ class Store:
         Returns:
             The number of deleted games; if it equals the maximum, there may be more.
         """
+        where = (
+            "seq = 0 AND created < :then AND id NOT IN (SELECT game FROM daily_games) LIMIT :count"
+        )
         with self.database.transaction() as connection:
-            found = connection.execute(
-                "SELECT id FROM games WHERE seq = 0 AND created < :then"
-                " AND id NOT IN (SELECT game FROM daily_games) LIMIT :count"
-                + self.database.for_update,
-                {"then": then, "count": count},
-            ).fetchall()
-            for (name,) in found:
-                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
-        return len(found)
+            return len(self._delete_games(connection, where, then=then, count=count))
 
     def delete_moves(self, then: float, count: int = AT_ONCE) -> int:
         """Delete the moves of games that ended before a time.
@@ -600,6 +545,19 @@ class Store:
 
     # Implementation.
 
+    def _delete_games(self, connection: Connection, where: str, **values: object) -> list[str]:
+        """Delete games and all that belongs to them, and return their ids.
+
+        The games are locked first: a game that is started meanwhile stays.
+        """
+        statement = f"SELECT id FROM games WHERE {where}{self.database.for_update}"
+        found = connection.execute(statement, values).fetchall()
+        for (name,) in found:
+            for table in ("actions", "results", "daily_games"):
+                connection.execute(f"DELETE FROM {table} WHERE game = :id", {"id": name})
+            connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+        return [name for (name,) in found]
+
     def _first(self, statement: str, **values: object) -> Any:
         with self.database.reading() as connection:
             return connection.execute(statement, values).fetchone()
@@ -627,22 +585,10 @@ def _result(row: Any) -> StoredResult:
 
 
 def _add_game(connection: Connection, game: StoredGame) -> bool:
-    values = asdict(game) | {"options": json.dumps(game.options)}
+    values = _values(game) | {"options": json.dumps(game.options)}
     return connection.execute(_ADD_GAME, values).rowcount == 1
 
 
-def _revoke(connection: Connection, token: str, player: str, now: float) -> None:
-    connection.execute(
-        "INSERT INTO sessions (token, player, created, revoked)"
-        " VALUES (:token, :player, :created, TRUE)"
-        " ON CONFLICT (token) DO UPDATE SET revoked = TRUE",
-        {"token": token, "player": player, "created": now},
-    )
-
-
-def _add_session(connection: Connection, token: str, player: str, now: float) -> None:
-    connection.execute(
-        "INSERT INTO sessions (token, player, created, revoked)"
-        " VALUES (:token, :player, :created, FALSE)",
-        {"token": token, "player": player, "created": now},
-    )
+def _values(row: Any) -> dict[str, Any]:
+    """Return the fields of a stored row, by name."""
+    return {name: getattr(row, name) for name in row.__slots__}
