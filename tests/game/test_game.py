@@ -54,6 +54,13 @@ class TestFirstClick:
         assert game.layout is not None
         assert game.layout.number((0, 0)) == 0
 
+    def test_hints_learn_that_a_given_layout_keeps_no_promise(self):
+        spec = GameSpec(3, 1, 1)
+        assert Game(spec, seed=1).spec_for_hints == spec
+        given = Game.from_layout(spec, Layout.parse("3x1:..*"))
+        assert given.spec == spec
+        assert given.spec_for_hints.first_click is FirstClick.ANY
+
     def test_a_start_without_room_raises_and_changes_nothing(self):
         game = Game(GameSpec(4, 3, 8), seed=0)
         with pytest.raises(GenerationError, match="opens an area, which leaves room for 3 of 12"):

@@ -29,6 +29,14 @@ def test_a_hint_says_that_it_does_not_know(player):
     assert "I don't know" in hint["spoken"]
 
 
+def test_a_hint_promises_no_first_click_on_a_given_layout(player):
+    spec = player.begin(layout="8x8m1:*......./" + "/".join(["........"] * 7))["spec"]
+    assert spec["first_click_label"] == "may be a mine"
+    hint = player.get(f"{player.path}/hint").json()
+    assert (hint["kind"], hint["certain"]) == ("guess", False)
+    assert hint["guess"]["mine_probability"] == "1/64"
+
+
 def test_the_first_level_of_a_hint_gives_no_cell_away(player):
     player.begin(level="expert")
     player.open(8, 15)

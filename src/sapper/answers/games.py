@@ -104,6 +104,8 @@ class GameSettings:
     ) -> Self:
         """Describe the options of a game."""
         difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
+        # A layout brought by the player was not made for any first click.
+        first_click = FirstClick.ANY if own_layout else spec.first_click
         return taken(
             cls,
             spec,
@@ -112,7 +114,7 @@ class GameSettings:
             assist=assist,
             day=day,
             mode_label=f"{spec.rules_label}{difficulty}",
-            first_click_label=spec.first_click.label,
+            first_click_label=first_click.label,
             description=_description(spec, own_layout=own_layout, day=day, again=again),
         )
 

@@ -439,7 +439,7 @@ def _shown(live: LiveGame) -> AskedBoard:
     game, runs = live.game, not live.is_over
     return AskedBoard(
         game.board,
-        game.spec,
+        game.spec_for_hints,
         tuple(game.flags),
         first_click_is_safe=runs and game.first_click_is_safe,
         forced_guess_is_free=runs and game.forced_guess_is_free,

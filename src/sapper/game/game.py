@@ -12,7 +12,7 @@ the board's bytes (a few milliseconds at four million cells) plus some time per 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self, Unpack
 
 from sapper.board import Board
@@ -27,7 +27,7 @@ from sapper.game.ruling import LIMIT, Opening, Ruling, judge, promised
 from sapper.game.secret import Seed, redraw_seed
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import GameSpec, SpecKeywords, seed_or_new
+from sapper.spec import FirstClick, GameSpec, SpecKeywords, seed_or_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,6 +473,13 @@ class Game:
         """Whether nothing is open yet and the rules guarantee that the first cell is not a mine."""
         start = self.spec.start or (0, 0)  # the guarantee is the same for every cell
         return self._field.layout is None and self._setup.promises(start)
+
+    @property
+    def spec_for_hints(self) -> GameSpec:
+        """The spec with the guarantees that hold: on a given layout, any cell may be a mine."""
+        if self._setup.layout is None:
+            return self.spec
+        return replace(self.spec, first_click=FirstClick.ANY)
 
     @property
     def forced_guess_is_free(self) -> bool:

@@ -127,7 +127,7 @@ class PlaySession:
         return hint(
             game.board,
             flags=game.flags,
-            spec=game.spec,
+            spec=game.spec_for_hints,
             near=game.last_opened,
             by=self.hint_source,
             limit=LIMIT,
