@@ -364,21 +364,30 @@ class BoardQuestions:
         )
 
 
-def about_boards(*shared: Callable[[Any], Any]) -> Callable[[Callable[..., ExitCode]], Any]:
-    """Give a command BOARD and the shared options, passed as one ``BoardQuestions``."""
+def about_boards(*shared: options.Declaration) -> options.Declaration:
+    """Give a command BOARD and the shared options, passed as one ``BoardQuestions``.
 
-    def decorate(function: Callable[..., ExitCode]) -> Any:
+    The help of the command gets a paragraph about many boards.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Any:
         @wraps(function)
-        def run(source: str, **given: Any) -> ExitCode:
+        def run(source: str, **given: Any) -> Any:
             own = {name: given.pop(name) for name in _SHARED if name in given}
             return function(BoardQuestions(source, **own), **given)
 
-        for declare in reversed((*shared, options.json_option)):
-            run = declare(run)
-        return run
+        run.__doc__ = f"{function.__doc__}\n{MANY_BOARDS}"
+        return options.declared(run, options.board_argument, *shared, options.json_option)
 
     return decorate
 
+
+MANY_BOARDS = """\
+    With many boards, each line is answered as soon as it arrives. The answer to a line that is not
+    a board has the keys "line" and "error". The exit code is the largest of all boards, or 2 if a
+    line is not a board.
+"""
+"""The paragraph that all these commands have in their help."""
 
 _SHARED = ("as_json", "limit", "seconds", "colour", "threads", "dask")
 

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from time import process_time
 
-import click
-
 from sapper.answers.reports import Bench
 from sapper.board import Board
 from sapper.cli import outputs
-from sapper.cli.options import command
+from sapper.cli.options import command, json_flag
 from sapper.engine import analyse, prove, sample
 from sapper.generators import generate, random_layout
 from sapper.grid import Grid
@@ -28,7 +26,7 @@ _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 
 
 @command(epilog=EPILOG)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+@json_flag("One JSON object instead of a table.")
 def bench(*, as_json: bool) -> None:
     """Run a fixed workload and print its times and its signature.
 

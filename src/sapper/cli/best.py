@@ -1,10 +1,7 @@
 """``sapper best``: the best move, also when no cell is certain, and the chance to win."""
 
 from sapper import words
-from sapper.answers.positions import (
-    BestMove,
-    Candidate,
-)
+from sapper.answers.positions import BestMove, Candidate
 from sapper.app.questions import AskedBoard, best_move
 from sapper.cli import options
 from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
@@ -25,22 +22,15 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
 @option(
-    "--policy",
-    options.NameType(POLICIES),
-    "NAME",
-    "How the move is chosen. "
-    + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
+    "--policy NAME",
+    f"How the move is chosen. {options.summaries(POLICIES)}",
+    names=POLICIES,
     default="best",
 )
-@option("--candidates", options.whole_number, "N", "Number of runner-up moves to list.", default=3)
+@option("--candidates N", "Number of runner-up moves to list.", default=3)
 @option(
-    "--seed",
-    options.whole_number,
-    "SEED",
-    "Seed for policies that play random games to estimate win chances.",
-    default=0,
+    "--seed SEED", "Seed for policies that play random games to estimate win chances.", default=0
 )
 @about_boards(options.limit_option, options.threads_option)
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
@@ -56,12 +46,10 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
     (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the
     largest possible error of the win chance), reason, candidates, complete (false if undecided),
-    note (why there is no move). The answer to a line that is not a board has the keys "line" and
-    "error".
+    note (why there is no move).
 
     The exit code is 1 if a board has no solution or no hidden cell, and 3 if no move was found
-    within the limit. With many boards, it is the largest exit code of any board, or 2 if a line is
-    not a board.
+    within the limit.
     """
     check_seed(seed)
     if policy not in POLICIES:

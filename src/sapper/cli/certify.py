@@ -1,14 +1,12 @@
 """``sapper certify``: check whether certificates prove their claims."""
 
-import click
-
 from sapper.answers.reports import Certification
 from sapper.certify.claims import certify as check
 from sapper.certify.counting import TooHard
 from sapper.certify.reading import Refused
 from sapper.cli import inputs, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import FILE, command
+from sapper.cli.options import argument, command, json_flag
 
 MAX_BYTES = 1 << 28
 """The largest certificate."""
@@ -26,15 +24,8 @@ Examples
 
 
 @command(epilog=EPILOG)
-@click.argument(
-    "files",
-    type=FILE,
-    metavar="FILE...",
-    nargs=-1,
-    required=True,
-    help="Certificates, or - for standard input.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON line per file.")
+@argument("files", "FILE...", "Certificates, or - for standard input.", nargs=-1, required=True)
+@json_flag("One JSON line per file.")
 def certify(files: tuple[str, ...], *, as_json: bool) -> ExitCode:
     """Check certificates with a small independent program.
 

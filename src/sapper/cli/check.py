@@ -1,9 +1,7 @@
 """``sapper check``: find out whether a board has a solution, and which numbers conflict."""
 
 from sapper import words
-from sapper.answers.positions import (
-    Check,
-)
+from sapper.answers.positions import Check
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options
@@ -23,7 +21,6 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
 @about_boards(
     options.limit_option, options.seconds_option, options.threads_option, options.colour_option
 )
@@ -35,12 +32,10 @@ def check(asked: BoardQuestions) -> ExitCode:
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
     null), uses_total, minimal (whether no cell of the conflict can be left out). Cells count from 0
-    in JSON; text counts rows and columns from 1. The answer to a line that is not a board has the
-    keys "line" and "error".
+    in JSON; text counts rows and columns from 1.
 
     The exit code is 0 if the board has a solution, 1 if it has none, and 3 if undecided within the
-    limits. With many boards, it is the largest exit code of any board, or 2 if a line is not a
-    board.
+    limits.
     """
     limit, seconds = asked.budget
 

@@ -6,8 +6,6 @@ from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
-import click
-
 from sapper import formats, words
 from sapper.answers import boards as answers
 from sapper.app import questions
@@ -22,7 +20,7 @@ from sapper.cli import answer_stream, inputs, options, outputs
 from sapper.cli.answer_stream import BoardBudget, Reply
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command, option
+from sapper.cli.options import argument, command, flag, option
 from sapper.cli.walkthrough import layout_of
 from sapper.deductions import Deduction, Deductions
 from sapper.engine import Stop
@@ -61,68 +59,43 @@ Examples
 
 
 @command(epilog=EPILOG)
-@click.argument(
+@argument(
     "name",
-    type=options.NameType(CLASSICS),
-    metavar="NAME",
+    "NAME",
+    "The algorithm; if omitted, all of them are listed.",
+    options.NameType(CLASSICS),
     required=False,
-    help="The algorithm; if omitted, all of them are listed.",
 )
-@click.argument(
-    "source",
-    type=options.FILE,
-    metavar="BOARD",
-    required=False,
-    help="A file, - for standard input, or a board.",
-)
-@click.option("--trace", is_flag=True, help="Print every step in words.")
-@option("--most", options.whole_number, "N", "Maximum number of steps to print.", default=1_000)
-@option("--svg", options.FILE, "FILE", f"Draw every step, up to {PICTURES}.", name="picture")
-@click.option(
+@argument("source", "BOARD", "A file, - for standard input, or a board.", required=False)
+@flag("--trace", "Print every step in words.")
+@option("--most N", "Maximum number of steps to print.", default=1_000)
+@option("--svg FILE", f"Draw every step, up to {PICTURES}.", name="picture")
+@flag(
     "--play",
-    "is_play",
-    is_flag=True,
-    help="Play a board with known mines as far as the algorithm finds certain cells.",
+    "Play a board with known mines as far as the algorithm finds certain cells.",
+    name="is_play",
 )
+@option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
 @option(
-    "--start",
-    options.CELL,
-    "R,C",
-    "Where --play starts, counted from 0 (default: the middle cell).",
+    "--direction NAME",
+    "For backtracking: which clue comes next, first (default), last or random.",
 )
-@click.option(
-    "--direction",
-    metavar="NAME",
-    help="For backtracking: which clue comes next, first (default), last or random.",
-)
-@click.option(
+@flag(
     "--split/--no-split",
+    "For backtracking: split the clues into regions or not (default: split).",
     default=None,
-    help="For backtracking: split the clues into regions or not (default: split).",
-)
-@click.option(
-    "--strategy",
-    metavar="NAME",
-    help=f"For backtracking: which mines are tried first. {options.meanings(Strategy)}",
 )
 @option(
-    "--largest-group",
-    options.whole_number,
-    "N",
-    "For constraint-sets: largest group to search, in cells (default 20).",
+    "--strategy NAME",
+    f"For backtracking: which mines are tried first. {options.meanings(Strategy)}",
 )
+@option("--largest-group N", "For constraint-sets: largest group to search, in cells (default 20).")
+@option("--limit STEPS", "Maximum number of steps, as the algorithm counts them.")
 @option(
-    "--limit",
-    options.whole_number,
-    "STEPS",
-    "Maximum number of steps, as the algorithm counts them.",
-)
-@option(
-    "--format",
-    options.NameType([INPUT, *FORMATS]),
-    "FORMAT",
+    "--format FORMAT",
     "Print only the board, in this format; 'input' means the format of BOARD.",
     name="to",
+    names=(INPUT, *FORMATS),
 )
 @options.json_option
 def classic(

@@ -7,14 +7,12 @@ from contextlib import contextmanager
 from pathlib import PurePath
 from typing import Any
 
-import click
-
 from sapper import formats
 from sapper.answers import plain
 from sapper.app import questions
-from sapper.cli import game_files, inputs, json_object, options, outputs
+from sapper.cli import game_files, inputs, json_object, outputs
 from sapper.cli.inputs import LINES, Item
-from sapper.cli.options import command, option
+from sapper.cli.options import argument, command, flag, json_flag, option
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
 from sapper.formats import FORMATS, SavedBoard
@@ -31,7 +29,7 @@ _GAME_FORMATS = {
 }
 _GAME_SUFFIXES = {".json": RECORD, ".evf": EVF}
 _DEFAULT = "notation"
-_FORMAT = options.NameType([*FORMATS, LINES])
+_FORMATS = (*FORMATS, LINES)
 
 EPILOG = "\n".join(
     [
@@ -53,25 +51,16 @@ EPILOG = "\n".join(
 
 
 @command(epilog=EPILOG)
-@click.argument("source", type=options.FILE, metavar="IN", help="BOARD: a file, - or a board.")
-@click.argument(
-    "target",
-    type=options.FILE,
-    metavar="OUT",
-    default=STANDARD,
-    help="A file, or - for standard output.",
-)
-@option("--from", _FORMAT, "FORMAT", "Format of the input.", name="origin")
+@argument("source", "IN", "BOARD: a file, - or a board.")
+@argument("target", "OUT", "A file, or - for standard output.", default=STANDARD)
+@option("--from FORMAT", "Format of the input.", name="origin", names=_FORMATS)
 @option(
-    "--to",
-    _FORMAT,
-    "FORMAT",
+    "--to FORMAT",
     f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
+    names=_FORMATS,
 )
-@click.option(
-    "--lossy", is_flag=True, help="Drop data that the output format cannot store, and report it."
-)
-@click.option("--json", "as_json", is_flag=True, help="Wrap the result in one JSON line.")
+@flag("--lossy", "Drop data that the output format cannot store, and report it.")
+@json_flag("Wrap the result in one JSON line.")
 def convert(
     source: str, target: str, *, origin: str | None, to: str | None, lossy: bool, as_json: bool
 ) -> None:
@@ -121,8 +110,9 @@ def _by_suffix(target: str) -> str:
         return _DEFAULT
     name = LINES if target.lower().endswith(".jsonl") else formats.by_suffix(target)
     if name is None:
-        names = ", ".join([*FORMATS, LINES])
-        raise ConversionError(f"{target!r} does not have a known suffix: add --to, one of {names}")
+        raise ConversionError(
+            f"{target!r} does not have a known suffix: add --to, one of {', '.join(_FORMATS)}"
+        )
     return name
 
 

@@ -2,8 +2,6 @@
 
 from contextlib import nullcontext
 
-import click
-
 from sapper.answers.decompositions import Decomposition, DecompositionPart
 from sapper.app import questions
 from sapper.board import Board, Verdict
@@ -12,7 +10,7 @@ from sapper.cli import options, outputs
 from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command, option
+from sapper.cli.options import command, flag, option
 from sapper.decompositions.drawing import (
     bag_pictures,
     before_and_after,
@@ -37,33 +35,19 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
-@option(
-    "--svg",
-    options.FILE,
-    "FILE",
-    "Draw the bags over the board, with a legend. For many boards, {i} in the name is the line"
-    " number, from 0.",
-    name="picture",
-)
-@click.option(
+@options.picture_option("Draw the bags over the board, with a legend.")
+@flag(
     "--steps",
-    is_flag=True,
-    help="Show every stage instead of two: the graph, the removal of edges, blocks, orientation, "
+    "Show every stage instead of two: the graph, the removal of edges, blocks, orientation, "
     "construction trees, and the tree with the rest of each bag. All bags are listed.",
 )
-@click.option(
+@flag(
     "--interfaces",
-    is_flag=True,
-    help=(
-        "List all bags of each connected part with the cells around its numbers (hull) and the "
-        "cells shared with other bags (interface)."
-    ),
+    "List all bags of each connected part with the cells around its numbers (hull) and the "
+    "cells shared with other bags (interface).",
 )
 @option(
-    "--limit",
-    options.whole_number,
-    "STEPS",
+    "--limit STEPS",
     "Steps per method, in the method's own unit (default 1,000,000, a few seconds).",
 )
 @about_boards()
@@ -78,13 +62,12 @@ def decompose(
 
     Each width is printed with the name of its graph. Widths of different graphs cannot be compared
     directly. If a method has no width, the reason is given. A method that takes too long is
-    stopped. The answer to a line that is not a board has the keys "line" and "error".
+    stopped.
 
     In JSON, "parts" lists all bags of each connected part if --steps or --interfaces is given, and
     is null otherwise.
 
-    The exit code is 0, or 3 if a method was stopped by the limit. With many boards, it is the
-    largest exit code of any board, or 2 if a line is not a board.
+    The exit code is 0, or 3 if a method was stopped by the limit.
     """
     asked.single_for("--svg", picture)
 

@@ -1,10 +1,8 @@
 """Records of games and replays of other programs, read from files or standard input."""
 
-import click
-
 from sapper import plain_data
 from sapper.cli import inputs
-from sapper.cli.options import FILE
+from sapper.cli.options import argument
 from sapper.errors import NotationError
 from sapper.game import GameRecord
 from sapper.replays import GameFile, format_of
@@ -13,11 +11,10 @@ MAX_BYTES = 1 << 26
 """The largest file in bytes. A game on the largest reviewable board needs less than a tenth of it.
 """
 
-game_argument = click.argument(
+game_argument = argument(
     "source",
-    type=FILE,
-    metavar="GAME",
-    help="A game record, or a replay from another program (.avf, .evf, .mvf, .rmv); - for a"
+    "GAME",
+    "A game record, or a replay from another program (.avf, .evf, .mvf, .rmv); - for a"
     " record on standard input.",
 )
 

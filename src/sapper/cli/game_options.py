@@ -1,15 +1,15 @@
 """The options that describe a game, shared by ``generate``, ``play`` and ``simulate``."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
-from typing import cast
+from functools import wraps
+from typing import Any
 
-import click
-
-from sapper.cli.options import CELL, NameType, meanings, option
+from sapper.cli.options import Declaration, declared, meanings, option
 from sapper.cli.outputs import note
 from sapper.errors import SpecError
-from sapper.grid import Cell, Grid
+from sapper.grid import Grid
 from sapper.spec import LEVELS, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 from sapper.spec import seed_or_new as drawn_seed
 
@@ -19,73 +19,77 @@ DEFAULT_LEVEL = "beginner"
 RECOMMENDED_MODE = Mode.NO_GUESS
 """The default mode of a level for people. The page recommends the same mode."""
 
+_RULES = ("mode", "first_click", "start", "difficulty", "scope", "best_by")
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
 level_option = option(
-    "--level",
-    NameType(LEVELS),
-    "NAME",
+    "--level NAME",
     f"A well-known size: {', '.join(LEVELS)}. If --level and --size are omitted: {DEFAULT_LEVEL}.",
+    names=LEVELS,
 )
-size_option = click.option("--size", metavar="WxH", help="Columns and rows, such as 30x16.")
-mines_option = click.option("--mines", metavar="M", help="Mines: a number, or a share such as 20%.")
+size_option = option("--size WxH", "Columns and rows, such as 30x16.")
+mines_option = option("--mines M", "Mines: a number, or a share such as 20%.")
 mode_option = option(
-    "--mode",
-    NameType(Mode),
-    "MODE",
+    "--mode MODE",
     f"What happens when you guess. {meanings(Mode)}",
+    names=Mode,
     default=Mode.CLASSIC.value,
 )
 played_mode_option = option(
-    "--mode",
-    NameType(Mode),
-    "MODE",
+    "--mode MODE",
     f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
     f" with --size {Mode.CLASSIC.value}.",
+    names=Mode,
 )
 scope_option = option(
-    "--scope",
-    NameType(GuessScope),
-    "SCOPE",
+    "--scope SCOPE",
     f"Where a safe cell must exist for a guess to be avoidable. {meanings(GuessScope)}",
+    names=GuessScope,
     default=GuessScope.BOARD.value,
 )
 best_by_option = option(
-    "--best-by",
-    NameType(BestBy),
-    "MEASURE",
+    "--best-by MEASURE",
     f"How the best guess is chosen, in mode best-guess. {meanings(BestBy)}",
+    names=BestBy,
 )
 difficulty_option = option(
-    "--difficulty",
-    NameType(Difficulty),
-    "NAME",
+    "--difficulty NAME",
     f"How hard a no-guess board must be. {meanings(Difficulty)}",
+    names=Difficulty,
 )
 first_click_option = option(
-    "--first-click",
-    NameType(FirstClick),
-    "RULE",
+    "--first-click RULE",
     f"What the first click guarantees. {meanings(FirstClick)}",
+    names=FirstClick,
     default=FirstClick.OPENING.value,
 )
-start_option = option("--start", CELL, "R,C", "The first cell to open, counted from 0.")
+start_option = option("--start R,C", "The first cell to open, counted from 0.")
 
 
-def spec(
-    *,
-    level: str | None,
-    size: str | None,
-    mines: str | None,
-    mode: str = Mode.CLASSIC,
-    first_click: str = FirstClick.OPENING,
-    start: Cell | None = None,
-    difficulty: str | None = None,
-    scope: str = GuessScope.BOARD,
-    best_by: str | None = None,
-) -> GameSpec:
-    """Return the game that the options describe.
+def about_game(*more: Declaration) -> Declaration:
+    """Give a command the size and further options of a game, as one parameter ``game``.
+
+    The value of the parameter is a dictionary with keywords of ``spec``.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Any:
+        @wraps(function)
+        def run(**given: Any) -> Any:
+            game = {
+                name: given.pop(name)
+                for name in ("level", "size", "mines", *_RULES)
+                if name in given
+            }
+            return function(game=game, **given)
+
+        return declared(run, level_option, size_option, mines_option, *more)
+
+    return decorate
+
+
+def spec(*, level: str | None, size: str | None, mines: str | None, **rules: Any) -> GameSpec:
+    """Return the game that the options describe; ``rules`` are further fields of ``GameSpec``.
 
     >>> spec(level=None, size="30x16", mines="20%")
     ... # doctest: +ELLIPSIS
@@ -100,23 +104,10 @@ def spec(
     if size is not None and mines is None:
         raise SpecError(f"--size {size!r} needs a number of mines: add --mines")
     if size is None or mines is None:
-        known = GameSpec.level(level or DEFAULT_LEVEL)
-        grid, total = known.grid, known.mines
-    else:
-        grid = _size(size)
-        total = _mines(mines, grid)
-    return GameSpec(
-        grid.width,
-        grid.height,
-        total,
-        # The spec converts names to members. For an unknown name, its error lists the valid names.
-        mode=cast("Mode", mode),
-        first_click=cast("FirstClick", first_click),
-        start=start,
-        difficulty=cast("Difficulty | None", difficulty),
-        scope=cast("GuessScope", scope),
-        best_by=cast("BestBy | None", best_by),
-    )
+        return GameSpec.level(level or DEFAULT_LEVEL, **rules)
+    grid = _size(size)
+    # GameSpec converts names to members. For an unknown name, its error lists the valid names.
+    return GameSpec(grid.width, grid.height, _mines(mines, grid), **rules)
 
 
 def _size(text: str) -> Grid:

@@ -8,18 +8,14 @@ from dataclasses import fields
 from pathlib import PurePath
 from typing import Any, Unpack
 
-import click
-
 from sapper import formats
 from sapper.answers import plain
-from sapper.answers.boards import (
-    GeneratedBoard,
-)
+from sapper.answers.boards import GeneratedBoard
 from sapper.cli import answer_stream, board_requests, game_options, options, outputs
 from sapper.cli.answer_stream import Reply
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import NameType, command, meanings, option, whole_number
+from sapper.cli.options import command, flag, json_flag, option
 from sapper.cli.outputs import STANDARD
 from sapper.cluster import cores
 from sapper.engine import Stop
@@ -27,7 +23,6 @@ from sapper.errors import ConversionError, SpecError
 from sapper.formats import FORMATS, SavedBoard, SavedPart
 from sapper.generators import GENERATORS, BoardOptions, Report, SolverName, generate_many
 from sapper.generators.request import BoardKeywords
-from sapper.grid import Cell
 from sapper.layout import Layout
 
 EPILOG = """\
@@ -46,92 +41,66 @@ Examples
 def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the fields of ``BoardOptions`` to a command, one option each."""
     for each in reversed(fields(BoardOptions)):
-        flag, text = (
-            f"--{each.name.replace('bbbv', '3bv').replace('_', '-')}",
-            each.metadata["help"],
+        name, text = each.name.replace("bbbv", "3bv").replace("_", "-"), each.metadata["help"]
+        declare = (
+            flag(f"--{name}", text, name=each.name)
+            if each.default is False
+            else option(f"--{name} N", text, name=each.name)
         )
-        if each.default is False:
-            function = click.option(flag, each.name, is_flag=True, help=text)(function)
-        else:
-            function = option(flag, whole_number, "N", text, name=each.name)(function)
+        function = declare(function)
     return function
 
 
 @command(epilog=EPILOG)
-@game_options.level_option
-@game_options.size_option
-@game_options.mines_option
-@game_options.mode_option
-@game_options.difficulty_option
-@game_options.first_click_option
-@game_options.start_option
+@game_options.about_game(
+    game_options.mode_option,
+    game_options.difficulty_option,
+    game_options.first_click_option,
+    game_options.start_option,
+)
 @options.seed_option
+@option("--count N", "Number of boards; board i is generated from seed + i.", default=1)
 @option(
-    "--count", whole_number, "N", "Number of boards; board i is generated from seed + i.", default=1
+    "--generator NAME",
+    f"How the boards are generated. {options.summaries(GENERATORS)}",
+    names=GENERATORS,
+    default="auto",
 )
 @option(
-    "--generator",
-    NameType(GENERATORS),
-    "NAME",
-    "How the boards are generated. "
-    + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
-    default=GENERATORS["auto"].name,
-)
-@option(
-    "--solver",
-    NameType(SolverName),
-    "NAME",
+    "--solver NAME",
     "Solver that must be able to finish the board, for regenerate, mine-move and safe-move."
-    f" {meanings(SolverName)}",
+    f" {options.meanings(SolverName)}",
+    names=SolverName,
 )
 @_board_options
 @option(
-    "--threads",
-    whole_number,
-    "N",
+    "--threads N",
     "Threads for many no-guess boards (default: one per core). They do not change the boards.",
 )
 @options.dask_option
 @option(
-    "--format",
-    NameType(FORMATS),
-    "FORMAT",
+    "--format FORMAT",
     "Output format, see sapper convert. If omitted, the suffix of the file decides (also .json, "
     ".jsonl and .csv); otherwise one board id per line.",
     name="format_name",
-)
-@click.option(
-    "--output",
-    "-o",
-    type=options.FILE,
-    metavar="FILE",
-    default=STANDARD,
-    help="Write to this file. If the name contains {i}, one file is written per board, numbered "
-    "from 0. Other fields: {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, "
-    "{mines}.",
+    names=FORMATS,
 )
 @option(
-    "--requests",
-    options.FILE,
-    "FILE",
+    "--output -o FILE",
+    "Write to this file. If the name contains {i}, one file is written per board, numbered "
+    "from 0. Other fields: {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, "
+    "{mines}.",
+    default=STANDARD,
+)
+@option(
+    "--requests FILE",
     "Answer requests line by line: one JSON object per line with these options as keys (- for"
     " standard input). Only --threads can be combined with it.",
 )
-@click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="One JSON line per board, with its properties.",
-)
+@json_flag("One JSON line per board, with its properties.")
 def generate(
     *,
-    level: str | None,
-    size: str | None,
-    mines: str | None,
-    mode: str,
-    difficulty: str | None,
-    first_click: str,
-    start: Cell | None,
+    game: dict[str, Any],
     seed: int | None,
     count: int,
     generator: str,
@@ -164,15 +133,7 @@ def generate(
     """
     if requests is not None:
         return _answer(requests, threads)
-    spec = game_options.spec(
-        level=level,
-        size=size,
-        mines=mines,
-        mode=mode,
-        first_click=first_click,
-        start=start,
-        difficulty=difficulty,
-    )
+    spec = game_options.spec(**game)
     if count < 1:
         raise SpecError(f"--count {count} must be 1 or more")
     written_as = _format(format_name, output, count, as_json=as_json)

@@ -25,55 +25,30 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
 @option(
-    "--level",
-    options.whole_number,
-    "1|2|3",
+    "--level 1|2|3",
     "Level 1 shows the area, 2 the numbers to look at, 3 the cells and why.",
+    type=options.whole_number,
     default=3,
 )
 @option(
-    "--flag",
-    options.CELL,
-    "R,C",
+    "--flag R,C",
     "A cell that the player has flagged, counted from 0; may be repeated.",
     name="flags",
     multiple=True,
 )
+@option("--mode MODE", "The mode of the game; in some modes a forced guess is safe.", names=Mode)
 @option(
-    "--mode",
-    options.NameType(Mode),
-    "MODE",
-    "The mode of the game; in some modes a forced guess is safe.",
-)
-@option(
-    "--by",
-    options.NameType(HintSource),
-    "SOURCE",
+    "--by SOURCE",
     f"Which method finds the safe cell. {options.meanings(HintSource)}",
+    names=HintSource,
     default=HintSource.EXACT.value,
 )
 @option(
-    "--near",
-    options.CELL,
-    "R,C",
-    "If several cells are equally easy, prefer one near this cell, counted from 0.",
+    "--near R,C", "If several cells are equally easy, prefer one near this cell, counted from 0."
 )
-@option(
-    "--random-move",
-    options.whole_number,
-    "SEED",
-    "If nothing is safe, offer a random move instead of the best one.",
-)
-@option(
-    "--svg",
-    options.FILE,
-    "FILE",
-    "Draw the hint: safe cells green, mines red, the numbers used blue. For many boards, {i} in the"
-    " name is the line number, from 0.",
-    name="picture",
-)
+@option("--random-move SEED", "If nothing is safe, offer a random move instead of the best one.")
+@options.picture_option("Draw the hint: safe cells green, mines red, the numbers used blue.")
 @about_boards(options.limit_option, options.seconds_option, options.threads_option)
 def hint(
     asked: BoardQuestions,
@@ -94,8 +69,7 @@ def hint(
 
     Text counts rows and columns from 1; JSON and options count from 0. JSON keys: name, board,
     kind, level, title, text (with letters), spoken (with rows and columns), certain, technique,
-    uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. The answer to a line
-    that is not a board has the keys "line" and "error".
+    uses_total, area, clues, labels, cells, mines, mines_text, steps, guess.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")

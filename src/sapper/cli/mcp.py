@@ -1,10 +1,8 @@
 """``sapper mcp``: sapper's operations as tools for language models."""
 
-import click
-
 from sapper.cli import outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import command
+from sapper.cli.options import command, flag
 
 EPILOG = """\
 Examples
@@ -20,7 +18,7 @@ This needs the extra "mcp": pip install 'sapper[mcp]'.
 
 
 @command(epilog=EPILOG)
-@click.option("--list", "only_list", is_flag=True, help="Print the tools and exit.")
+@flag("--list", "Print the tools and exit.", name="only_list")
 def mcp(*, only_list: bool) -> ExitCode:
     """Serve sapper's operations as tools for language models (Model Context Protocol).
 

@@ -1,13 +1,13 @@
 """Declarations of commands, value types and shared options.
 
-Each shared option is declared here once, as a decorator. Numbers and cells are checked when the
-options are read. Names are offered to shells for completion, and the code that uses them checks
-them.
+``option``, ``flag`` and ``argument`` declare one parameter each. Options that several commands
+share are declared here once. Numbers and cells are checked when click reads them. Names are
+completed by shells, and checked by the code that uses them.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,9 +17,13 @@ from sapper.grid import Cell
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from sapper.generators import Generator
+    from sapper.players.policies import NamedPolicy
     from sapper.spec import Choice
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+Declaration = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""A decorator that adds an argument or options to the function of a command."""
+
 _WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 _CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
 
@@ -37,8 +41,8 @@ class ManualCommand(click.Command):
         return page(self, ctx)
 
 
-class ManualGroup(click.Group):
-    """A command with commands of its own, whose help is a manual page."""
+class ManualGroup(ManualCommand, click.Group):
+    """A command with commands of its own."""
 
     command_class = ManualCommand
     panels: dict[str, str]
@@ -47,12 +51,6 @@ class ManualGroup(click.Group):
     def __init__(self, *args: Any, panels: dict[str, str] | None = None, **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.panels = panels or {}
-
-    def get_help(self, ctx: click.Context) -> str:
-        """Return the page."""
-        from sapper.cli.manual import page  # noqa: PLC0415 - for help only
-
-        return page(self, ctx)
 
 
 def command(**attrs: Any) -> Callable[[Callable[..., Any]], ManualCommand]:
@@ -158,63 +156,105 @@ def _named(choice: "Choice") -> str:
     return choice.value if same else f"{choice.value} ({label})"
 
 
+def summaries(table: "Mapping[str, Generator] | Mapping[str, NamedPolicy]") -> str:
+    """Return the names in a table of policies or generators, each with its summary."""
+    return " ".join(f"{each.name}: {each.summary}" for each in table.values())
+
+
+# Declarations. Each returns a decorator for the function of a command.
+
+_KINDS: dict[str, Any] = {
+    **dict.fromkeys(("N", "SEED", "STEPS"), whole_number),
+    "FILE": FILE,
+    "R,C": CELL,
+    "S": decimal_number,
+}
+"""The types of values, by their placeholders in the help."""
+
+
+def argument(name: str, metavar: str, text: str, kind: Any = FILE, **more: Any) -> Declaration:
+    """Declare an argument, by default the name of a file."""
+    return click.argument(name, type=kind, metavar=metavar, help=text, **more)
+
+
 def option(
-    flag: str, kind: Any, metavar: str, text: str, *, name: str | None = None, **more: Any
-) -> Callable[[_Function], _Function]:
-    """Declare an option with a value. ``name`` is its parameter if that differs from the flag."""
-    names = [flag] if name is None else [flag, name]
-    return click.option(*names, type=kind, metavar=metavar, help=text, **more)
+    flag: str, text: str, *, name: str | None = None, names: Iterable[str] = (), **more: Any
+) -> Declaration:
+    """Declare an option with a value.
+
+    Args:
+        flag: the flag and the placeholder of the value, such as ``"--limit STEPS"``. The
+            placeholder implies the type.
+        text: what the option does.
+        name: the parameter, if its name differs from the flag.
+        names: the possible values, if there are few; shells complete them.
+        more: further arguments of ``click.option``, such as ``default``.
+    """
+    *flags, metavar = flag.split()
+    kind = NameType(names) if names else _KINDS.get(metavar)
+    more = {"type": kind, "metavar": metavar, "help": text} | more
+    return click.option(*flags, *([name] if name else []), **more)
+
+
+def flag(flags: str, text: str, *, name: str | None = None, **more: Any) -> Declaration:
+    """Declare an option without a value; ``flags`` may have a second form that turns it off."""
+    return click.option(flags, *([name] if name else []), is_flag=True, help=text, **more)
+
+
+def declared(function: Callable[..., Any], *declarations: Declaration) -> Any:
+    """Apply several declarations, in the order of the help."""
+    for declare in reversed(declarations):
+        function = declare(function)
+    return function
+
+
+def json_flag(text: str) -> Declaration:
+    """Declare ``--json``."""
+    return flag("--json", text, name="as_json")
 
 
 # Commands that answer questions about boards.
 
-board_argument = click.argument(
-    "source",
-    type=FILE,
-    metavar="BOARD",
-    help="A file, - for standard input, or a board; see sapper --help.",
+board_argument = argument(
+    "source", "BOARD", "A file, - for standard input, or a board; see sapper --help."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON line per board.")
-colour_option = click.option(
+json_option = json_flag("One JSON line per board.")
+colour_option = flag(
     "--color/--no-color",
-    "colour",
+    "Use colors; by default if the output is a terminal and NO_COLOR is not set.",
+    name="colour",
     default=None,
-    help="Use colors; by default if the output is a terminal and NO_COLOR is not set.",
 )
 limit_option = option(
-    "--limit",
-    whole_number,
-    "STEPS",
+    "--limit STEPS",
     "Maximum steps of exact work per board before CP-SAT takes over (default 2^28).",
 )
-seconds_option = option(
-    "--seconds", decimal_number, "S", "CP-SAT time limit in seconds (default 5; 0 disables)."
-)
+seconds_option = option("--seconds S", "CP-SAT time limit in seconds (default 5; 0 disables).")
 threads_option = option(
-    "--threads",
-    whole_number,
-    "N",
+    "--threads N",
     "Number of boards to work on at once (default: one per core). Answers keep the input order.",
 )
 certificate_option = option(
-    "--certificate",
-    FILE,
-    "FILE",
+    "--certificate FILE",
     "Write a certificate that an independent program can check: sapper certify FILE.",
 )
+
+
+def picture_option(text: str) -> Declaration:
+    """Declare ``--svg`` for commands that can draw many boards."""
+    many = "For many boards, {i} in the name is the line number, from 0."
+    return option("--svg FILE", f"{text} {many}", name="picture")
+
 
 # Several kinds of commands.
 
 seed_option = option(
-    "--seed",
-    whole_number,
-    "SEED",
+    "--seed SEED",
     "The same seed gives the same boards on every machine. If omitted, a random seed is"
     " chosen and printed.",
 )
-dask_option = click.option(
-    "--dask",
-    metavar="ADDRESS",
-    help="Run on a Dask cluster: the address of its scheduler (tcp://HOST:PORT or"
+dask_option = option(
+    "--dask ADDRESS",
+    "Run on a Dask cluster: the address of its scheduler (tcp://HOST:PORT or"
     " tls://HOST:PORT), or local:N to start N workers here.",
 )

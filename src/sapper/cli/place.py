@@ -1,8 +1,6 @@
 """``sapper place``: one possible placement of the mines."""
 
-from sapper.answers.positions import (
-    Placement,
-)
+from sapper.answers.positions import Placement
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options, outputs
@@ -25,14 +23,7 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
-@option(
-    "--seed",
-    options.whole_number,
-    "N",
-    "Another seed gives another solution: 0 to 2^64 - 1.",
-    default=0,
-)
+@option("--seed N", "Another seed gives another solution: 0 to 2^64 - 1.", default=0)
 @about_boards(options.limit_option, options.seconds_option, options.threads_option)
 def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
     """Fill in the mines: one solution, drawn uniformly from all of them.
@@ -42,11 +33,9 @@ def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
     is for layouts, the answer is the layout. If there is no solution, the answer is "no solution".
 
     JSON keys: name, board, verdict, layout (rows of * and ., or null), finished (the rows of the
-    finished board, or null). The answer to a line that is not a board has the keys "line" and
-    "error".
+    finished board, or null).
 
-    The exit code is 0, or 1 if there is no solution, or 3 if none was found within the limits. With
-    many boards, it is the largest exit code of any board, or 2 if a line is not a board.
+    The exit code is 0, or 1 if there is no solution, or 3 if none was found within the limits.
     """
     check_seed(seed)
     limit, seconds = asked.budget

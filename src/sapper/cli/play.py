@@ -6,14 +6,13 @@ import sys
 import threading
 import time
 import webbrowser
+from typing import Any
 from urllib.parse import urlencode
-
-import click
 
 from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode, end_at_second_interrupt
 from sapper.cli.line_game import LineGame
-from sapper.cli.options import command
+from sapper.cli.options import command, flag
 from sapper.cli.serve import database_option, load
 from sapper.errors import SpecError
 from sapper.spec import BestBy, FirstClick, GameSpec, GuessScope, Mode
@@ -34,29 +33,20 @@ terminal, you type one move per line; 'help' lists the moves.
 
 
 @command(epilog=EPILOG)
-@game_options.level_option
-@game_options.size_option
-@game_options.mines_option
-@game_options.played_mode_option
-@game_options.scope_option
-@game_options.best_by_option
-@game_options.first_click_option
-@options.seed_option
-@click.option("--terminal", is_flag=True, help="Play in the terminal.")
-@click.option("--lines", is_flag=True, help="With --terminal: type moves, one per line.")
-@click.option(
-    "--browser/--no-browser", default=True, help="Open the browser, or only print the address."
+@game_options.about_game(
+    game_options.played_mode_option,
+    game_options.scope_option,
+    game_options.best_by_option,
+    game_options.first_click_option,
 )
+@options.seed_option
+@flag("--terminal", "Play in the terminal.")
+@flag("--lines", "With --terminal: type moves, one per line.")
+@flag("--browser/--no-browser", "Open the browser, or only print the address.", default=True)
 @database_option
 def play(
     *,
-    level: str | None,
-    size: str | None,
-    mines: str | None,
-    mode: str | None,
-    scope: str,
-    best_by: str | None,
-    first_click: str,
+    game: dict[str, Any],
     seed: int | None,
     terminal: bool,
     lines: bool,
@@ -71,29 +61,17 @@ def play(
     if lines and not terminal:
         raise SpecError("'--lines' needs '--terminal': moves cannot be typed in the browser")
     # Every level has no-guess boards, but not every size does.
-    recommended = game_options.RECOMMENDED_MODE if size is None else Mode.CLASSIC
-    spec = game_options.spec(
-        level=level,
-        size=size,
-        mines=mines,
-        mode=mode or recommended,
-        first_click=first_click,
-        scope=scope,
-        best_by=best_by,
-    )
+    recommended = game_options.RECOMMENDED_MODE if game["size"] is None else Mode.CLASSIC
+    spec = game_options.spec(**game | {"mode": game["mode"] or recommended})
     if terminal:
         return _in_terminal(spec, game_options.seed_or_new(seed), lines=lines)
-    is_sized = not (level is size is mines is None)
-    fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or mode is not None)
+    is_sized = any(game[name] is not None for name in ("level", "size", "mines"))
+    fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or game["mode"] is not None)
     serving = load()
     # With only one player, no process needs a lower priority.
     limits = importlib.import_module("sapper.web.limits").Limits(niceness=0)
-    settings = serving.Settings(
-        database or str(serving.default_database()),
-        limits,
-        hosts=serving.LOCAL,
-        seed=seed,
-    )
+    path = database or str(serving.default_database())
+    settings = serving.Settings(path, limits, hosts=serving.LOCAL, seed=seed)
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
 
     def ready(address: str) -> None:

@@ -1,7 +1,5 @@
 """``sapper prove``: prove that a cell is safe or a mine, or that a board is impossible."""
 
-import click
-
 from sapper import certificates, engine, words
 from sapper.answers import fraction
 from sapper.app import questions
@@ -25,16 +23,18 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
-@click.argument(
-    "cell",
-    type=options.CELL,
-    metavar="R,C",
-    required=False,
-    help="The cell, counted from 0; if omitted, the cell with the easiest proof.",
-)
 @options.certificate_option
-@about_boards(options.limit_option, options.seconds_option)
+@about_boards(
+    options.argument(
+        "cell",
+        "R,C",
+        "The cell, counted from 0; if omitted, the cell with the easiest proof.",
+        options.CELL,
+        required=False,
+    ),
+    options.limit_option,
+    options.seconds_option,
+)
 def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) -> ExitCode:
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
@@ -43,12 +43,10 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
     null), uses_total, mine_probability (of an uncertain CELL, as a fraction) and
-    mine_probability_value. The answer to a line that is not a board has the keys "line" and
-    "error".
+    mine_probability_value.
 
     The exit code is 0 if a cell was proved. It is 1 if the board has no solution, the cell is
-    uncertain, or nothing is certain. It is 3 if undecided within the limits. With many boards, it
-    is the largest exit code of any board, or 2 if a line is not a board.
+    uncertain, or nothing is certain. It is 3 if undecided within the limits.
     """
     limit, seconds = asked.budget
     asked.single_for("--certificate", certificate)

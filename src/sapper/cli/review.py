@@ -2,12 +2,10 @@
 
 from pathlib import PurePath
 
-import click
-
 from sapper.answers import reviews as answers
 from sapper.app import questions
-from sapper.cli import game_files, options, outputs
-from sapper.cli.options import command, option
+from sapper.cli import game_files, outputs
+from sapper.cli.options import command, json_flag, option
 from sapper.cli.outputs import STANDARD
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import Review, html_page, sentences
@@ -29,13 +27,12 @@ Examples
 
 @command(epilog=EPILOG)
 @game_files.game_argument
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
-@option("--html", options.FILE, "FILE", "Write a self-contained page with boards and win chances.")
+@json_flag("Print one JSON line.")
+@option("--html FILE", "Write a self-contained page with boards and win chances.")
 @option(
-    "--policy",
-    options.NameType([*POLICIES, NOBODY]),
-    "NAME",
+    "--policy NAME",
     f"Policy used to estimate win chances, see sapper best; {NOBODY} skips them.",
+    names=(*POLICIES, NOBODY),
     default=DEFAULT_POLICY,
 )
 def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None:

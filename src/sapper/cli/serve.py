@@ -5,8 +5,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-import click
-
 from sapper.cli import outputs
 from sapper.cli.exits import end_at_second_interrupt, ending_at_once
 from sapper.cli.options import FILE, command, option, whole_number
@@ -27,56 +25,37 @@ MOST_WORKERS = 256
 """The maximum number of worker processes."""
 
 database_option = option(
-    "--database",
-    FILE,
-    "FILE|URL",
+    "--database FILE|URL",
     "Where games are stored; if omitted, in your user data directory.",
+    type=FILE,
 )
 
 
 @command(epilog=EPILOG)
-@click.option("--host", metavar="HOST", default="127.0.0.1", help="Address to listen on.")
-@option("--port", whole_number, "PORT", "Port to listen on; 0 picks a free one.", default=8000)
+@option("--host HOST", "Address to listen on.", default="127.0.0.1")
+@option("--port PORT", "Port to listen on; 0 picks a free one.", type=whole_number, default=8000)
 @database_option
+@option("--workers N", "Worker processes; rate limits apply per worker.", default=1)
 @option(
-    "--workers", whole_number, "N", "Worker processes; rate limits apply per worker.", default=1
-)
-@click.option(
-    "--proxy",
-    metavar="ADDRESS",
-    multiple=True,
-    help="A proxy, or a network of proxies, whose X-Forwarded-For and -Proto headers are trusted;"
+    "--proxy ADDRESS",
+    "A proxy, or a network of proxies, whose X-Forwarded-For and -Proto headers are trusted;"
     " may be repeated.",
-)
-@click.option(
-    "--name",
-    metavar="NAME",
     multiple=True,
-    help=(
-        "A host name under which browsers may reach the server; may be repeated. If omitted: only "
-        "localhost for a server on a local address, any name otherwise."
-    ),
 )
 @option(
-    "--signing-key",
-    FILE,
-    "FILE",
+    "--name NAME",
+    "A host name under which browsers may reach the server; may be repeated. If omitted: only "
+    "localhost for a server on a local address, any name otherwise.",
+    multiple=True,
+)
+@option(
+    "--signing-key FILE",
     "The key that signs finished games; created if it does not exist. If omitted, a file next to "
     "the database.",
 )
-@click.option(
-    "--log",
-    metavar="FORM",
-    default="text",
-    help="Log format: text (errors) or json (errors and requests).",
-)
-@option(
-    "--limits",
-    FILE,
-    "FILE",
-    "A TOML file with limits, such as open_games = 20; see the server guide.",
-)
-@click.option("--seed", type=whole_number, hidden=True)
+@option("--log FORM", "Log format: text (errors) or json (errors and requests).", default="text")
+@option("--limits FILE", "A TOML file with limits, such as open_games = 20; see the server guide.")
+@option("--seed SEED", "For tests: the games draw their seeds from this one.", hidden=True)
 def serve(
     *,
     host: str,

@@ -1,14 +1,10 @@
 """``sapper show``: a board for people, in the terminal or as a picture."""
 
-import click
-
-from sapper.answers.boards import (
-    BoardCounts,
-)
+from sapper.answers.boards import BoardCounts
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs
 from sapper.cli.inputs import Item
-from sapper.cli.options import command, option
+from sapper.cli.options import command, flag, json_flag, option
 from sapper.errors import ConversionError
 from sapper.formats import SavedBoard
 from sapper.grid import Cell
@@ -28,22 +24,18 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@option("--svg", options.FILE, "FILE", "Write an SVG file instead.", name="picture")
-@option("--png", options.FILE, "FILE", "Write a PNG file instead (extra png).")
-@click.option("--reveal", is_flag=True, help="Show all mines, if the input contains them.")
+@option("--svg FILE", "Write an SVG file instead.", name="picture")
+@option("--png FILE", "Write a PNG file instead (extra png).")
+@flag("--reveal", "Show all mines, if the input contains them.")
 @option(
-    "--highlight",
-    options.CELL,
-    "R,C",
+    "--highlight R,C",
     "Highlight a cell, counted from 0; may be repeated.",
     name="cells",
     multiple=True,
 )
-@click.option("--labels/--no-labels", default=True, help="Number the rows and columns, from 1.")
+@flag("--labels/--no-labels", "Number the rows and columns, from 1.", default=True)
 @options.colour_option
-@click.option(
-    "--json", "as_json", is_flag=True, help="One JSON line per board: its id and its counts."
-)
+@json_flag("One JSON line per board: its id and its counts.")
 def show(
     source: str,
     *,

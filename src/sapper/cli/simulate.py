@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +12,7 @@ from sapper.answers.reports import Comparison, SimulatedGames
 from sapper.budget import GLANCE_SECONDS
 from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import command, option
+from sapper.cli.options import command, json_flag, option
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.layout import Layout
@@ -33,83 +34,45 @@ CORNER = "corner"
 
 @command(epilog=EPILOG)
 @option(
-    "--policy",
-    options.NameType(POLICIES),
-    "NAME",
-    "How moves are chosen. "
-    + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
-    + " Or file.py:name, your own function that takes a board and returns a cell.",
+    "--policy NAME",
+    f"How moves are chosen. {options.summaries(POLICIES)}"
+    " Or file.py:name, your own function that takes a board and returns a cell.",
+    names=POLICIES,
     default="best",
 )
+@option("--paired OTHER", "Play the same boards with this policy as well.", names=POLICIES)
 @option(
-    "--paired",
-    options.NameType(POLICIES),
-    "OTHER",
-    "Play the same boards with this policy as well.",
-)
-@option(
-    "--against",
-    _PATH,
-    "FILE",
+    "--against FILE",
     "Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
+    type=_PATH,
 )
-@game_options.level_option
-@game_options.size_option
-@game_options.mines_option
-@game_options.first_click_option
-@click.option(
-    "--start",
-    metavar="corner|R,C",
-    help=(
+@game_options.about_game(
+    game_options.first_click_option,
+    option(
+        "--start corner|R,C",
         "The first cell to open, counted from 0. Default: the corner 0,0; if an opening is "
-        "guaranteed, the cell 3,3 (2,2 on small boards)."
+        "guaranteed, the cell 3,3 (2,2 on small boards).",
     ),
 )
-@option(
-    "--games",
-    options.whole_number,
-    "N",
-    "Number of games (default 1000, or as many as there are layouts).",
-)
+@option("--games N", "Number of games (default 1000, or as many as there are layouts).")
 @options.seed_option
+@option("--layouts FILE", "Play these layouts, one board id per line as generate writes them.")
 @option(
-    "--layouts",
-    options.FILE,
-    "FILE",
-    "Play these layouts, one board id per line as generate writes them.",
-)
-@click.option(
-    "--results",
-    "--out",
-    "results",
+    "--results --out FILE",
+    "Store the results here; an existing run is resumed.",
+    name="results",
     type=_PATH,
-    metavar="FILE",
-    help="Store the results here; an existing run is resumed.",
 )
-@option("--table", _PATH, "FILE", "Write one CSV row per game: policy, game, seed, won.")
-@option(
-    "--workers",
-    options.whole_number,
-    "N",
-    "Threads, or processes for a policy in Python (default: one per core).",
-)
+@option("--table FILE", "Write one CSV row per game: policy, game, seed, won.", type=_PATH)
+@option("--workers N", "Threads, or processes for a policy in Python (default: one per core).")
 @options.dask_option
-@click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="One JSON line per policy, and one for the difference.",
-)
+@json_flag("One JSON line per policy, and one for the difference.")
 def simulate(
     *,
     policy: str,
     paired: str | None,
     against: Path | None,
-    level: str | None,
-    size: str | None,
-    mines: str | None,
-    first_click: str,
-    start: str | None,
+    game: dict[str, Any],
     games: int | None,
     seed: int | None,
     layouts: str | None,
@@ -133,12 +96,12 @@ def simulate(
     After Ctrl-C, the games played so far are reported. With --results, the same command resumes the
     run. At most two seconds of play are lost.
     """
-    if level is None and size is None and mines is None:
-        level = "expert"
-    cell = None if start is None else (0, 0) if start == CORNER else options.read_cell(start)
-    spec = game_options.spec(
-        level=level, size=size, mines=mines, first_click=first_click, start=cell
-    )
+    if all(game[name] is None for name in ("level", "size", "mines")):
+        game["level"] = "expert"
+    start = game["start"]
+    if start is not None:
+        game["start"] = (0, 0) if start == CORNER else options.read_cell(start)
+    spec = game_options.spec(**game)
     boards = () if layouts is None else _layouts(layouts)
     if boards:
         spec = _fitted(spec, boards[0])

@@ -3,19 +3,15 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-import click
-
 from sapper import words
-from sapper.answers.positions import (
-    Analysis,
-)
+from sapper.answers.positions import Analysis
 from sapper.app import questions
 from sapper.board import Board
 from sapper.cli import options, outputs
 from sapper.cli.answer_stream import BoardBudget, BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.options import command, option
+from sapper.cli.options import command, flag, option
 from sapper.cli.outputs import number
 from sapper.engine import Stop, Verdict, check
 from sapper.errors import SpecError, UndecidedError
@@ -37,22 +33,10 @@ Examples
 
 
 @command(epilog=EPILOG)
-@options.board_argument
-@click.option("--exact", is_flag=True, help="Print probabilities as fractions.")
-@option(
-    "--svg",
-    options.FILE,
-    "FILE",
-    "Draw a heat map of the probabilities. For many boards, {i} in the name is the line"
-    " number, from 0.",
-    name="picture",
-)
-@click.option(
-    "--explain",
-    is_flag=True,
-    help="Solve a board with known mines without guessing, and explain each step.",
-)
-@option("--start", options.CELL, "R,C", "Where --explain starts, counted from 0.")
+@flag("--exact", "Print probabilities as fractions.")
+@options.picture_option("Draw a heat map of the probabilities.")
+@flag("--explain", "Solve a board with known mines without guessing, and explain each step.")
+@option("--start R,C", "Where --explain starts, counted from 0.")
 @options.certificate_option
 @about_boards(
     options.limit_option,
@@ -80,9 +64,6 @@ def solve(
     (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Cells count from 0
     in JSON; text counts rows and columns from 1.
 
-    With many boards, each line is answered as soon as it arrives. The answer to a line that is not
-    a board has the keys "line" and "error".
-
     With --certificate, an independent program can check the answer. The certificate proves the
     number of solutions and every probability, or that some numbers contradict each other. If the
     board is too complex to count the solutions, it contains one solution.
@@ -92,8 +73,7 @@ def solve(
     and the reason for every step.
 
     The exit code is 0, or 1 if a board has no solution or needs a guess, or 3 if it was not fully
-    solved within the limits. With many boards, it is the largest exit code of any board, or 2 if a
-    line is not a board.
+    solved within the limits.
     """
     for name, given in (("--explain", explain), ("--svg", picture), ("--certificate", certificate)):
         if given and asked.dask is not None:

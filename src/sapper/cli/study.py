@@ -12,7 +12,7 @@ import click
 
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import group, option
+from sapper.cli.options import argument, group, json_flag, option
 from sapper.errors import SpecError, StudyError
 from sapper.provenance import provenance
 from sapper.spec import check_seed
@@ -32,10 +32,8 @@ from sapper.studies.study import Scale, Status
 from sapper.studies.tables import Table, shown
 
 _PATH = click.Path(path_type=Path, readable=False)
-_json_option = click.option("--json", "as_json", is_flag=True, help="JSON Lines instead of text.")
-_directory_argument = click.argument(
-    "directory", type=_PATH, metavar="DIR", help="The results directory of a run."
-)
+_json_option = json_flag("JSON Lines instead of text.")
+_directory_argument = argument("directory", "DIR", "The results directory of a run.", _PATH)
 
 
 @group(no_args_is_help=True)
@@ -56,33 +54,25 @@ def list_studies(*, as_json: bool) -> None:
 
 
 @study.command
-@click.argument(
+@argument(
     "name",
-    type=options.NameType(MODULES),
-    metavar="NAME",
-    help="The study; or file.py:NAME, a Study of your own.",
+    "NAME",
+    "The study; or file.py:NAME, a Study of your own.",
+    options.NameType(MODULES),
 )
-@option("--out", _PATH, "DIR", "Results directory; an existing run is resumed.", required=True)
+@option("--out DIR", "Results directory; an existing run is resumed.", type=_PATH, required=True)
 @option(
-    "--scale",
-    options.NameType(Scale),
-    "SCALE",
+    "--scale SCALE",
     "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study generation also "
     "has document, the grid of its paper.",
+    names=Scale,
     default="brief",
 )
-@option("--seed", options.whole_number, "SEED", "Seed of the run.", default=1)
-@option(
-    "--budget",
-    options.decimal_number,
-    "S",
-    "Time limit per case in seconds; a case that exceeds it is recorded as such.",
-)
-@option(
-    "--workers", options.whole_number, "N", "Processes on this machine (default: one per core)."
-)
+@option("--seed SEED", "Seed of the run.", default=1)
+@option("--budget S", "Time limit per case in seconds; a case that exceeds it is recorded as such.")
+@option("--workers N", "Processes on this machine (default: one per core).")
 @options.dask_option
-@click.option("--only", metavar="SUBJECT", help="Run only one subject, such as repair.")
+@option("--only SUBJECT", "Run only one subject, such as repair.")
 @_json_option
 def run(
     name: str,
@@ -180,7 +170,7 @@ def report(directory: Path, *, as_json: bool) -> None:
 
 @study.command
 @_directory_argument
-@option("--to", _PATH, "PAGES", "The directory of the study pages.", default=Path("docs/studies"))
+@option("--to PAGES", "The directory of the study pages.", type=_PATH, default=Path("docs/studies"))
 def publish(directory: Path, *, to: Path) -> None:
     """Write a run's tables, pictures and page into the documents, and update quoted numbers.
 

@@ -5,14 +5,13 @@ import json
 import time
 from pathlib import Path
 
-import click
 import platformdirs
 
 from sapper import plain_data
 from sapper.answers import training as answers
 from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
-from sapper.cli.options import FILE, NameType, command, option, seed_option, whole_number
+from sapper.cli.options import FILE, command, flag, json_flag, option, seed_option
 from sapper.errors import NotationError, SpecError
 from sapper.training import LESSONS, Progress, Topic
 from sapper.training.positions import needless_guesses
@@ -34,22 +33,19 @@ _DAY = 86_400
 
 
 @command(epilog=EPILOG)
-@option("--lesson", whole_number, "N", f"A lesson: 1 to {len(LESSONS)}.")
+@option("--lesson N", f"A lesson: 1 to {len(LESSONS)}.")
+@option("--exercises WHAT", f"Exercises instead of lessons: {', '.join(CHOICES)}.", names=CHOICES)
 @option(
-    "--exercises", NameType(CHOICES), "WHAT", f"Exercises instead of lessons: {', '.join(CHOICES)}."
-)
-@option(
-    "--game",
-    FILE,
-    "GAME.json",
+    "--game GAME.json",
     "Take positions from this record of a game, or from - for standard input; may be repeated.",
     name="games",
+    type=FILE,
     multiple=True,
 )
-@click.option("--progress", is_flag=True, help="Print progress and exit.")
-@option("--file", FILE, "FILE", "Store the progress here instead of in your own file.")
+@flag("--progress", "Print progress and exit.")
+@option("--file FILE", "Store the progress here instead of in your own file.")
 @seed_option
-@click.option("--json", "as_json", is_flag=True, help="With --progress: print one JSON line.")
+@json_flag("With --progress: print one JSON line.")
 def train(
     *,
     lesson: int | None,

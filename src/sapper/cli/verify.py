@@ -3,15 +3,13 @@
 import json
 from typing import Any
 
-import click
-
 from sapper import words
 from sapper.answers import plain
 from sapper.answers.games import Verification
 from sapper.app import questions
 from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import FILE, command
+from sapper.cli.options import argument, command, json_flag, option
 from sapper.errors import NotationError
 from sapper.game import Fate, GameRecord, GuessRules, game_setup, secret
 from sapper.game.signature import is_hex
@@ -33,21 +31,13 @@ _FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 
 
 @command(epilog=EPILOG)
-@click.argument(
-    "source", type=FILE, metavar="GAME.json", help="A game record, or - for standard input."
+@argument("source", "GAME.json", "A game record, or - for standard input.")
+@option("--commitment HASH", "The hash that was published when the game started.")
+@option(
+    "--key KEY",
+    "The server's public key, or a file that contains it. The record must be signed with this key.",
 )
-@click.option(
-    "--commitment", metavar="HASH", help="The hash that was published when the game started."
-)
-@click.option(
-    "--key",
-    metavar="KEY",
-    help=(
-        "The server's public key, or a file that contains it. The record must be signed with this "
-        "key."
-    ),
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
+@json_flag("Print one JSON line.")
 def verify(source: str, *, commitment: str | None, key: str | None, as_json: bool) -> ExitCode:
     """Replay a recorded game and check every answer of the server.
 
