@@ -85,8 +85,16 @@ class Reply(NamedTuple):
         text = None if name == outputs.STANDARD else self.text
         return self._replace(text=text, files=(*self.files, (name, data)))
 
-    def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
+    def with_picture(self, name: str | None, item: Item, draw: Callable[[], str]) -> "Reply":
+        """Return the reply with a drawing, if a file name is given; see ``picture_option``."""
+        if name is None:
+            return self
+        return self.with_file(outputs.filled(name, {"i": item.line - 1}), draw().encode("utf-8"))
+
+    def with_certificate(self, name: str | None, make: Callable[[], bytes]) -> "Reply":
         """Return the reply with a certificate, or with a note that explains why there is none."""
+        if name is None:
+            return self
         try:
             return self.with_file(name, make())
         except UndecidedError as error:

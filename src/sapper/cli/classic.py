@@ -165,20 +165,15 @@ def classic(
         )
         answer = ClassicAnswer(item, board, result, perf_counter() - begin)
         reply = _reply(answer, trace=trace, to=to, as_json=as_json)
-        if picture is None:
-            return reply
-        return reply.with_file(picture, _sheet(board, result).encode("utf-8"))
+        return reply.with_picture(picture, item, lambda: _sheet(board, result))
 
     def play_it(item: Item, stop: Stop) -> Reply:
         answer = _played(item, chosen, start, stop)
         if to is not None:
             return _just_board(item, answer.end.board, to, answer.code)
-        text = (
-            _play_line(answer, trace=trace)
-            if as_json
-            else "\n".join(_play_report(answer, trace=trace, most=most))
-        )
-        return Reply(text, answer.code)
+        if as_json:
+            return Reply(_play_line(answer, trace=trace), answer.code)
+        return Reply("\n".join(_play_report(answer, trace=trace, most=most)), answer.code)
 
     return answer_stream.answer_all(
         boards.items,
@@ -271,21 +266,13 @@ def _rows(item: Item, board: Board) -> list[str]:
 
 def _listed(*, as_json: bool) -> list[str]:
     """Return the list of all classics, for people or as JSON Lines."""
-    if as_json:
-        return [
-            outputs.json_line(
-                {
-                    "classic": each.name,
-                    "summary": each.summary,
-                    "source": each.source,
-                    "step": each.step,
-                    "options": {option.name: option.default for option in each.options},
-                }
-            )
-            for each in CLASSICS.values()
-        ]
     lines = []
     for each in CLASSICS.values():
+        if as_json:
+            facts = {name: getattr(each, name) for name in ("summary", "source", "step")}
+            values = {option.name: option.default for option in each.options}
+            lines.append(outputs.json_line({"classic": each.name, **facts, "options": values}))
+            continue
         lines += [each.name, f"  {each.summary}", f"  Source: {each.source}. Steps: {each.step}."]
         lines += [f"  {_option(option.name, option.default)}" for option in each.options]
     return lines
@@ -310,10 +297,8 @@ def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
     result, chosen = answer.result, CLASSICS[answer.result.classic]
     lines = []
     if trace:
-        lines += [f"{number:>4}  {step.text}" for number, step in enumerate(result.trace or (), 1)]
-        if result.left_off:
-            lines.append(f"      and {result.left_off:,} more steps (see --most)")
-        lines.append("")
+        texts = [step.text for step in result.trace or ()]
+        lines = _trace_lines(texts, result.left_off, "steps")
     facts = [("classic", f"{chosen.name} ({chosen.source})"), ("verdict", _verdict(result))]
     if chosen.finds_certain:
         facts += [
@@ -321,10 +306,21 @@ def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
             ("mines", words.short_places(result.mines)),
         ]
     facts += [*result.details.items(), ("steps", f"{result.steps:,} ({chosen.step})")]
-    facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
-    lines += [f"{name + ':':<10}{value}" for name, value in facts]
+    lines += _fact_lines(*facts, ("time", f"{1000 * answer.seconds:,.1f} ms"))
     changed = result.placement is not None or result.safe or result.mines
     return [*lines, *_rows(answer.item, answer.left)] if changed else lines
+
+
+def _trace_lines(texts: list[str], more: int, noun: str) -> list[str]:
+    """Return numbered steps, the number of further ones, and an empty line."""
+    lines = [f"{number:>4}  {text}" for number, text in enumerate(texts, 1)]
+    if more:
+        lines.append(f"      and {more:,} more {noun} (see --most)")
+    return [*lines, ""]
+
+
+def _fact_lines(*facts: tuple[str, str]) -> list[str]:
+    return [f"{name + ':':<10}{value}" for name, value in facts]
 
 
 def _verdict(result: answers.Classic) -> str:
@@ -432,11 +428,9 @@ def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
     """Return the answer for people."""
     end, lines = answer.end, []
     if trace:
-        lines = [f"{number:>4}  {_words(step)}" for number, step in enumerate(end.steps[:most], 1)]
-        if len(end.steps) > most:
-            lines.append(f"      and {len(end.steps) - most:,} more deductions (see --most)")
-        lines.append("")
-    facts = (
+        more = max(0, len(end.steps) - most)
+        lines = _trace_lines([_words(step) for step in end.steps[:most]], more, "deductions")
+    lines += _fact_lines(
         ("classic", f"{answer.chosen.name} ({answer.chosen.source})"),
         ("start", words.short_places([answer.start])),
         ("end", "solved" if end.solved else "stuck: nothing more is certain"),
@@ -444,11 +438,7 @@ def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
         ("steps", f"{end.spent:,} ({answer.chosen.step})"),
         ("time", f"{1000 * answer.seconds:,.1f} ms"),
     )
-    return [
-        *lines,
-        *(f"{name + ':':<10}{value}" for name, value in facts),
-        *_rows(answer.item, end.board),
-    ]
+    return [*lines, *_rows(answer.item, end.board)]
 
 
 def _words(step: Deduction) -> str:

@@ -80,23 +80,19 @@ def decompose(
                     board, parts=steps or interfaces, limit=asked.limit, watch=watch, stop=stop
                 )
         except UndecidedError:
-            text = outputs.answer_line(item.label, Decomposition.of(board, None, ()))
-            note = "the limit was reached before the bags were found"
             if asked.as_json:
+                text = outputs.answer_line(item.label, Decomposition.of(board, None, ()))
                 return Reply(text, ExitCode.UNDECIDED)
+            note = "the limit was reached before the bags were found"
             return Reply(None, ExitCode.UNDECIDED, notes=(note,))
         drawn = before_and_after(found.stages)
         if steps:
             drawn = every_stage(found.stages) + tree_listings(found.parts or ())
         answer = Decomposition.of(board, found.structure, drawn, found.parts)
         text = asked.text(item, answer, lambda: _report(answer, steps=steps, interfaces=interfaces))
+        extra = bag_pictures(found.stages, found.parts or ()) if steps and picture else []
         reply = Reply(text, _code(answer))
-        if picture is None:
-            return reply
-        if steps:
-            drawn += bag_pictures(found.stages, found.parts or ())
-        name = outputs.numbered(picture, item.line - 1)
-        return reply.with_file(name, _svg(board, drawn).encode("utf-8"))
+        return reply.with_picture(picture, item, lambda: _svg(board, drawn + extra))
 
     return asked.answer("decomposing", ask)
 

@@ -4,7 +4,7 @@ from sapper.answers import hints as answers
 from sapper.app import questions
 from sapper.app.questions import AskedBoard
 from sapper.board import Board
-from sapper.cli import options, outputs
+from sapper.cli import options
 from sapper.cli.answer_stream import BoardQuestions, Reply, about_boards
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
@@ -91,10 +91,7 @@ def hint(
         )
         text = asked.text(item, answers.Hint.of(found), lambda: found.text)
         reply = Reply(text, _code(found))
-        if picture is None:
-            return reply
-        name = outputs.numbered(picture, item.line - 1)
-        return reply.with_file(name, _svg(item, found, flags))
+        return reply.with_picture(picture, item, lambda: _svg(item, found, flags))
 
     return asked.answer("looking", ask)
 
@@ -103,15 +100,8 @@ def _spec(board: Board, mode: str | None) -> GameSpec | None:
     """Return the rules for the hint. The first click has no guarantee: only a game has one."""
     if mode is None:
         return None
-    mines = board.mines or 0
-    grid = board.grid
-    return GameSpec(
-        grid.width,
-        grid.height,
-        mines,
-        mode=choice(Mode, "mode", mode),
-        first_click=FirstClick.ANY,
-    )
+    rules = Mode(mode), FirstClick.ANY
+    return GameSpec(board.grid.width, board.grid.height, board.mines or 0, *rules)
 
 
 def _flags(item: Item, flags: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -120,15 +110,14 @@ def _flags(item: Item, flags: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return (*(cell for cell in item.saved.flags if board.is_hidden(cell)), *flags)
 
 
-def _svg(item: Item, found: Hint, flags: tuple[Cell, ...]) -> bytes:
-    text = svg.draw(
+def _svg(item: Item, found: Hint, flags: tuple[Cell, ...]) -> str:
+    return svg.draw(
         found.board,
         flags=_flags(item, flags),
         overlay=drawing.overlay(found),
         labels=True,
         title=found.text,
     )
-    return text.encode("utf-8")
 
 
 def _code(found: Hint) -> ExitCode:

@@ -135,7 +135,7 @@ class LineGame:
         session = self._session
         match session.outcome:
             case Outcome.PLAYING:
-                return f"{outputs.mines(session.mines_left)} left"
+                return f"{session.mines_left} {words.mine(session.mines_left)} left"
             case Outcome.WON:
                 return f"{session.standing} 'new' or 'quit'."
         return f"{session.standing} {_AFTER}"

@@ -6,7 +6,6 @@ Rows and columns count from 1 here, as on the rulers next to the board.
 import shutil
 import textwrap
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sapper import words
 from sapper.board import Board
@@ -42,15 +41,7 @@ HELP = """\
 Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
 F is a mine that is known already; brackets mark the explained cells."""
 
-CHOICES = {
-    "mixed": Topic.MIXED,
-    "single": Topic.SINGLE,
-    "pair": Topic.PAIR,
-    "region": Topic.REGION,
-    "total": Topic.TOTAL,
-    "games": Topic.GAMES,
-    "repeat": Topic.REPEAT,
-}
+CHOICES = {topic.name.lower(): topic for topic in Topic}
 """The topics of exercises, by their names on the command line."""
 
 _WORDS = {
@@ -71,14 +62,6 @@ _TASK = "Open a safe cell or mark a mine: something is certain."
 _WIDEST = 88
 
 
-@dataclass(frozen=True, slots=True)
-class _Taught:
-    """A board of a lesson."""
-
-    lesson: Lesson
-    place: int
-
-
 class LineTraining:
     """Lessons and exercises that are answered by typing one line each."""
 
@@ -90,13 +73,13 @@ class LineTraining:
         today: Callable[[], int],
         keep: Callable[[Progress], None],
     ) -> None:
-        """Start training."""
         self._progress = progress
         self._seed = seed
         self._today = today
         self._keep = keep
         self._colour = outputs.wants_colour(None)
-        self._taught: _Taught | None = None
+        self._taught: tuple[Lesson, int] | None = None
+        """The current lesson and the number of its board, from 0."""
         self._choice = Topic.MIXED
         self.left = False
         """Whether the player has left."""
@@ -105,7 +88,8 @@ class LineTraining:
 
     def begin(self) -> None:
         """Start with the player's next lesson, or with exercises."""
-        next_lesson = next((each for each in LESSONS if not self._is_done(each)), None)
+        left = (lesson for lesson in LESSONS if not _is_done(lesson, self._progress))
+        next_lesson = next(left, None)
         if next_lesson is not None and not self._progress.answered:
             self.teach(next_lesson.number)
         else:
@@ -125,7 +109,7 @@ class LineTraining:
         self._ask_in_lesson(lesson, left[0] if left else 0)
 
     def _ask_in_lesson(self, lesson: Lesson, place: int) -> None:
-        self._taught = _Taught(lesson, place)
+        self._taught = (lesson, place)
         outputs.echo(f"\nLesson {lesson.number}, board {place + 1} of {len(lesson.positions)}")
         self._draw(lesson.positions[place])
         outputs.echo(lesson.task)
@@ -214,15 +198,14 @@ class LineTraining:
 
     def _ask_again(self) -> None:
         if self._taught is not None:
-            self._ask_in_lesson(self._taught.lesson, self._taught.place)
+            self._ask_in_lesson(*self._taught)
         else:
             self.exercise(self._choice)
 
     def _judge(self, answer: Answer) -> None:
         board = self._board()
         try:
-            lesson = None if self._taught is None else self._taught.lesson
-            found = judge(board, answer, lesson=lesson)
+            found = judge(board, answer, lesson=self._taught and self._taught[0])
         except GridError:
             outputs.echo(words.outside(answer.cell or (0, 0)))
             return
@@ -235,7 +218,7 @@ class LineTraining:
         self._draw(found.board, found.hint.cells, marks)
         self._explain(found.hint)
         if self._taught is not None:
-            self._after_lesson(self._taught, right=found.right)
+            self._after_lesson(*self._taught, right=found.right)
             return
         if found.finding is Finding.OTHER:
             self.exercise(self._choice)
@@ -247,8 +230,7 @@ class LineTraining:
         )
         self.exercise(self._choice)
 
-    def _after_lesson(self, taught: _Taught, *, right: bool) -> None:
-        lesson, place = taught.lesson, taught.place
+    def _after_lesson(self, lesson: Lesson, place: int, *, right: bool) -> None:
         if right:
             self._kept(self._progress.after_lesson(lesson.name, place))
             place += 1
@@ -264,7 +246,8 @@ class LineTraining:
 
     def _board(self) -> Board:
         if self._taught is not None:
-            return self._taught.lesson.positions[self._taught.place]
+            lesson, place = self._taught
+            return lesson.positions[place]
         assert self._progress.exercise is not None  # noqa: S101 - something is always asked
         return self._progress.exercise.position.board
 
@@ -274,7 +257,8 @@ class LineTraining:
         flags = dict.fromkeys(board.cells_in(State.MINE), "F") | (marks or {})
         outputs.echo(ansi.draw(board, highlight=shown, marks=flags, colour=self._colour))
         if board.mines is not None:
-            outputs.echo(f"{outputs.mines(board.mines - board.count(State.MINE))} left")
+            left = board.mines - board.count(State.MINE)
+            outputs.echo(f"{left} {words.mine(left)} left")
 
     def _explain(self, hint: Hint) -> None:
         """Print a proof, one line per step."""
@@ -290,21 +274,20 @@ class LineTraining:
         self._keep(progress)
         self._progress = progress
 
-    def _is_done(self, lesson: Lesson) -> bool:
-        return len(self._progress.lessons.get(lesson.name, ())) >= len(lesson.positions)
-
     def _lesson_lines(self) -> list[str]:
         return [
-            f"{lesson.number:>4}. {lesson.title}{', done' if self._is_done(lesson) else ''}"
+            f"{lesson.number:>4}. {lesson.title}{', done' * _is_done(lesson, self._progress)}"
             for lesson in LESSONS
         ]
 
 
+def _is_done(lesson: Lesson, progress: Progress) -> bool:
+    return len(progress.lessons.get(lesson.name, ())) >= len(lesson.positions)
+
+
 def progress_lines(progress: Progress, day: int) -> list[str]:
     """Return the progress for people."""
-    done = sum(
-        len(progress.lessons.get(lesson.name, ())) >= len(lesson.positions) for lesson in LESSONS
-    )
+    done = sum(_is_done(lesson, progress) for lesson in LESSONS)
     lines = [
         f"Rating {round(progress.rating)}, exercises answered: {progress.answered}",
         f"Lessons done: {done} of {len(LESSONS)}",

@@ -69,15 +69,6 @@ def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
     return json_line({**label, **plain(answer), **extra})
 
 
-def mines(count: int) -> str:
-    """Return a number of mines in words.
-
-    >>> mines(1), mines(10)
-    ('1 mine', '10 mines')
-    """
-    return f"{count} mine{'' if count == 1 else 's'}"
-
-
 def number(count: int | str) -> str:
     """Return a count, or its digits, for people.
 
@@ -105,15 +96,6 @@ def has_number(target: str) -> bool:
     (True, True, False)
     """
     return any(match[1] == "i" for match in _FIELD.finditer(target))
-
-
-def numbered(target: str, number: int) -> str:
-    """Return the name of one of many files.
-
-    >>> numbered("pack/{i:03}.mbf", 7), numbered("board.svg", 7)
-    ('pack/007.mbf', 'board.svg')
-    """
-    return filled(target, {"i": number})
 
 
 def filled(target: str, values: Mapping[str, int | str | None]) -> str:

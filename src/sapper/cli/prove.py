@@ -56,8 +56,6 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
             item.saved.position(), cell, limit=limit, seconds=seconds, stop=stop
         )
         reply = Reply(asked.text(item, found.answer, lambda: _text(found)), _code(found))
-        if certificate is None:
-            return reply
         return reply.with_certificate(certificate, lambda: _certificate(found, asked.budget))
 
     return asked.answer("proving", ask)

@@ -1,5 +1,6 @@
 """``sapper show``: a board for people, in the terminal or as a picture."""
 
+from sapper import words
 from sapper.answers.boards import BoardCounts
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs
@@ -96,7 +97,11 @@ def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
 
 def _heading(item: Item, *, reveal: bool) -> str:
     board = _drawn(item.saved, reveal=reveal)
-    total = "mine count not given" if board.mines is None else outputs.mines(board.mines)
+    total = (
+        "mine count not given"
+        if board.mines is None
+        else f"{board.mines} {words.mine(board.mines)}"
+    )
     name = "" if item.name is None else f"{escaped(item.name)}: "
     return f"{name}{board.grid.width}x{board.grid.height}, {total}"
 

@@ -113,15 +113,12 @@ class Solution(NamedTuple):
             text = outputs.answer_line(item.label, found)
         else:
             text = _report(board, found, colour=self.colour)
-        reply = Reply(text, _code(found))
-        if self.picture is not None:
-            name = outputs.numbered(self.picture, item.line - 1)
-            reply = reply.with_file(name, _svg(board, found))
-        if self.certificate is not None:
-            reply = reply.with_certificate(
-                self.certificate, lambda: _certificate(board, self.budget, stop)
-            )
-        return reply
+        reply = Reply(text, _code(found)).with_picture(
+            self.picture, item, lambda: _svg(board, found)
+        )
+        return reply.with_certificate(
+            self.certificate, lambda: _certificate(board, self.budget, stop)
+        )
 
 
 def _certificate(board: Board, budget: BoardBudget, stop: Stop) -> bytes:
@@ -147,11 +144,10 @@ def _heat(board: Board, found: Analysis) -> list[list[float | None]] | None:
     return heat_map(board, found.probabilities, (*found.safe, *found.mines))
 
 
-def _svg(board: Board, found: Analysis) -> bytes:
+def _svg(board: Board, found: Analysis) -> str:
     from sapper.render import svg  # noqa: PLC0415 - rarely needed
 
-    title = _summary(board, found)
-    return svg.draw(board, heat=_heat(board, found), labels=True, title=title).encode("utf-8")
+    return svg.draw(board, heat=_heat(board, found), labels=True, title=_summary(board, found))
 
 
 def _report(board: Board, found: Analysis, *, colour: bool) -> str:
@@ -178,8 +174,8 @@ def _summary(board: Board, found: Analysis) -> str:
         return "undecided within the limits"
     if found.solutions is None:
         return "consistent; too complex to count its solutions within the limits"
-    plural = "" if found.solutions == "1" else "s"
-    return f"consistent, {number(found.solutions)} solution{plural}"
+    solutions = "solution" if found.solutions == "1" else "solutions"
+    return f"consistent, {number(found.solutions)} {solutions}"
 
 
 def _least_risk(board: Board, found: Analysis) -> list[str]:

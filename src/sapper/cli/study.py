@@ -6,6 +6,7 @@ import platform
 import time
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -19,14 +20,7 @@ from sapper.spec import check_seed
 from sapper.studies import MODULES, named
 from sapper.studies.executors import connect
 from sapper.studies.report import summary, write_report
-from sapper.studies.results_file import (
-    FILE,
-    Header,
-    LoggedRun,
-    ResultsFile,
-    append_run,
-    read,
-)
+from sapper.studies.results_file import FILE, Header, LoggedRun, ResultsFile, append_run, read
 from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
 from sapper.studies.tables import Table, shown
@@ -120,18 +114,10 @@ def run(
             outputs.note(f"dropped a line that was cut off: {results_file.repaired}")
         options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
         command = _command(name, options)
-        origin = provenance()
+        origin = asdict(provenance())
+        facts = {name: origin[name] for name in ("version", "commit", "cpu", "packages")}
         append_run(
-            out,
-            LoggedRun(
-                command=command,
-                day=header.started,
-                machine=header.machine,
-                version=origin.version,
-                commit=origin.commit,
-                cpu=origin.cpu,
-                packages=origin.packages,
-            ),
+            out, LoggedRun(command=command, day=header.started, machine=header.machine, **facts)
         )
         run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)

@@ -62,11 +62,9 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
 
 def _key(given: str) -> str:
     """Return a public key, given as digits, or as a file with digits or the server's JSON."""
-    text = (
-        given
-        if is_hex(given.lower(), 64)
-        else inputs.read_bytes(given, game_files.MAX_BYTES).decode("utf-8", "replace").strip()
-    )
+    text = given
+    if not is_hex(given.lower(), 64):
+        text = inputs.read_bytes(given, game_files.MAX_BYTES).decode("utf-8", "replace").strip()
     if text.startswith("{"):
         try:
             text = str(json.loads(text).get("key"))
@@ -108,7 +106,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
     """Return the verified facts, and those that the record only claims."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
-        f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",
+        f"{spec.width}x{spec.height}, {spec.mines} {words.mine(spec.mines)}",
         f"mode {spec.mode.value}",
         f"first click {spec.first_click.value}",
         f"generator {spec.generator}",
