@@ -13,6 +13,7 @@ estimated tables is used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sapper.board import Board
@@ -106,15 +107,9 @@ def of_conflict(
     if conflict.minimal:
         rests = [([other for other in clues if other != clue], total) for clue in clues]
         rests += [(clues, False)] if total else []
+        boards = [_shown(board, rest, total=with_total) for rest, with_total in rests]
         without = [
-            _placement(
-                board,
-                _shown(board, rest, total=with_total),
-                limit=limit,
-                seconds=seconds,
-                stop=stop,
-            )
-            for rest, with_total in rests
+            _placement(board, rest, limit=limit, seconds=seconds, stop=stop) for rest in boards
         ]
     claim = {
         "kind": "inconsistent",
@@ -122,7 +117,8 @@ def of_conflict(
         "uses_total": total,
         "minimal": conflict.minimal,
     }
-    evidence = {"bags": _bags_or_undecided(board, clues, total=total), "without": without}
+    with _undecided_if_too_hard(board):
+        evidence = {"bags": _bags(board, clues, total=total), "without": without}
     return _certificate(board, claim, evidence)
 
 
@@ -142,7 +138,8 @@ def of_proof(board: Board, proof: ProofSteps) -> bytes:
         safe = {cell for each in before if not each.mine for cell in each.cells}
         mines = {cell for each in before if each.mine for cell in each.cells}
         clues = sorted(step.clues)
-        bags = _bags_or_undecided(board, clues, safe, mines, total=step.uses_total)
+        with _undecided_if_too_hard(board):
+            bags = _bags(board, clues, safe, mines, total=step.uses_total)
         steps.append(
             {
                 "cells": _pairs(sorted(step.cells)),
@@ -178,12 +175,10 @@ def of_uncertainty(
         InconsistentBoardError: the cell is safe or a mine.
         UndecidedError: a placement was not found within the limit.
     """
-    evidence = {
-        name: _placement(
-            board, board.with_cells([(cell, state)]), limit=limit, seconds=seconds, stop=stop
-        )
-        for name, state in (("empty", State.BLANK), ("mined", State.MINE))
-    }
+    evidence = {}
+    for name, state in (("empty", State.BLANK), ("mined", State.MINE)):
+        asked = board.with_cells([(cell, state)])
+        evidence[name] = _placement(board, asked, limit=limit, seconds=seconds, stop=stop)
     return _certificate(board, {"kind": "uncertain", "cell": list(cell)}, evidence)
 
 
@@ -207,16 +202,10 @@ def _placement(
     return [list(cell) for cell in layout.mine_cells() if board.is_hidden(cell)]
 
 
-def _bags_or_undecided(
-    board: Board,
-    clues: list[Cell],
-    safe: Iterable[Cell] = (),
-    mines: Iterable[Cell] = (),
-    *,
-    total: bool,
-) -> list[dict[str, Any]]:
+@contextmanager
+def _undecided_if_too_hard(board: Board) -> Iterator[None]:
     try:
-        return _bags(board, clues, safe, mines, total=total)
+        yield
     except TooHard as error:
         raise UndecidedError(f"too hard to certify, {error}: {board.id[:MAX_SHOWN]}") from None
 

@@ -1,15 +1,16 @@
 """What is known of hidden cells, against the engine and the player."""
 
 from sapper import Board, analyse, best_move, words
+from sapper.app.questions import AskedBoard
 from sapper.terminal import overlays
-from sapper.terminal.overlays import Overlay, OverlayRequest, shown
+from sapper.terminal.overlays import Overlay, shown
 
 STUCK = Board.parse("4x4m3:..../.21./.1../....")
 CERTAIN = Board.parse("3x3m1:.../111/000")
 
 
 def asked(board, *, first=False, free=False):
-    return OverlayRequest(board, first, free, 1 << 20)
+    return AskedBoard(board, first_click_is_safe=first, forced_guess_is_free=free)
 
 
 def test_states_are_those_of_the_engine():
@@ -52,7 +53,7 @@ def test_rules_are_known():
 
 
 def test_boards_that_are_too_hard_are_reported():
-    found = shown(Overlay.CHANCES, OverlayRequest(STUCK, False, False, 1))
+    found = shown(Overlay.CHANCES, asked(STUCK), limit=1)
     assert found == ({}, overlays.TOO_HARD)
 
 

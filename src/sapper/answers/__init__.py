@@ -30,9 +30,11 @@ from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, TypeVar, Union, get_origin, get_type_hints
 
 _Answer = TypeVar("_Answer")
+_UNIONS = (UnionType, Union)  # the second one from Python 3.14
 
 
 def plain(answer: Any) -> Any:
@@ -78,6 +80,14 @@ def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
     """Copy the attributes of a value that are named like the fields of an answer."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
+
+
+def empty(kind: type[_Answer], /, **given: Any) -> _Answer:
+    """Create an answer with some fields; the others are null, false, or empty."""
+    makers = {name: get_origin(hint) or hint for name, hint in get_type_hints(kind).items()}
+    others = makers.keys() - given.keys()
+    nothing = {name: None if makers[name] in _UNIONS else makers[name]() for name in others}
+    return kind(**nothing, **given)
 
 
 def value(number: Fraction | None) -> float | None:

@@ -11,6 +11,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty
+from sapper.words import counted
 
 # imported for type checking only: callers with these values have loaded their modules
 if TYPE_CHECKING:
@@ -299,7 +300,7 @@ class DrawnClassic(Classic):
 
 
 def _caption(found: Classic) -> str:
-    cost = f"It took {found.steps:,} step{'' if found.steps == 1 else 's'}."
+    cost = f"It took {counted(found.steps, 'step')}."
     begin = f"{found.label} ({found.source})"
     if not found.complete:
         return f"{begin} gave up: the search takes too long. {cost}"
@@ -309,6 +310,5 @@ def _caption(found: Classic) -> str:
         return f"{begin} places the mines as shown; other placements may fit, too. {cost}"
     if not found.safe and not found.mines:
         return f"{begin} finds no certain cell. {cost}"
-    safe = f"{len(found.safe)} safe cell{'' if len(found.safe) == 1 else 's'}"
-    mines = f"{len(found.mines)} mine{'' if len(found.mines) == 1 else 's'}"
+    safe, mines = counted(len(found.safe), "safe cell"), counted(len(found.mines), "mine")
     return f"{begin} is certain of {safe} and {mines}. {cost}"

@@ -93,25 +93,12 @@ def _fields(
     stages: Sequence[Stage],
     parts: Sequence[Part] | None,
 ) -> dict[str, Any]:
-    known: dict[str, Any] = {
-        "verdict": Verdict.UNKNOWN,
-        "shape": None,
-        "structure": None,
-        "widths": None,
-        "reasons": None,
-        "undecided": ("bags",),
-        "methods": None,
-    }
+    names = ("verdict", "shape", "widths", "reasons", "undecided", "methods")
+    known: dict[str, Any] = dict.fromkeys(names)
+    known |= {"verdict": Verdict.UNKNOWN, "undecided": ("bags",), "structure": None}
     if structure is not None:
-        known = {
-            "verdict": structure.verdict,
-            "shape": structure.shape,
-            "structure": taken(DecompositionCounts, structure),
-            "widths": dict(structure.widths),
-            "reasons": dict(structure.reasons),
-            "undecided": structure.undecided,
-            "methods": structure.methods,
-        }
+        known = {name: getattr(structure, name) for name in names}
+        known["structure"] = taken(DecompositionCounts, structure)
     return known | {
         "board": board.id,
         "graphs": dict(GRAPHS),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sapper.answers import fraction, taken, value
+from sapper.answers import empty, fraction, taken, value
 from sapper.board import Verdict
 from sapper.engine import Analysis, Conflict
 from sapper.grid import Cell
@@ -197,24 +197,13 @@ class Hint:
     @classmethod
     def game_over(cls, board: str, level: int) -> Self:
         """Return the answer that a finished game needs no hint."""
-        return cls(
+        return empty(
+            cls,
             board=board,
             kind=Kind.DONE,
             level=level,
             title="The game is over",
-            text="",
             spoken="The game is over.",
-            certain=False,
-            technique=None,
-            uses_total=False,
-            area=None,
-            clues=(),
-            labels=(),
-            cells=(),
-            mines=(),
-            mines_text="",
-            steps=(),
-            guess=None,
         )
 
 

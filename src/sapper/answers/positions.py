@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from sapper.answers import digits, fraction, taken
+from sapper.answers import digits, empty, fraction, taken
 from sapper.board import Board, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
@@ -226,19 +226,7 @@ class BestMove:
     @classmethod
     def none(cls, board: Board, note: str, *, complete: bool = True) -> Self:
         """Return an answer without a move, and the reason."""
-        return cls(
-            board=board.id,
-            cell=None,
-            mine_probability=None,
-            mine_probability_value=None,
-            win_chance=None,
-            exact=False,
-            win_chance_error=None,
-            reason="",
-            candidates=(),
-            complete=complete,
-            note=note,
-        )
+        return empty(cls, board=board.id, complete=complete, note=note)
 
     @classmethod
     def not_found(cls, board: Board, error: InconsistentBoardError | UndecidedError) -> Self:

@@ -63,14 +63,7 @@ def _print(result: Review) -> None:
     outputs.echo(sentences.game_line(result))
     for sentence in result.summary:
         outputs.echo(sentence)
-    for title, lines in (
-        ("Turning points", sentences.turning_points(result)),
-        ("Techniques", sentences.techniques(result)),
-        ("Wrong flags", sentences.wrong_flags(result)),
-        ("Overlooked cells", sentences.overlooked(result)),
-        ("Pauses", sentences.pauses(result)),
-    ):
-        if lines:
-            outputs.echo(f"\n{title}")
-            for line in lines:
-                outputs.echo(f"  {line}")
+    for title, lines in sentences.sections(result).items():
+        outputs.echo(f"\n{title}")
+        for line in lines:
+            outputs.echo(f"  {line}")

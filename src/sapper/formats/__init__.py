@@ -19,42 +19,29 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
-    from sapper.formats.registry import (
-        FORMATS,
-        by_suffix,
-        convert,
-        detect,
-        losses,
-        max_bytes,
-        named,
-        read,
-        write,
-    )
-    from sapper.formats.saved_board import CLASSIC, Format, SavedBoard, SavedPart
+    from sapper.formats.registry import FORMATS as FORMATS
+    from sapper.formats.registry import by_suffix as by_suffix
+    from sapper.formats.registry import convert as convert
+    from sapper.formats.registry import detect as detect
+    from sapper.formats.registry import losses as losses
+    from sapper.formats.registry import max_bytes as max_bytes
+    from sapper.formats.registry import named as named
+    from sapper.formats.registry import read as read
+    from sapper.formats.registry import write as write
+    from sapper.formats.saved_board import CLASSIC as CLASSIC
+    from sapper.formats.saved_board import Format as Format
+    from sapper.formats.saved_board import SavedBoard as SavedBoard
+    from sapper.formats.saved_board import SavedPart as SavedPart
 
 _HOMES = {
     "sapper.formats.registry": "FORMATS by_suffix convert detect losses max_bytes named read write",
     "sapper.formats.saved_board": "CLASSIC Format SavedBoard SavedPart",
 }
 
-__all__ = [
-    "CLASSIC",
-    "FORMATS",
-    "Format",
-    "SavedBoard",
-    "SavedPart",
-    "by_suffix",
-    "convert",
-    "detect",
-    "losses",
-    "max_bytes",
-    "named",
-    "read",
-    "write",
-]
+__all__ = tuple(sorted(" ".join(_HOMES.values()).split()))
 
 __getattr__ = loader(__name__, globals(), _HOMES)
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return list(__all__)

@@ -127,10 +127,6 @@ def _written(board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _write(saved: SavedBoard) -> bytes:
-    return _written(saved.drawn()).encode("ascii")
-
-
 def _read(data: bytes) -> SavedBoard:
     lines = [line.strip() for line in text.lines(text.decode(data))]
     if not lines or not lines[0].startswith(_HEADER):
@@ -185,16 +181,12 @@ def _literal(token: str) -> int:
     return int(token)
 
 
-def _detect(data: bytes) -> bool:
-    return text.first_line(data).startswith(_HEADER)
-
-
 FORMAT = Format(
     name=NAME,
     summary="clauses for SAT solvers (DIMACS), and with a solver's answer below, its layout",
     suffixes=(".cnf",),
     carries=frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN}),
-    detect=_detect,
+    detect=lambda data: text.first_line(data).startswith(_HEADER),
     read=_read,
-    write=_write,
+    write=lambda saved: _written(saved.drawn()).encode("ascii"),
 )

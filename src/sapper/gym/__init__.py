@@ -24,10 +24,17 @@ except ModuleNotFoundError as error:
     ) from None
 
 if TYPE_CHECKING:
-    from sapper.gym.agents import AGENTS, Agent, Evaluation, evaluate
-    from sapper.gym.environment import MinesweeperEnv, Rewards
-    from sapper.gym.text import TextEnv, TextScore, TextStep, score
-    from sapper.gym.vector import MinesweeperVectorEnv
+    from sapper.gym.agents import AGENTS as AGENTS
+    from sapper.gym.agents import Agent as Agent
+    from sapper.gym.agents import Evaluation as Evaluation
+    from sapper.gym.agents import evaluate as evaluate
+    from sapper.gym.environment import MinesweeperEnv as MinesweeperEnv
+    from sapper.gym.environment import Rewards as Rewards
+    from sapper.gym.text import TextEnv as TextEnv
+    from sapper.gym.text import TextScore as TextScore
+    from sapper.gym.text import TextStep as TextStep
+    from sapper.gym.text import score as score
+    from sapper.gym.vector import MinesweeperVectorEnv as MinesweeperVectorEnv
 
 _HOMES = {
     "sapper.gym.agents": "AGENTS Agent Evaluation evaluate",
@@ -36,21 +43,7 @@ _HOMES = {
     "sapper.gym.vector": "MinesweeperVectorEnv",
 }
 
-__all__ = [
-    "AGENTS",
-    "ENVIRONMENT",
-    "Agent",
-    "Evaluation",
-    "MinesweeperEnv",
-    "MinesweeperVectorEnv",
-    "Rewards",
-    "TextEnv",
-    "TextScore",
-    "TextStep",
-    "evaluate",
-    "register_environments",
-    "score",
-]
+__all__ = tuple(" ".join(["ENVIRONMENT register_environments", *_HOMES.values()]).split())
 
 ENVIRONMENT = "sapper/Minesweeper-v0"
 """The name of the environment in Gymnasium, once this package is imported.

@@ -51,9 +51,7 @@ def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
         *_chart(review),
         *_turning_points(review),
         *_techniques(review),
-        *_list("Wrong flags", sentences.wrong_flags(review)),
-        *_list("Overlooked cells", sentences.overlooked(review)),
-        *_list("Pauses", sentences.pauses(review)),
+        *_lists(review),
         "</body></html>\n",
     ]
     return "\n".join(parts)
@@ -112,10 +110,13 @@ def _techniques(review: Review) -> list[str]:
     return ["<h2>Techniques</h2>", f"<table>{head}{''.join(rows)}</table>"]
 
 
-def _list(title: str, lines: list[str]) -> list[str]:
-    if not lines:
-        return []
-    return [f"<h2>{title}</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in lines), "</ul>"]
+def _lists(review: Review) -> list[str]:
+    found = []
+    for title, lines in sentences.sections(review).items():
+        if title not in ("Turning points", "Techniques"):  # these are not lists here
+            items = (f"<li>{escape(line)}</li>" for line in lines)
+            found += [f"<h2>{title}</h2>", "<ul>", *items, "</ul>"]
+    return found
 
 
 WIDTH, HEIGHT = 720, 220

@@ -252,6 +252,18 @@ def move_title(review: "Review", judgement: Judgement) -> str:
     return f"Move {judgement.move}" if at is None else f"Move {judgement.move}, {at:.1f} s"
 
 
+def sections(review: "Review") -> dict[str, list[str]]:
+    """Return the lists of a review by their headings, without empty ones."""
+    found = {
+        "Turning points": turning_points(review),
+        "Techniques": techniques(review),
+        "Wrong flags": wrong_flags(review),
+        "Overlooked cells": overlooked(review),
+        "Pauses": pauses(review),
+    }
+    return {title: lines for title, lines in found.items() if lines}
+
+
 def turning_points(review: "Review") -> list[str]:
     """Return the turning points."""
     return [

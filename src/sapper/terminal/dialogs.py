@@ -1,6 +1,6 @@
 """Dialogs: the list of keys, and the options of the next game."""
 
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -78,7 +78,13 @@ class HelpScreen(ModalScreen[None]):
 
 
 _SHAPE = ("width", "height", "mines")
-_SCOPE_MODES = f"({', '.join(mode.label for mode in Mode if mode.punishes_guesses)})"
+_CHOICES: dict[str, tuple[Any, str]] = {
+    # The lists of options by their ids, each with the modes that it applies to, if not to all.
+    "mode": (Mode, ""),
+    "first-click": (FirstClick, ""),
+    "scope": (GuessScope, f"({', '.join(mode.label for mode in Mode if mode.punishes_guesses)})"),
+    "best-by": (BestBy, f"({Mode.BEST_GUESS.label})"),
+}
 
 
 class NewGame(NamedTuple):
@@ -192,13 +198,11 @@ class NewGameDialog(ModalScreen[NewGame | None]):
                         yield Option(mode.label, value=mode is spec.mode)
                 with RadioSet(id="first-click"):
                     for rule in FirstClick:
-                        label = f"1st {rule.label}"
-                        yield Option(label, value=rule is spec.first_click)
+                        yield Option(f"1st {rule.label}", value=rule is spec.first_click)
                 with Vertical(id="rules"):
                     with RadioSet(id="scope"):
                         for scope in GuessScope:
-                            label = f"Judged by {scope.value}"
-                            yield Option(label, value=scope is spec.scope)
+                            yield Option(f"Judged by {scope.value}", value=scope is spec.scope)
                     with RadioSet(id="best-by"):
                         for measure in BestBy:
                             chosen = spec.best_by or BestBy.MINE_PROBABILITY
@@ -227,18 +231,13 @@ class NewGameDialog(ModalScreen[NewGame | None]):
     def on_radio_set_changed(self, event: RadioSet.Changed) -> None:
         """Show the size of a level, or the description of a mode or rule."""
         place = event.radio_set.pressed_index
-        match event.radio_set.id:
-            case "level" if place < len(LEVELS):
-                for name, value in zip(_SHAPE, list(LEVELS.values())[place], strict=True):
-                    self.query_one(f"#{name}", Input).value = str(value)
-            case "mode":
-                self._say(list(Mode)[place].description)
-            case "first-click":
-                self._say(list(FirstClick)[place].description)
-            case "scope":
-                self._say(f"{list(GuessScope)[place].description} {_SCOPE_MODES}")
-            case "best-by":
-                self._say(f"{list(BestBy)[place].description} (Best guess)")
+        name = event.radio_set.id or ""
+        if name in _CHOICES:
+            kind, modes = _CHOICES[name]
+            self._say(f"{list(kind)[place].description} {modes}".strip())
+        elif place < len(LEVELS):
+            for name, value in zip(_SHAPE, list(LEVELS.values())[place], strict=True):
+                self.query_one(f"#{name}", Input).value = str(value)
 
     def on_input_changed(self) -> None:
         """Choose the level that matches the size in the fields, if there is one."""
@@ -275,10 +274,10 @@ class NewGameDialog(ModalScreen[NewGame | None]):
         width, height, mines, seed = (
             self.query_one(f"#{name}", Input).value for name in (*_SHAPE, "seed")
         )
-        mode = list(Mode)[self.query_one("#mode", RadioSet).pressed_index]
-        rule = list(FirstClick)[self.query_one("#first-click", RadioSet).pressed_index]
-        scope = list(GuessScope)[self.query_one("#scope", RadioSet).pressed_index]
-        best_by = list(BestBy)[self.query_one("#best-by", RadioSet).pressed_index]
+        mode, rule, scope, best_by = (
+            list(kind)[self.query_one(f"#{name}", RadioSet).pressed_index]
+            for name, (kind, _) in _CHOICES.items()
+        )
         return read_fields((width, height, mines), mode, rule, seed, scope=scope, best_by=best_by)
 
     def _say(self, text: str) -> None:

@@ -11,6 +11,7 @@ from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 
+from sapper import words
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.game import MoveKind
@@ -44,8 +45,8 @@ class GameScreen(BoardScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "Open", key_display="Enter"),
-        Binding("f", "flag", "Flag"),
-        Binding("c", "chord", "Chord", show=False),
+        Binding("f", "move('flag')", "Flag"),
+        Binding("c", "move('chord')", "Chord", show=False),
         Binding("h", "hint", "Hint"),
         Binding("H", "whole_hint", "Whole hint", show=False),
         Binding("b", "hint_source", "Hints by", show=False),
@@ -84,13 +85,11 @@ class GameScreen(BoardScreen):
 
     async def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Open, chord or flag with the mouse."""
-        match event.button:
-            case "left":
-                await self._open_or_chord(event.cell)
-            case "right":
-                await self._move(MoveKind.FLAG, event.cell)
-            case _:
-                await self._move(MoveKind.CHORD, event.cell)
+        if event.button == "left":
+            await self._open_or_chord(event.cell)
+        else:
+            kind = MoveKind.FLAG if event.button == "right" else MoveKind.CHORD
+            await self._move(kind, event.cell)
 
     def on_board_view_moved(self) -> None:
         """Show where the cursor is."""
@@ -100,13 +99,9 @@ class GameScreen(BoardScreen):
         """Open the cell at the cursor, or the cells around a number."""
         await self._open_or_chord(self._cursor)
 
-    async def action_flag(self) -> None:
-        """Flag the cell at the cursor."""
-        await self._move(MoveKind.FLAG, self._cursor)
-
-    async def action_chord(self) -> None:
-        """Open the cells around the number at the cursor."""
-        await self._move(MoveKind.CHORD, self._cursor)
+    async def action_move(self, kind: str) -> None:
+        """Flag the cell at the cursor, or open the cells around its number."""
+        await self._move(MoveKind(kind), self._cursor)
 
     async def _open_or_chord(self, cell: Cell) -> None:
         is_number = self.session.appearance[self.session.spec.grid.index(cell)] <= 8
@@ -143,8 +138,7 @@ class GameScreen(BoardScreen):
         if self.walk is not None and self._goes_on_with(self.walk):
             self._show_walk()
             left = len(self.walk.left_to_open(session.appearance))
-            cells = "cell" if left == 1 else "cells"
-            self.say(f"{left} more {cells} of the hint to open: Enter.")
+            self.say(f"{words.counted(left, 'more cell')} of the hint to open: Enter.")
             return
         self.walk = None
         self._draw()
@@ -206,11 +200,11 @@ class GameScreen(BoardScreen):
         """Show the next or previous step of the hint."""
         if self.walk is None:
             self.say("There is no hint to walk through: h gives one.")
-        elif not self.walk.is_complete:
-            self.walk.show_more()
-            self._show_walk()
         else:
-            self.walk.walk(direction)
+            if self.walk.is_complete:
+                self.walk.walk(direction)
+            else:
+                self.walk.show_more()
             self._show_walk()
 
     def _hinted(self, found: Hint | None) -> None:

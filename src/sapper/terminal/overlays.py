@@ -7,14 +7,15 @@ first clicks and free guesses are mentioned.
 from typing import NamedTuple
 
 from sapper import words
-from sapper.board import Board
+from sapper.app.questions import AskedBoard
 from sapper.engine import Stop, Verdict, analyse
 from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players import best_move
 from sapper.players.intervals import chance_words
-from sapper.spec import BestBy, Choice
+from sapper.spec import Choice
 from sapper.terminal.cell_looks import CROSS, RING, CellLook
 
 
@@ -44,20 +45,6 @@ class Overlay(Choice):
         return 2 if self in (Overlay.CHANCES, Overlay.WINS) else 1
 
 
-class OverlayRequest(NamedTuple):
-    """The input of an overlay."""
-
-    board: Board
-    first_click_is_safe: bool
-    """Whether nothing is open yet, and any cell may be opened."""
-    forced_guess_is_free: bool
-    """Whether a guess is safe if no cell is certainly safe."""
-    limit: int
-    """Step limit of the engine."""
-    best_by: BestBy | None = None
-    """The measure by which a guess must be best to survive, if the rules require it."""
-
-
 class Shown(NamedTuple):
     """The result of an overlay."""
 
@@ -73,42 +60,44 @@ UNCERTAIN = CellLook("~", "on-unsure", "uncertain")
 TOO_HARD = "This board is too hard to count within the limit."
 
 
-def shown(overlay: Overlay, request: OverlayRequest, stop: Stop | None = None) -> Shown:
-    """Return the overlay of a position.
+def shown(
+    overlay: Overlay, asked: AskedBoard, stop: Stop | None = None, *, limit: int = LIMIT
+) -> Shown:
+    """Return the overlay of a position; ``limit`` is the step limit of the engine.
 
-    >>> request = OverlayRequest(Board.parse("3x2m1:.../111"), False, False, 1 << 20)
-    >>> found = shown(Overlay.CHANCES, request)
+    >>> from sapper.board import Board
+    >>> found = shown(Overlay.CHANCES, AskedBoard(Board.parse("3x2m1:.../111")))
     >>> {cell: look.text for cell, look in found.looks.items()}
     {(0, 0): 'ok', (0, 1): '**', (0, 2): 'ok'}
     """
     if overlay is Overlay.NONE:
         return Shown({}, "")
-    if request.first_click_is_safe:
+    if asked.first_click_is_safe:
         return Shown({}, words.FIRST_CLICK)
     if overlay is Overlay.WINS:
-        return _wins(request, stop)
-    return _analysed(overlay, request, stop)
+        return _wins(asked, limit, stop)
+    return _analysed(overlay, asked, limit, stop)
 
 
-def _analysed(overlay: Overlay, request: OverlayRequest, stop: Stop | None) -> Shown:
-    found = analyse(request.board, limit=request.limit, seconds=0, stop=stop)
+def _analysed(overlay: Overlay, asked: AskedBoard, limit: int, stop: Stop | None) -> Shown:
+    found = analyse(asked.board, limit=limit, seconds=0, stop=stop)
     if overlay is Overlay.STATES:
-        looks = dict.fromkeys(request.board.cells_in(State.HIDDEN), UNCERTAIN)
+        looks = dict.fromkeys(asked.board.cells_in(State.HIDDEN), UNCERTAIN)
         looks |= dict.fromkeys(found.safe, SAFE) | dict.fromkeys(found.mines, MINE)
     else:
         looks = {cell: _chance(risk) for cell, risk in (found.risks or {}).items()}
     note = overlay.description
     if found.verdict is Verdict.UNKNOWN:
         note = TOO_HARD
-    elif request.forced_guess_is_free and not found.safe:
+    elif asked.forced_guess_is_free and not found.safe:
         note = f"{words.FREE_GUESS} {note}"
     return Shown(looks, note)
 
 
-def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
+def _wins(asked: AskedBoard, limit: int, stop: Stop | None) -> Shown:
+    board, best_by = asked.board, None if asked.spec is None else asked.spec.best_by
     try:
-        analysis = analyse(request.board, limit=request.limit, stop=stop)
-        found = best_move(analysis, best_by=request.best_by, stop=stop)
+        found = best_move(analyse(board, limit=limit, stop=stop), best_by=best_by, stop=stop)
     except InconsistentBoardError:
         return Shown({}, "There is no cell to open.")
     except UndecidedError:
@@ -116,15 +105,14 @@ def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
     looks = {
         each.cell: _win(each.win_chance)
         for each in found.candidates
-        if each.win_chance is not None and request.board.is_hidden(each.cell)
+        if each.win_chance is not None and board.is_hidden(each.cell)
     }
     note = found.reason
     if found.win_chance is not None:
         looks[found.cell] = _win(found.win_chance)._replace(label=">")
-        board = request.board
         (chance,) = chance_words(board.grid, board.mines, found.win_chance, exact=found.exact)
         note = f"The chance to win is {chance}, with the cell marked >. {note}"
-    if request.forced_guess_is_free and found.mine_probability:
+    if asked.forced_guess_is_free and found.mine_probability:
         note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return Shown(looks, note)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from sapper import words
 from sapper.answers.games import ActionKind, how_it_was_lost
+from sapper.app.questions import AskedBoard
 from sapper.app.session import Action, GameSession, Moment
 from sapper.engine import Stop
 from sapper.errors import GenerationError, SapperError
@@ -16,7 +17,7 @@ from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import Hint, hint
 from sapper.spec import LEVELS, GameSpec, HintSource, level_label, seed_or_new
-from sapper.terminal.overlays import Overlay, OverlayRequest, Shown, shown
+from sapper.terminal.overlays import Overlay, Shown, shown
 
 SECONDS = 2.0
 """CP-SAT time limit for a hint on a board beyond the engine's limit."""
@@ -141,14 +142,13 @@ class PlaySession:
             return Shown({}, "")
         self._use_help()
         game = self.game
-        request = OverlayRequest(
+        asked = AskedBoard(
             game.board,
-            game.first_click_is_safe,
-            game.forced_guess_is_free,
-            LIMIT,
-            game.spec.best_by,
+            game.spec,
+            first_click_is_safe=game.first_click_is_safe,
+            forced_guess_is_free=game.forced_guess_is_free,
         )
-        return shown(overlay, request, stop)
+        return shown(overlay, asked, stop)
 
     def _use_help(self) -> None:
         self.aided = self._session.aided = True

@@ -78,20 +78,14 @@ def _before(review: Review, point: Judgement) -> bytes:
 
 
 def _details(review: Review) -> list[ReviewPage]:
-    parts = (
-        ("Techniques", sentences.techniques(review)),
-        ("Wrong flags", sentences.wrong_flags(review)),
-        ("Overlooked cells", sentences.overlooked(review)),
-        ("Pauses", sentences.pauses(review)),
-    )
     marks = {
         "Wrong flags": {flag.cell: CellMark(MarkKind.WRONG) for flag in review.wrong_flags},
         "Overlooked cells": {wait.cell: CellMark(MarkKind.AREA) for wait in review.overlooked},
     }
     return [
         ReviewPage(title, "\n".join(lines), review.game.appearance(), marks.get(title, {}))
-        for title, lines in parts
-        if lines
+        for title, lines in sentences.sections(review).items()
+        if title != "Turning points"  # they have pages of their own
     ]
 
 

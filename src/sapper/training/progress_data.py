@@ -20,13 +20,11 @@ VERSION = 1
 
 def to_data(progress: Progress) -> dict[str, Any]:
     """Return the plain form."""
+    numbers = {name: getattr(progress, name) for name in ("rating", "asked", "answered", "rated")}
     return {
         "format": FORMAT,
         "version": VERSION,
-        "rating": progress.rating,
-        "asked": progress.asked,
-        "answered": progress.answered,
-        "rated": progress.rated,
+        **numbers,
         "techniques": {
             technique.value: asdict(tally) | {"recent": [int(right) for right in tally.recent]}
             for technique, tally in progress.tallies.items()
@@ -48,12 +46,8 @@ def exercise_data(exercise: Exercise | None) -> dict[str, Any] | None:
     """Return an exercise as plain data."""
     if exercise is None:
         return None
-    return {
-        "number": exercise.number,
-        "position": position_data(exercise.position),
-        "choice": exercise.choice.value,
-        "repeated": exercise.repeated,
-    }
+    changes = {"position": position_data(exercise.position), "choice": exercise.choice.value}
+    return asdict(exercise) | changes
 
 
 def from_data(data: object) -> Progress:
