@@ -15,7 +15,7 @@ from sapper.studies.estimates import (
     quantile,
     ratio,
     share,
-    share_by_board,
+    share_of_counts,
 )
 
 
@@ -103,22 +103,22 @@ def test_the_same_values_give_the_same_interval():
 @pytest.mark.parametrize(("part", "whole"), [(30, 100), (1, 40), (70, 90)])
 def test_of_one_thing_a_board_it_is_wilsons_interval(part, whole):
     counts = [(1, 1)] * part + [(0, 1)] * (whole - part)
-    assert share_by_board(counts) == pytest.approx(share(part, whole), abs=0.003)
+    assert share_of_counts(counts) == pytest.approx(share(part, whole), abs=0.003)
 
 
 def test_where_all_boards_agree_each_counts_once():
-    assert share_by_board([(7, 7)] * 10) == pytest.approx(share(10, 10))
-    assert share_by_board([(0, 7)] * 10) == pytest.approx(share(0, 10))
+    assert share_of_counts([(7, 7)] * 10) == pytest.approx(share(10, 10))
+    assert share_of_counts([(0, 7)] * 10) == pytest.approx(share(0, 10))
 
 
 def test_boards_without_such_things_count_nowhere():
-    assert share_by_board([(1, 2), (0, 0), (2, 3)]) == share_by_board([(1, 2), (2, 3)])
-    assert share_by_board([(0, 0)]) is None
+    assert share_of_counts([(1, 2), (0, 0), (2, 3)]) == share_of_counts([(1, 2), (2, 3)])
+    assert share_of_counts([(0, 0)]) is None
 
 
 def test_things_that_are_alike_on_a_board_widen_the_interval():
-    alike = share_by_board([(5, 5)] * 10 + [(0, 5)] * 10)
-    mixed = share_by_board([(2, 5), (3, 5)] * 10)
+    alike = share_of_counts([(5, 5)] * 10 + [(0, 5)] * 10)
+    mixed = share_of_counts([(2, 5), (3, 5)] * 10)
     assert alike[0] == mixed[0] == 0.5
     assert alike[2] - alike[1] > 2 * (mixed[2] - mixed[1])
 
@@ -131,7 +131,7 @@ def test_intervals_of_shares_by_board_hold_the_truth_about_as_often_as_they_say(
         for _ in range(50):
             chance, whole = random.betavariate(4, 1), random.randint(0, 6)
             counts.append((sum(random.random() < chance for _ in range(whole)), whole))
-        _, low, high = share_by_board(counts)
+        _, low, high = share_of_counts(counts)
         shares += low <= 0.8 <= high
         _, low, high = median_interval([random.random() for _ in range(40)])
         medians += low <= 0.5 <= high
@@ -148,4 +148,4 @@ def test_the_median_is_one_of_the_values_and_inside_its_interval():
 
 
 def test_of_few_boards_each_counts_once():
-    assert share_by_board([(9, 10), (18, 20)])[1:] == pytest.approx((0.279, 0.995), abs=0.001)
+    assert share_of_counts([(9, 10), (18, 20)])[1:] == pytest.approx((0.279, 0.995), abs=0.001)

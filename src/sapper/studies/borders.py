@@ -10,7 +10,6 @@ on boards of several sizes; unions without a smooth border, for comparison; and 
 first clicks on random boards. Only the positions of numbers matter.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from random import Random
@@ -18,13 +17,13 @@ from random import Random
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.graphs import Graph
-from sapper.generators import random_layout
 from sapper.grid import Cell, Grid
 from sapper.notation import State
-from sapper.spec import LEVELS, FirstClick
-from sapper.studies.estimates import quantile, share
+from sapper.spec import LEVELS
+from sapper.studies.estimates import done, grouped, quantile, share
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.sample_positions import drawn
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "first click"
@@ -48,7 +47,7 @@ def cases(scale: Scale) -> Iterator[Case]:
     for kind in (SMOOTH, OTHER):
         for side in (12,) if scale is Scale.TINY else (12, 20, 30, 40):
             yield Case(kind, f"{side}x{side}", side, side, _UNMINED, boards)
-    for level in ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert"):
+    for level in scale.levels:
         yield Case(FIRST, level, *LEVELS[level], boards)
 
 
@@ -56,9 +55,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one opening."""
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
     if case.subject == FIRST:
-        layout = random_layout.draw_first_safe(
-            case.grid, case.mines, case.start, FirstClick.OPENING, seed
-        )
+        layout = drawn(case, seed)
         board = layout.open(layout.covered(), [case.start])
         opened = frozenset(case.grid.cells()) - frozenset(board.cells_in(State.HIDDEN))
     else:
@@ -143,11 +140,10 @@ def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Count the openings that the method decomposes, and their widths."""
-    rows: dict[tuple[str, bool, str], list[Result]] = defaultdict(list)
-    for result in results:
-        if result.status is Status.DONE:
-            smooth = bool(result.values["smooth"])
-            rows[result.case.subject, smooth, result.case.group].append(result)
+    rows = grouped(
+        done(results),
+        lambda result: (result.case.subject, bool(result.values["smooth"]), result.case.group),
+    )
     return (
         Table(
             "borders",
@@ -192,14 +188,12 @@ def findings(made: Tables) -> Findings:
     smooth = [record for record in records if record["border"] == "smooth"]
     rough = [record for record in records if record["border"] == "not smooth"]
     first = [record for record in records if record["opening"] == FIRST]
-    sentences = {}
-    if smooth:
-        sentences["conjecture"] = _conjecture(smooth)
-    if rough:
-        sentences["not-smooth"] = _others(rough)
-    if first:
-        sentences["first-clicks"] = _play(first)
-    return Findings(tuple(sentences.values()), (_picture(records),), sentences)
+    sentences = {
+        "conjecture": _conjecture(smooth) if smooth else "",
+        "not-smooth": _others(rough) if rough else "",
+        "first-clicks": _play(first) if first else "",
+    }
+    return Findings.of(sentences, _picture(records))
 
 
 def _sum(records: Sequence[Record], head: str) -> int:
@@ -245,12 +239,8 @@ def _play(first: Sequence[Record]) -> str:
 
 def _picture(records: Sequence[Record]) -> Figure:
     def series(kind: str, colour: int) -> Series:
-        points = tuple(
-            (float(str(record["size"]).partition("x")[0]), number(record["width, most"]))
-            for record in records
-            if record["opening"] == kind and record["width, most"] is not None
-        )
-        return Series(kind, points, SeriesStyle.BOTH, colour)
+        mine = [record for record in records if record["opening"] == kind]
+        return Series.of(kind, mine, "size", "width, most", colour)
 
     return Figure(
         "borders",
@@ -258,9 +248,7 @@ def _picture(records: Sequence[Record]) -> Figure:
         f" unions of rectangles with and without a smooth border. The method's bound is {BOUND}.",
         (
             Panel(
-                "Unions of rectangles",
-                "side of the board",
-                "width, greatest",
+                *("Unions of rectangles", "side of the board", "width, greatest"),
                 (
                     series(SMOOTH, 0),
                     series(OTHER, 1),
@@ -274,5 +262,4 @@ def _picture(records: Sequence[Record]) -> Figure:
 STUDY = Study.of_module(
     __name__,
     "Does Hoder's method decompose every opening with a smooth border, as the thesis conjectures?",
-    *(cases, measure, tables, findings),
 )

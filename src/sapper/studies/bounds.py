@@ -13,19 +13,28 @@ boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
 """
 
 import math
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean, stdev
 
 from sapper.engine import core
 from sapper.generators import random_layout, rate
 from sapper.players.game_batches import GAME_LIMIT
 from sapper.spec import LEVELS, FirstClick
-from sapper.studies.estimates import library, share
+from sapper.studies.estimates import done_by_case, library, share
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.growth_laws import Model, fit
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.tables import Record, Table, Tables, TableValue, number
+from sapper.studies.sample_positions import drawn
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
+from sapper.studies.tables import (
+    ENDS,
+    Record,
+    Table,
+    Tables,
+    TableValue,
+    estimate,
+    leading_number,
+    number,
+)
 from sapper.studies.window_families import bound_of
 
 CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
@@ -51,7 +60,7 @@ DENSITIES = {
 def cases(scale: Scale) -> Iterator[Case]:
     """List the cases: levels for the bound, then squares for solvability."""
     boards = {Scale.TINY: 3, Scale.BRIEF: 1000, Scale.FULL: 20_000}[scale]
-    for level in ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert"):
+    for level in scale.levels:
         for subject in (CORNER, OPENING):
             yield Case(subject, level, *LEVELS[level], boards)
     followed = {Scale.TINY: 4, Scale.BRIEF: 120, Scale.FULL: 1000}[scale]
@@ -65,10 +74,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Bound the chance to win on a layout and let ``best`` play it; or solve one by logic."""
     begin = timer()
     if case.subject == SOLVABLE:
-        layout = random_layout.draw_first_safe(
-            case.grid, case.mines, case.start, FirstClick.OPENING, seed
-        )
-        solved = rate(layout, case.start).solved
+        solved = rate(drawn(case, seed), case.start).solved
         return Measurement(timer() - begin, {"solved": solved})
     rule, start = (
         (FirstClick.SAFE, (0, 0)) if case.subject == CORNER else (FirstClick.OPENING, (3, 3))
@@ -90,10 +96,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return the bounds, the shares of solvable boards, and the thresholds."""
-    by_case: dict[Case, list[Result]] = defaultdict(list)
-    for result in results:
-        if result.status is Status.DONE:
-            by_case[result.case].append(result)
+    by_case = done_by_case(results)
     shares = _shares(by_case)
     return _bounds(by_case), _thresholds(shares), shares
 
@@ -101,28 +104,27 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 _Z = 1.96  # normal quantile of a 95 % interval
 
 
-def _bounds(by_case: dict[Case, list[Result]]) -> Table:
+def _bounds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for case, found in by_case.items():
         if case.subject == SOLVABLE:
             continue
         row: list[TableValue] = []
         for side in WINDOWS:
-            values = [float(result.values[f"bound {side}"] or 0) for result in found]
+            values = [result.number(f"bound {side}") for result in found]
             half = _Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 1.0
             mean = fmean(values)
             row += [100 * mean, 100 * max(0.0, mean - half), 100 * min(1.0, mean + half)]
         won = share(sum(bool(result.values["won"]) for result in found), len(found))
         row += [100 * value for value in won]
-        size = f"{case.width}x{case.height}/{case.mines}"
-        rows.append((case.group, size, case.subject, len(found), *row))
+        rows.append((case.group, f"{case.size}/{case.mines}", case.subject, len(found), *row))
     heads = (*(f"windows {side}x{side}, %" for side in WINDOWS), "best wins, %")
     return Table(
         "bounds",
         "Upper bounds on the share of wins",
         (
             *("level", "size", "first click", "layouts"),
-            *(f"{head}{end}" for head in heads for end in ("", ", from", ", to")),
+            *(f"{head}{end}" for head in heads for end in ENDS),
         ),
         tuple(rows),
         "Means over random layouts with their 95 % intervals. Larger windows give lower bounds."
@@ -130,7 +132,7 @@ def _bounds(by_case: dict[Case, list[Result]]) -> Table:
     )
 
 
-def _shares(by_case: dict[Case, list[Result]]) -> Table:
+def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     rows = [
         (
             *(case.group, case.cells, 100 * case.mines / case.cells, len(found)),
@@ -211,23 +213,16 @@ def _counts(record: Record) -> tuple[float, int, int]:
 def findings(made: Tables) -> Findings:
     """Report the bounds, the wins of ``best``, and how the threshold falls."""
     sentences = {
-        name: text
-        for name, text in (
-            *(
-                (f"{record['level']}-{str(record['first click']).split(' ')[0]}", _bound(record))
-                for record in made["bounds"].records()
-            ),
-            ("threshold", _fall(made["thresholds"])),
-        )
-        if text
+        f"{record['level']}-{str(record['first click']).split(' ')[0]}": _bound(record)
+        for record in made["bounds"].records()
     }
-    return Findings(tuple(sentences.values()), (_picture(made),), sentences)
+    sentences["threshold"] = _fall(made["thresholds"])
+    return Findings.of(sentences, _picture(made))
 
 
 def _bound(record: Record) -> str:
-    head = f"windows {WINDOWS[-1]}x{WINDOWS[-1]}, %"
-    bound, low, high = (number(record[f"{head}{end}"]) for end in ("", ", from", ", to"))
-    won, least, most = (number(record[f"best wins, %{end}"]) for end in ("", ", from", ", to"))
+    bound, low, high = estimate(record, f"windows {WINDOWS[-1]}x{WINDOWS[-1]}, %")
+    won, least, most = estimate(record, "best wins, %")
     return (
         f"{str(record['level']).capitalize()} ({record['size']}, {record['first click']}): no"
         f" player wins more than {bound:.1f} % ({low:.1f} to {high:.1f}); best wins {won:.1f} %"
@@ -259,13 +254,12 @@ def _fall(thresholds: Table) -> str:
 
 
 def _picture(made: Tables) -> Figure:
-    shares = made["solvable"]
-    curves = []
-    sizes = {str(record["size"]): number(record["cells"]) for record in shares.records()}
-    for colour, size in enumerate(sorted(sizes, key=lambda size: sizes[size])):
-        records = shares.records(size=size)
-        curves.append(Series.of(size, records, "mines, %", "solvable", colour, ends=", "))
-    halves = sorted(made["thresholds"].records(), key=lambda record: number(record["cells"]))
+    shares, halves = made["solvable"], made["thresholds"].records()
+    sizes = sorted({str(size) for size in shares.column("size")}, key=leading_number)
+    curves = [
+        Series.of(size, shares.records(size=size), "mines, %", "solvable", colour, ends=", ")
+        for colour, size in enumerate(sizes)
+    ]
     measured = Series.of("measured", halves, "cells", "mines, %", 0, ends=", ")
     line = tuple(
         (n, density * (n / cells) ** -LOUF)
@@ -291,5 +285,4 @@ def _picture(made: Tables) -> Figure:
 STUDY = Study.of_module(
     __name__,
     "How often could any player win, and which boards need no luck?",
-    *(cases, measure, tables, findings),
 )

@@ -8,7 +8,7 @@ by width, height and mines, games also by the guarantee for the first click.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan, sqrt
 
@@ -21,18 +21,9 @@ from sapper.players.intervals import (
     win_chance_error,
 )
 from sapper.spec import LEVELS, GameSpec
+from sapper.studies.estimates import done_by_case
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
-from sapper.studies.study import (
-    Case,
-    Findings,
-    Measurement,
-    Result,
-    Scale,
-    Status,
-    Study,
-    Timer,
-    Value,
-)
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Record, Table, Tables
 from sapper.studies.tables import number as as_number
 from sapper.words import counted
@@ -59,8 +50,7 @@ OTHER_BOARDS = (
 def cases(scale: Scale) -> Iterator[Case]:
     """List the cases: levels and other boards, with both guarantees for the first click."""
     jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
-    levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner")
-    boards = [(LEVELS[level], jobs) for level in levels]
+    boards = [(LEVELS[level], jobs) for level in reversed(scale.levels)]
     if scale is not Scale.TINY:
         boards += [(size, jobs // 2) for size in OTHER_BOARDS]
     for (width, height, mines), number in boards:
@@ -124,9 +114,9 @@ def tenths(results: Sequence[Result]) -> list[Tenth]:
     found = []
     for number in range(TENTHS):
         jobs = [
-            tuple(_number(result.values, f"{name} {number}") for name in _NAMES)
+            tuple(result.number(f"{name} {number}") for name in _NAMES)
             for result in results
-            if result.status is Status.DONE and f"claims {number}" in result.values
+            if f"claims {number}" in result.values
         ]
         count = sum(job[0] for job in jobs)
         if count:
@@ -144,15 +134,8 @@ def tenths(results: Sequence[Result]) -> list[Tenth]:
 _NAMES = ("claims", "claimed", "came true")
 
 
-def _number(values: Mapping[str, Value], name: str) -> float:
-    return float(values[name] or 0)
-
-
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Make the reliability tables."""
-    by_case: dict[Case, list[Result]] = defaultdict(list)
-    for result in results:
-        by_case[result.case].append(result)
     rows = tuple(
         (
             *(case.subject, case.group, is_calibrated(case.grid, case.mines)),
@@ -164,7 +147,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
             100 * each.error,
             100 * win_chance_error(case.grid, case.mines, exact=False),
         )
-        for case, found in by_case.items()
+        for case, found in done_by_case(results).items()
         for each in tenths(found)
     )
     known = tuple(row for row in rows if row[-2] <= KNOWN)
@@ -198,15 +181,15 @@ def findings(made: Tables) -> Findings:
     joined: dict[str, list[Record]] = defaultdict(list)
     for record in made["calibration"].records():
         joined[f"{record['policy']}, {record['games']}"].append(record)
-    levels = {
-        name: found
-        for name, found in joined.items()
-        if name.split(" ")[1].strip(",") in {f"{w}x{h}/{m}" for w, h, m in LEVELS.values()}
-    }
+    usual = {f"{width}x{height}/{mines}" for width, height, mines in LEVELS.values()}
     figure = Figure(
         "calibration",
         "Claimed chances and actual results on the usual levels; bars are 95 % intervals.",
-        tuple(_panel(name, found) for name, found in levels.items()),
+        tuple(
+            _panel(name, found)
+            for name, found in joined.items()
+            if name.split(" ")[1].strip(",") in usual
+        ),
         shared=True,
     )
     records = made["calibration"].records()
@@ -216,8 +199,7 @@ def findings(made: Tables) -> Findings:
         "within-a-point": _within_a_point([row for row in records if row["in range"]]),
         **{re.sub(r"[^\w]+", "-", name): _sentence(name, found) for name, found in joined.items()},
     }
-    said = {name: text for name, text in sentences.items() if text}
-    return Findings(tuple(said.values()), (figure,), said)
+    return Findings.of(sentences, figure)
 
 
 def _errors(records: Sequence[Record], *, inside: bool) -> str:
@@ -305,5 +287,4 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
 STUDY = Study.of_module(
     __name__,
     "Are the reported win chances correct?",
-    *(cases, measure, tables, findings),
 )

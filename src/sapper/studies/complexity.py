@@ -9,8 +9,8 @@ Bridges (fair-mines report): the largest component of positions in which a perfe
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean, median
 
 from sapper.board import Board
@@ -25,11 +25,12 @@ from sapper.generators.solvers import play
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, FirstClick
+from sapper.spec import LEVELS
 from sapper.studies import sample_positions
+from sapper.studies.estimates import done, grouped
 from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.growth_laws import Model, fit
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
 from sapper.studies.tables import Table, Tables, TableValue, number
 
 CHAIN, TWO_ROWS = "placement, fours in a row", "placement, fours in two rows"
@@ -69,9 +70,9 @@ def cases(scale: Scale) -> Iterator[Case]:
         yield Case(TWO_ROWS, f"n = {n}", n + 1, 5, _NOT_DRAWN)
     boards = {Scale.TINY: 2, Scale.BRIEF: 20, Scale.FULL: 200}[scale]
     for side in (10, 20) if tiny else (10, 14, 20, 28, 40, 56, 80, *((113, 160) if full else ())):
-        mines = (side * side * DENSITY + 50) // 100
         for subject in (AUTOMATON, SINGLE_POINT):
-            yield Case(subject, f"n = {side}", side, side, mines, boards)
+            case = Case.at_density(subject, DENSITY, (side, side), boards)
+            yield replace(case, group=f"n = {side}")
     lengths = (20, 40) if tiny else (20, 40, 80, 160, 320, 640, *((1280, 2560) if full else ()))
     for length in lengths:
         yield Case(SATURATION, f"n = {length}", length, 2, _NOT_DRAWN)
@@ -116,10 +117,7 @@ def fours(columns: int, rows: int = 1) -> Board:
 
 
 def _played(case: Case, seed: int, solve: Solver) -> int:
-    layout = random_layout.draw_first_safe(
-        case.grid, case.mines, case.start, FirstClick.OPENING, seed
-    )
-    return play(layout, case.start, solve).spent
+    return play(sample_positions.drawn(case, seed), case.start, solve).spent
 
 
 def one_by_one(length: int) -> Board:
@@ -176,8 +174,12 @@ def _decided(case: Case, seed: int) -> int:
 _STEPS: Mapping[str, Callable[[Case, int], int]] = {
     CHAIN: lambda case, _: _placed(fours(size(case))),
     TWO_ROWS: lambda case, _: _placed(fours(size(case) // 2, 2)),
-    AUTOMATON: lambda case, seed: _played(case, seed, automaton.solve),
-    SINGLE_POINT: lambda case, seed: _played(case, seed, single_point.solve),
+    **{
+        name: lambda case, seed, solve=solve: (
+            play(sample_positions.drawn(case, seed), case.start, solve).spent
+        )
+        for name, solve in ((AUTOMATON, automaton.solve), (SINGLE_POINT, single_point.solve))
+    },
     SATURATION: lambda case, _: saturation_looks(one_by_one(case.width)),
     BAGS: _decided,
 }
@@ -185,9 +187,7 @@ _STEPS: Mapping[str, Callable[[Case, int], int]] = {
 
 def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
     """Count the steps for the largest component of a stuck position, and its arrangements."""
-    layout = random_layout.draw_first_safe(
-        case.grid, case.mines, case.start, FirstClick.OPENING, seed
-    )
+    layout = sample_positions.drawn(case, seed)
     board = sample_positions.last(layout, case.start)
     parts = components(open_clues(saturate(board) or board))
     largest = max(parts, key=lambda part: len(frontier(part)), default=())
@@ -206,26 +206,22 @@ def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return the laws, the steps, and the components."""
-    done = [result for result in results if result.status is Status.DONE]
-    steps = _steps_table(done)
-    return _laws(steps), _components(done), steps
+    measured = done(results)
+    steps = _steps_table([result for result in measured if result.case.subject != BRIDGES])
+    return _laws(steps), _components(measured), steps
 
 
-def _steps_table(done: Sequence[Result]) -> Table:
-    by_case: dict[tuple[str, int], list[float]] = defaultdict(list)
-    for result in done:
-        if result.case.subject != BRIDGES:
-            n = int(number(result.values["n"]))
-            by_case[result.case.subject, n].append(number(result.values["steps"]))
-    rows = tuple(
-        (subject, SIZES[subject], n, len(steps), fmean(steps), max(steps))
-        for (subject, n), steps in sorted(by_case.items(), key=lambda item: item[0])
-    )
+def _steps_table(measured: Sequence[Result]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    by_size = grouped(measured, lambda each: (each.case.subject, int(each.number("n"))))
+    for (subject, n), some in sorted(by_size.items()):
+        steps = [result.number("steps") for result in some]
+        rows.append((subject, SIZES[subject], n, len(steps), fmean(steps), max(steps)))
     return Table(
         "steps",
         "Steps by size",
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
-        rows,
+        tuple(rows),
         "What a step is depends on the algorithm: sets of mines placed (placement), looks around"
         " a cell (automaton, single-point), looks at a number (saturation), assignments of bags"
         " (bags). Means and maxima.",
@@ -263,21 +259,17 @@ def _laws(steps: Table) -> Table:
     )
 
 
-def _components(done: Sequence[Result]) -> Table:
-    by_cells: dict[str, list[Result]] = defaultdict(list)
-    for result in done:
-        if result.case.subject == BRIDGES:
-            cells = int(number(result.values["cells"]))
-            if cells > 10:
-                low = 10 * ((cells - 1) // 10) + 1
-                by_cells[f"{low} to {low + 9}"].append(result)
+def _components(measured: Sequence[Result]) -> Table:
+    cut = [each for each in measured if each.case.subject == BRIDGES and each.number("cells") > 10]
+    by_tens = grouped(cut, lambda each: int(each.number("cells") - 1) // 10)
     rows = tuple(
         (
-            *(size, len(some), median(number(each.values["bridges"]) for each in some)),
-            10 ** median(number(each.values["log10 plain"]) for each in some),
-            median(number(each.values["steps"]) for each in some),
+            f"{10 * tens + 1} to {10 * tens + 10}",
+            *(len(some), median(each.number("bridges") for each in some)),
+            10 ** median(each.number("log10 plain") for each in some),
+            median(each.number("steps") for each in some),
         )
-        for size, some in sorted(by_cells.items(), key=lambda item: int(item[0].split(" ")[0]))
+        for tens, some in sorted(by_tens.items())
     )
     return Table(
         "components",
@@ -316,33 +308,24 @@ def findings(made: Tables) -> Findings:
             f" {cut:,} with four bridges, is arithmetically correct. Medians for components of"
             f" stuck Expert positions: {'; '.join(parts)}."
         )
-    return Findings(tuple(sentences.values()), (_picture(made["steps"]),), sentences)
+    return Findings.of(sentences, _picture(made["steps"]))
 
 
 def _picture(steps: Table) -> Figure:
-    def series(subjects: Sequence[str]) -> tuple[Series, ...]:
-        return tuple(
+    def panel(title: str, x: str, *subjects: str, log_x: bool = True) -> Panel:
+        series = tuple(
             Series.of(subject, steps.records(algorithm=subject), "n", "steps", colour)
             for colour, subject in enumerate(subjects)
         )
+        return Panel(title, x, "steps", series, log_x=log_x, log_y=True)
 
     return Figure(
         "complexity",
         "Steps by size: placement of fours, plays of squares, numbers and bags.",
         (
-            Panel("Placement", "fours", "steps", series((CHAIN, TWO_ROWS)), log_y=True),
-            Panel(
-                *("Squares", "rows", "steps"),
-                series((AUTOMATON, SINGLE_POINT)),
-                log_x=True,
-                log_y=True,
-            ),
-            Panel(
-                *("Numbers and bags", "numbers, bags", "steps"),
-                series((SATURATION, BAGS)),
-                log_x=True,
-                log_y=True,
-            ),
+            panel("Placement", "fours", CHAIN, TWO_ROWS, log_x=False),
+            panel("Squares", "rows", AUTOMATON, SINGLE_POINT),
+            panel("Numbers and bags", "numbers, bags", SATURATION, BAGS),
         ),
     )
 
@@ -350,5 +333,4 @@ def _picture(steps: Table) -> Figure:
 STUDY = Study.of_module(
     __name__,
     "Do the documents' algorithms cost what the documents say?",
-    *(cases, measure, tables, findings),
 )

@@ -6,16 +6,17 @@ by the walk-through of the hints, an independent program that must agree. A boar
 hardest step, if each step uses the easiest technique that finds it.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sapper.generators import generate, random_layout
+from sapper.generators import generate
 from sapper.generators.difficulty import rate
 from sapper.hints import walk_through
-from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.studies.estimates import share
-from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.spec import LEVELS, Difficulty, GameSpec, Mode
+from sapper.studies.estimates import done, group_order, grouped, share
+from sapper.studies.figures import Figure, Panel, Series
+from sapper.studies.sample_positions import drawn
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
 from sapper.studies.tables import Table, Tables, TableValue, number
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
@@ -37,7 +38,6 @@ def cases(scale: Scale) -> Iterator[Case]:
     """List the cases: the levels, and a sweep of densities."""
     tiny = scale is Scale.TINY
     boards = {Scale.TINY: 5, Scale.BRIEF: 5000, Scale.FULL: 100_000}[scale]
-    levels = ("beginner",) if tiny else ("beginner", "intermediate", "expert")
     densities = (10, 20) if tiny else (5, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
     side = 8 if tiny else _SIDE
     for subject, wanted in (
@@ -45,12 +45,11 @@ def cases(scale: Scale) -> Iterator[Case]:
         (NO_GUESS, max(5, boards // 2)),
         (WALK, max(5, boards // 100)),
     ):
-        for level in levels:
+        for level in scale.levels:
             yield Case(subject, level, *LEVELS[level], wanted)
         if subject != WALK:
             for density in densities:
-                mines = (side * side * density + 50) // 100
-                yield Case(subject, f"{density} %", side, side, mines, wanted)
+                yield Case.at_density(subject, density, (side, side), wanted)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
@@ -63,9 +62,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         if report.rating is None or report.difficulty is None:
             raise AssertionError(f"{case!r} {seed}: not proved")
         return _measurement(seconds, report.difficulty, report.rating.steps)
-    layout = random_layout.draw_first_safe(
-        case.grid, case.mines, case.start, FirstClick.OPENING, seed
-    )
+    layout = drawn(case, seed)
     if case.subject == WALK:
         board = layout.open(layout.covered(), [case.start])
         begin = timer()
@@ -96,8 +93,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 def findings(made: Tables) -> Findings:
     """Report the shares of the rungs."""
     table = made["difficulty"]
-    sentences = _sentences(table, made["agreement"])
-    return Findings(tuple(sentences.values()), (_picture(table),), sentences)
+    return Findings.of(_sentences(table, made["agreement"]), _picture(table))
 
 
 def _agreement(results: Sequence[Result]) -> Table:
@@ -112,19 +108,16 @@ def _agreement(results: Sequence[Result]) -> Table:
 
 
 def _table(results: Sequence[Result]) -> Table:
-    by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
-    for result in results:
-        by_case[result.case.subject, result.case.group].append(result)
+    by_group = grouped(results, lambda result: (result.case.subject, result.case.group))
     rows: list[tuple[TableValue, ...]] = []
-    for (subject, group), some in sorted(by_case.items(), key=lambda item: _order(*item[0])):
-        done = [result for result in some if result.status is Status.DONE]
-        rungs = Counter(str(result.values["rung"]) for result in done)
-        case = some[0].case
+    for (subject, group), some in sorted(by_group.items(), key=lambda item: _order(*item[0])):
+        rungs = Counter(str(result.values["rung"]) for result in done(some))
+        boards = rungs.total()
         rows.append(
             (
-                *(subject, group, f"{case.width}x{case.height}", len(done)),
-                *(rungs[rung] / len(done) if done else None for rung in RUNGS),
-                _widest([rungs[rung] for rung in RUNGS], len(done)) if done else None,
+                *(subject, group, some[0].case.size, boards),
+                *(rungs[rung] / boards if boards else None for rung in RUNGS),
+                _widest([rungs[rung] for rung in RUNGS], boards) if boards else None,
             )
         )
     return Table(
@@ -144,39 +137,18 @@ def _widest(counts: Sequence[int], boards: int) -> float:
     return max((high - low) / 2 for _, low, high in intervals)
 
 
-def _order(subject: str, group: str) -> tuple[int, int, int]:
-    kind = (RANDOM, NO_GUESS, WALK).index(subject)
-    if group in LEVELS:
-        return kind, 0, LEVELS[group][0]
-    return kind, 1, int(group.removesuffix(" %"))
+def _order(subject: str, group: str) -> tuple[int, tuple[bool, int]]:
+    return (RANDOM, NO_GUESS, WALK).index(subject), group_order(group)
 
 
 def _picture(table: Table) -> Figure:
-    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
-
     def panel(title: str, subject: str, rungs: Sequence[str]) -> Panel:
-        mine = [
-            row
-            for row in rows
-            if row["boards are"] == subject and str(row["group"]).endswith("%") and row["boards"]
-        ]
-        return Panel(
-            title,
-            "mines, per cent",
-            "share of boards",
-            tuple(
-                Series(
-                    rung,
-                    tuple(
-                        (float(str(row["group"]).removesuffix(" %")), float(str(row[rung])))
-                        for row in mine
-                    ),
-                    SeriesStyle.BOTH,
-                    RUNGS.index(rung),
-                )
-                for rung in rungs
-            ),
+        records = table.records(**{"boards are": subject})
+        mine = [record for record in records if str(record["group"]).endswith("%")]
+        series = tuple(
+            Series.of(rung, mine, "group", rung, colour) for colour, rung in enumerate(rungs)
         )
+        return Panel(title, "mines, per cent", "share of boards", series)
 
     return Figure(
         "difficulty",
@@ -197,8 +169,9 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
             if group in LEVELS and record["boards"]:
                 rungs = RUNGS if kind == RANDOM else RUNGS[:-1]
                 parts = ", ".join(f"{rung} {100 * number(record[rung]):.1f} %" for rung in rungs)
+                size = f"{record['size']}/{LEVELS[group][2]}"
                 said[f"{kind}-{group}"] = (
-                    f"{words} {group} boards ({_size(group)}, {record['boards']:,} boards): {parts}"
+                    f"{words} {group} boards ({size}, {record['boards']:,} boards): {parts}"
                     f" (± {100 * number(record[WIDEST]):.1f} at most)."
                 )
     for boards, agree in agreement.rows:
@@ -210,13 +183,7 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
     return said
 
 
-def _size(level: str) -> str:
-    width, height, mines = LEVELS[level]
-    return f"{width}x{height}/{mines}"
-
-
 STUDY = Study.of_module(
     __name__,
     "Which techniques do boards need, by level and density, and how many need a guess?",
-    *(cases, measure, tables, findings),
 )

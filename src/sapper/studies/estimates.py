@@ -1,16 +1,45 @@
-"""Estimates with their 95 % intervals: shares, ratios, differences and medians; and quantiles.
+"""Results in groups, and estimates with their 95 % intervals: shares, ratios, differences, medians.
 
 Bootstrap intervals draw boards with replacement from the measured ones. The draws are
 always the same, so the same results give the same interval. NumPy and SciPy are optional and slow
 to load: each is imported when something needs it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from math import sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from sapper.errors import UnavailableError
+from sapper.spec import LEVELS
+from sapper.studies.study import Case, Result, Status
+
+_Key = TypeVar("_Key")
+
+
+def grouped(results: Iterable[Result], key: Callable[[Result], _Key]) -> dict[_Key, list[Result]]:
+    """Return results by a key; keys and results keep their order."""
+    found: dict[_Key, list[Result]] = {}
+    for result in results:
+        found.setdefault(key(result), []).append(result)
+    return found
+
+
+def done(results: Iterable[Result]) -> list[Result]:
+    """Return the results that were measured."""
+    return [result for result in results if result.status is Status.DONE]
+
+
+def done_by_case(results: Iterable[Result]) -> dict[Case, list[Result]]:
+    """Return the results that were measured, by case."""
+    return grouped(done(results), lambda result: result.case)
+
+
+def group_order(group: str) -> tuple[bool, int]:
+    """Return the order of a level or density: levels by width, then densities."""
+    if group in LEVELS:
+        return False, LEVELS[group][0]
+    return True, int(group.removesuffix(" %"))
 
 
 def library(name: str) -> Any:
@@ -116,7 +145,18 @@ _Z = 1.959963984540054  # normal quantile of a 95 % interval
 _ENOUGH = 10  # number of boards needed to estimate the variance between them
 
 
-def share_by_board(counts: Sequence[tuple[int, int]]) -> Estimate | None:
+def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate | None:
+    """Return the ratio of two counts, summed over all boards, with its 95 % interval.
+
+    Args:
+        results: The boards.
+        part: The value that counts the things with a property.
+        whole: The value that counts all things.
+    """
+    return share_of_counts([(int(each.number(part)), int(each.number(whole))) for each in results])
+
+
+def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
     """Return a share of things, of which each board has several, with its 95 % interval.
 
     Things on the same board are correlated, so the variance is estimated between boards (ratio
@@ -129,7 +169,7 @@ def share_by_board(counts: Sequence[tuple[int, int]]) -> Estimate | None:
     Returns:
         The share and its interval; ``None`` if there are no things.
 
-    >>> [round(value, 3) for value in share_by_board([(1, 2), (2, 2), (0, 2), (1, 2)] * 5)]
+    >>> [round(value, 3) for value in share_of_counts([(1, 2), (2, 2), (0, 2), (1, 2)] * 5)]
     [0.5, 0.348, 0.652]
     """
     counts = [(part, whole) for part, whole in counts if whole]

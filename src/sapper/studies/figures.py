@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from sapper.errors import UnavailableError
-from sapper.studies.tables import Record, number
+from sapper.studies.tables import Record, leading_number, number
 
 Point = tuple[float, float]
 """A point of a figure."""
@@ -56,17 +56,20 @@ class Series:
         ends: str = "",
         style: SeriesStyle = SeriesStyle.BOTH,
     ) -> "Series":
-        """Return two columns of a table as a series, with bars from ``f"{y}{ends}from"`` to …"to".
+        """Return two columns of a table as a series, ordered by the number that x starts with.
 
-        Rows in which the second column is blank are left out.
+        Rows in which y is blank are left out. With ``ends``, bars reach from the column
+        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these has no bar.
         """
         rows = [record for record in records if record[y] is not None]
-        points = tuple((number(row[x]), number(row[y])) for row in rows)
-        spread = (
-            tuple((number(row[f"{y}{ends}from"]), number(row[f"{y}{ends}to"])) for row in rows)
-            if ends
-            else ()
-        )
+        rows.sort(key=lambda row: leading_number(row[x]))
+        points = tuple((leading_number(row[x]), number(row[y])) for row in rows)
+        low, high = f"{y}{ends}from", f"{y}{ends}to"
+
+        def end(row: Record, head: str) -> float:
+            return number(row[y] if row.get(head) is None else row[head])
+
+        spread = tuple((end(row, low), end(row, high)) for row in rows) if ends else ()
         return cls(label, points, style, colour, spread)
 
 

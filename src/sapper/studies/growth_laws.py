@@ -29,20 +29,14 @@ from sapper.studies.figures import Point
 
 
 class Model(StrEnum):
-    """A law of growth."""
+    """A law of growth, a·n^b·dⁿ + c with some of its parameters."""
 
     EXPONENTIAL = "exponential"
-    """a·n·dⁿ."""
     RAISED_EXPONENTIAL = "exponential + c"
-    """a·n·dⁿ + c."""
     POWER_EXPONENTIAL = "power times exponential"
-    """a·n^b·dⁿ."""
     LINEAR = "linear"
-    """a·n + c."""
     POWER = "power"
-    """a·n^b."""
     RAISED_POWER = "power + c"
-    """a·n^b + c."""
 
     @property
     def formula(self) -> str:
@@ -51,8 +45,8 @@ class Model(StrEnum):
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of its parameters."""
-        return _PARAMETERS[self]
+        """The names of its parameters: those that occur in the formula."""
+        return tuple(name for name in "abdc" if name in self.formula)
 
     @property
     def is_exponential(self) -> bool:
@@ -62,10 +56,12 @@ class Model(StrEnum):
     def __call__(self, n: float, *values: float) -> float:
         """Return the cost of a board with n cells.
 
-        >>> Model.LINEAR(100, 0.5, 3.0)
+        >>> round(Model.LINEAR(100, 0.5, 3.0), 9)
         53.0
         """
-        return _LAWS[self](n, *values)
+        given = dict(zip(self.parameters, values, strict=True))
+        logarithm = given.get("b", 1.0) * math.log(n) + n * math.log(given.get("d", 1.0))
+        return given["a"] * math.exp(logarithm) + given.get("c", 0.0)
 
 
 _FORMULAS = {
@@ -76,41 +72,6 @@ _FORMULAS = {
     Model.LINEAR: "a·n + c",
     Model.RAISED_POWER: "a·n^b + c",
 }
-_PARAMETERS = {
-    Model.EXPONENTIAL: ("a", "d"),
-    Model.RAISED_EXPONENTIAL: ("a", "d", "c"),
-    Model.POWER_EXPONENTIAL: ("a", "b", "d"),
-    Model.POWER: ("a", "b"),
-    Model.LINEAR: ("a", "c"),
-    Model.RAISED_POWER: ("a", "b", "c"),
-}
-
-
-def _exponential(n: float, a: float, d: float, c: float = 0.0) -> float:
-    return a * n * math.exp(n * math.log(d)) + c
-
-
-def _power_exponential(n: float, a: float, b: float, d: float) -> float:
-    return a * math.exp(b * math.log(n) + n * math.log(d))
-
-
-def _power(n: float, a: float, b: float, c: float = 0.0) -> float:
-    return a * math.exp(b * math.log(n)) + c
-
-
-def _linear(n: float, a: float, c: float) -> float:
-    return a * n + c
-
-
-_LAWS: dict[Model, Callable[..., float]] = {
-    Model.EXPONENTIAL: _exponential,
-    Model.RAISED_EXPONENTIAL: _exponential,
-    Model.POWER_EXPONENTIAL: _power_exponential,
-    Model.POWER: _power,
-    Model.LINEAR: _linear,
-    Model.RAISED_POWER: _power,
-}
-
 
 _TINY = 1e-9  # of a typical cost
 
@@ -166,9 +127,11 @@ def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.
         law = _scaled(model, scaled, sizes)
         return logs - np.log(law) if criterion is Criterion.LOGARITHMS else costs - law
 
-    free = criterion is Criterion.COSTS or "c" not in model.parameters
     # Marquardt's method is faster, but does not support bounds.
-    how: dict[str, Any] = {"method": "lm"} if free else {"bounds": _bounds(model)}
+    how: dict[str, Any] = {"method": "lm"}
+    if criterion is Criterion.LOGARITHMS and "c" in model.parameters:
+        least = [0.0 if name == "c" else -math.inf for name in model.parameters]
+        how = {"bounds": (least, math.inf)}
     searches = [
         optimize.least_squares(errors, begin, x_scale="jac", max_nfev=2000, **how)
         for begin in _begins(model, sizes, logs)
@@ -217,8 +180,12 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
     number = len(residuals)
     # Exact data would lead to the logarithm of zero.
     mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
-    correction = 2 * parameters * (parameters + 1) / (number - parameters - 1)
-    return number * math.log(mean) + 2 * parameters + correction
+    return number * math.log(mean) + penalty(parameters, number)
+
+
+def penalty(parameters: int, number: int) -> float:
+    """Return what Akaike's criterion adds for parameters, corrected for the number of points."""
+    return 2 * parameters + 2 * parameters * (parameters + 1) / (number - parameters - 1)
 
 
 def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
@@ -241,11 +208,6 @@ def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
             return [[level, c] for c in fixed]
         case Model.RAISED_POWER:
             return [[height, slope, fixed[0]], [height, slope, fixed[1]], [height, 2.5, fixed[1]]]
-
-
-def _bounds(model: Model) -> tuple[list[float], list[float]]:
-    least = [0.0 if name == "c" else -math.inf for name in model.parameters]
-    return least, [math.inf] * len(least)
 
 
 def _scaled(model: Model, scaled: Sequence[float], x: Any) -> Any:
@@ -289,9 +251,7 @@ def _unscaled(
 
 def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) -> list[float]:
     """Return half the 95 % interval of each scaled parameter, from the curvature at the minimum."""
-    np = library("numpy")
-    stats = library("scipy.stats")
-
+    np, stats = library("numpy"), library("scipy.stats")
     free = len(residuals) - parameters
     variance = math.fsum(value * value for value in residuals) / free
     try:
@@ -347,10 +307,14 @@ def verdict(fits: Sequence[Fit]) -> str:
     }
     if best[NEITHER] + HARDLY <= min(best[EXPONENTIAL], best[POWER]):
         return NEITHER
-    ahead = best[POWER] - best[EXPONENTIAL]
-    if abs(ahead) < HARDLY:
+    return winner(best[EXPONENTIAL], best[POWER])
+
+
+def winner(exponential: float, power: float) -> str:
+    """Return which of two laws fits better, by their criteria."""
+    if abs(power - exponential) < HARDLY:
         return HARDLY_WORD
-    return EXPONENTIAL if ahead > 0 else POWER
+    return EXPONENTIAL if power > exponential else POWER
 
 
 def _kind(fit: Fit) -> str:

@@ -1,16 +1,26 @@
 """Positions for measurements: from games of good and bad players, stuck, or opened at random."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import product
 from random import Random
 
 from sapper.board import Board
 from sapper.classics import single_point
 from sapper.engine import analyse, sample
 from sapper.errors import InconsistentBoardError
+from sapper.generators import random_layout
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.spec import FirstClick
+from sapper.studies.study import Case
+
+
+def drawn(case: Case, seed: int) -> Layout:
+    """Draw a board of a case whose first click, in the middle, opens a zero."""
+    rule = FirstClick.OPENING
+    return random_layout.draw_first_safe(case.grid, case.mines, case.start, rule, seed)
 
 
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
@@ -112,12 +122,8 @@ def scattered(layout: Layout, part: float, random: Random) -> Board:
     >>> scattered(Layout.parse("4x1:...*"), 0.5, Random(1)).count(State.HIDDEN)
     2
     """
-    empty = [index for index, mine in enumerate(layout.cells) if not mine]
-    numbers = layout.numbers()
-    codes = bytearray([State.HIDDEN]) * layout.grid.size
-    for index in random.sample(empty, round(part * len(empty))):
-        codes[index] = numbers[index]
-    return Board(layout.grid, layout.mines, bytes(codes))
+    empty = [cell for cell in layout.grid.cells() if not layout.is_mine(cell)]
+    return _with_open(layout, random.sample(empty, round(part * len(empty))))
 
 
 def lattice(layout: Layout) -> Board:
@@ -126,11 +132,9 @@ def lattice(layout: Layout) -> Board:
     >>> lattice(Layout.parse("3x3m1:*../.../...")).id
     '3x3m1:..0/.../0.0'
     """
-    numbers = layout.numbers()
-    codes = bytearray([State.HIDDEN]) * layout.grid.size
-    for row in range(0, layout.grid.height, 2):
-        for col in range(0, layout.grid.width, 2):
-            index = row * layout.grid.width + col
-            if not layout.cells[index]:
-                codes[index] = numbers[index]
-    return Board(layout.grid, layout.mines, bytes(codes))
+    cells = product(range(0, layout.grid.height, 2), range(0, layout.grid.width, 2))
+    return _with_open(layout, [cell for cell in cells if not layout.is_mine(cell)])
+
+
+def _with_open(layout: Layout, cells: Iterable[Cell]) -> Board:
+    return layout.covered().with_cells((cell, layout.number(cell)) for cell in cells)

@@ -13,7 +13,6 @@ backtracking (Urbas 2006) deduces nothing: the time to place the mines of that p
 measured.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations
@@ -35,16 +34,22 @@ from sapper.classics.toolkit.playing import Play, Solver
 from sapper.clues import Reveal, open_clues
 from sapper.deductions import Deducer, Deductions
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
-from sapper.generators import random_layout
 from sapper.generators.solvers import play
-from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, FirstClick
+from sapper.spec import LEVELS
 from sapper.studies import sample_positions
-from sapper.studies.estimates import Estimate, median_interval, share, share_by_board
-from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.estimates import (
+    Estimate,
+    done,
+    group_order,
+    grouped,
+    median_interval,
+    share,
+    share_by_board,
+)
+from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.tables import Record, Table, Tables, TableValue, number
+from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
 """Two special subjects: the reference, and the one that only places mines."""
@@ -158,27 +163,25 @@ def cases(scale: Scale) -> Iterator[Case]:
     """List the cases: the levels, and a sweep of densities."""
     boards = {Scale.TINY: 2, Scale.BRIEF: 200, Scale.FULL: 1000}[scale]
     swept = {Scale.TINY: 2, Scale.BRIEF: 50, Scale.FULL: 500}[scale]
-    levels = ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert")
     densities = (10, 20) if scale is Scale.TINY else DENSITIES
     side = 8 if scale is Scale.TINY else _SIDE
     for subject in (*DEDUCERS, BACKTRACKING):
-        for level in levels:
+        for level in scale.levels:
             yield Case(subject, level, *LEVELS[level], boards * (2 if level == "expert" else 1))
         for density in densities:
-            mines = (side * side * density + 50) // 100
-            yield Case(subject, f"{density} %", side, side, mines, swept)
+            yield Case.at_density(subject, density, (side, side), swept)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Let one strategy play one board and judge one position."""
-    layout = random_layout.draw_first_safe(
-        case.grid, case.mines, case.start, FirstClick.OPENING, seed
-    )
+    layout = sample_positions.drawn(case, seed)
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
     position, certain = sample_positions.in_play(layout, case.start, random)
-    if case.subject == BACKTRACKING:
-        return _placed(position, timer)
     begin = timer()
+    if case.subject == BACKTRACKING:
+        placed = backtracking.place(position)
+        seconds = timer() - begin
+        return Measurement(seconds, {"placed": placed is not None, "position_seconds": seconds})
     found = DEDUCERS[case.subject](position)
     judged = timer()
     solver = _SOLVERS[case.subject]
@@ -202,13 +205,6 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     )
 
 
-def _placed(position: Board, timer: Timer) -> Measurement:
-    begin = timer()
-    layout: Layout | None = backtracking.place(position)
-    seconds = timer() - begin
-    return Measurement(seconds, {"placed": layout is not None, "position_seconds": seconds})
-
-
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Make a table of the levels, and one of the densities."""
     levels = [result for result in results if result.case.group in LEVELS]
@@ -221,8 +217,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 def findings(made: Tables) -> Findings:
     """Return the answer and the plot."""
-    sentences = _sentences(made["levels"])
-    return Findings(tuple(sentences.values()), (_picture(made["densities"]),), sentences)
+    return Findings.of(_sentences(made["levels"]), _picture(made["densities"]))
 
 
 def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
@@ -230,17 +225,19 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
 
     Boards that were not measured for every strategy are left out.
     """
-    by_case: dict[tuple[str, str], dict[int, Result]] = defaultdict(dict)
-    beyond: dict[tuple[str, str], int] = defaultdict(int)
-    for result in results:
-        key = result.case.group, result.case.subject
-        if result.status is Status.DONE:
-            by_case[key][result.seed] = result
-        beyond[key] += result.status is Status.BEYOND
     rows: list[tuple[TableValue, ...]] = []
-    for group in sorted({group for group, _ in beyond}, key=_group_order):
-        found = {subject: by_case[group, subject] for each, subject in beyond if each == group}
-        common = sorted(set.intersection(*(set(some) for some in found.values())))
+    by_group = grouped(results, lambda result: result.case.group)
+    for group in sorted(by_group, key=group_order):
+        by_subject = grouped(by_group[group], lambda result: result.case.subject)
+        beyond = {
+            subject: sum(each.status is Status.BEYOND for each in some)
+            for subject, some in by_subject.items()
+        }
+        found = {
+            subject: {result.seed: result for result in done(some)}
+            for subject, some in by_subject.items()
+        }
+        common = sorted(set.intersection(*map(set, found.values())))
         solved = {
             subject: {seed for seed in common if found[subject][seed].values["solved"]}
             for subject in (NO_TOTAL, ENGINE)
@@ -248,10 +245,11 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         }
         numbers = solved.get(NO_TOTAL, set())
         total = solved.get(ENGINE, set()) - numbers
+        case = by_group[group][0].case
         rows += [
             (
-                *(group, _size(results, group), subject, _use(subject)),
-                *(len(common), beyond[group, subject], len(numbers), len(total)),
+                *(group, f"{case.size}/{case.mines}", subject, _use(subject)),
+                *(len(common), beyond[subject], len(numbers), len(total)),
                 *_estimates([found[subject][seed] for seed in common], numbers, total),
             )
             for subject in (*DEDUCERS, BACKTRACKING)
@@ -263,7 +261,7 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         (
             *("group", "size", "strategy", "uses the total", "boards", "beyond the budget"),
             *("solved by the numbers alone", "need the total"),
-            *(f"{head}{end}" for head in ESTIMATES for end in ("", ", from", ", to")),
+            *(f"{head}{end}" for head in ESTIMATES for end in ENDS),
         ),
         tuple(rows),
         "Boards: those on which every strategy of the group was measured; all rows of a group"
@@ -278,34 +276,28 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
     )
 
 
-def _size(results: Sequence[Result], group: str) -> str:
-    case = next(result.case for result in results if result.case.group == group)
-    return f"{case.width}x{case.height}/{case.mines}"
-
-
 def _use(subject: str) -> str:
     if subject == "constraint-sets":
         return "once all mines are marked"
     return "yes" if subject in (*USE_TOTAL, BACKTRACKING) else "no"
 
 
-def _estimates(done: Sequence[Result], numbers: set[int], total: set[int]) -> Iterator[TableValue]:
+def _estimates(some: Sequence[Result], numbers: set[int], total: set[int]) -> Iterator[TableValue]:
     estimates: list[Estimate | None] = [None] * len(ESTIMATES)
-    if done:
-        estimates[-1] = median_interval(
-            [1000 * float(result.values["position_seconds"] or 0) for result in done]
-        )
-    if done and "solved" in done[0].values:
-        on_total = [result for result in done if result.seed in total]
+    if some:
+        times = [1000 * result.number("position_seconds") for result in some]
+        estimates[-1] = median_interval(times)
+    if some and "solved" in some[0].values:
+        on_total = [result for result in some if result.seed in total]
         estimates[:-1] = [
-            _solved(done, "solved"),
-            _solved(done, "solved with the total"),
-            _solved([result for result in done if result.seed in numbers], "solved"),
+            _solved(some, "solved"),
+            _solved(some, "solved with the total"),
+            _solved([result for result in some if result.seed in numbers], "solved"),
             _solved(on_total, "solved"),
             _solved(on_total, "solved with the total"),
-            share_by_board(_counts(done, "opened", "empty")),
-            share_by_board(_counts(done, "found", "certain")),
-            median_interval([1000 * (result.seconds or 0.0) for result in done]),
+            share_by_board(some, "opened", "empty"),
+            share_by_board(some, "found", "certain"),
+            median_interval([result.ms for result in some]),
         ]
     for each in estimates:
         yield from each or (None, None, None)
@@ -317,28 +309,12 @@ def _solved(results: Sequence[Result], name: str) -> Estimate | None:
     return share(sum(bool(result.values[name]) for result in results), len(results))
 
 
-def _counts(results: Sequence[Result], part: str, whole: str) -> list[tuple[int, int]]:
-    return [(int(result.values[part] or 0), int(result.values[whole] or 0)) for result in results]
-
-
-def _group_order(group: str) -> tuple[int, int, str]:
-    """Sort levels first, by size, then densities."""
-    if group in LEVELS:
-        return 0, LEVELS[group][0], group
-    return 1, int(group.removesuffix(" %")), group
-
-
 def _picture(table: Table) -> Figure:
     def series(head: str) -> tuple[Series, ...]:
-        found = []
-        for colour, name in enumerate(DEDUCERS):
-            mine = [record for record in table.records(strategy=name) if record[head] is not None]
-            points = tuple((_density(record["group"]), number(record[head])) for record in mine)
-            spread = tuple(
-                (number(record[f"{head}, from"]), number(record[f"{head}, to"])) for record in mine
-            )
-            found.append(Series(name, points, SeriesStyle.BOTH, colour, spread))
-        return tuple(found)
+        return tuple(
+            Series.of(name, table.records(strategy=name), "group", head, colour, ends=", ")
+            for colour, name in enumerate(DEDUCERS)
+        )
 
     x = "mines, per cent"
     return Figure(
@@ -351,10 +327,6 @@ def _picture(table: Table) -> Figure:
             Panel("Time per board", x, "ms, median", series(MS_BOARD), log_y=True),
         ),
     )
-
-
-def _density(group: object) -> float:
-    return float(str(group).removesuffix(" %"))
 
 
 def _sentences(table: Table) -> dict[str, str]:
@@ -376,7 +348,7 @@ def _sentences(table: Table) -> dict[str, str]:
 
 
 def _strength(record: Record) -> str:
-    text = f"{record['strategy']} {_percent(record, SOLVED)}"
+    text = f"{record['strategy']} {percent(record, SOLVED)}"
     if record["strategy"] in USE_TOTAL:
         return text
     return f"{text}, with the total {100 * number(record[WITH_TOTAL]):.0f} %"
@@ -404,15 +376,7 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
     return said
 
 
-def _percent(record: Record, head: str, digits: int = 0) -> str:
-    share_, low, high = (
-        100 * number(record[name]) for name in (head, f"{head}, from", f"{head}, to")
-    )
-    return f"{share_:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
-
-
 STUDY = Study.of_module(
     __name__,
     "How strong is each classic algorithm, and what does it cost, compared with exact logic?",
-    *(cases, measure, tables, findings),
 )

@@ -4,17 +4,17 @@ A case states what is measured, on boards of which size and number of mines. A j
 case, made from its own seed; it is the unit of running, recording and, after a crash, repeating.
 Jobs depend only on their case and seed, so they may run anywhere and in any order.
 
-To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
-job, one that makes tables of results, one that makes findings of these tables, and a constant
-``STUDY`` (``Study.of_module``); then add it to ``sapper.studies.MODULES``. Findings come from
-tables alone, so a run can be published by its tables (``publication``): a number in a sentence must
-be in a table first.
+To add a study, write ``studies/NAME.py`` with the functions ``cases``, ``measure`` (one job),
+``tables`` (of results) and ``findings`` (of these tables), and a constant ``STUDY``
+(``Study.of_module``); then add it to ``sapper.studies.MODULES``. Findings come from tables alone,
+so a run can be published by its tables (``publication``): a number in a sentence must be in a table
+first.
 """
 
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -33,6 +33,12 @@ class Findings:
     """The figures."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """Sentences for other documents, by name."""
+
+    @classmethod
+    def of(cls, sentences: Mapping[str, str], *figures: Figure) -> "Findings":
+        """Return findings with named sentences as the answer; empty sentences are left out."""
+        said = {name: text for name, text in sentences.items() if text}
+        return cls(tuple(said.values()), figures, said)
 
 
 Timer = Callable[[], float]
@@ -75,6 +81,12 @@ class Scale(StrEnum):
     DOCUMENT = "document"
     """The full grid of the paper that the study repeats, if there is one: days, or a cluster."""
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels to measure: all, or for a check that the study works the easiest one."""
+        every = ("beginner", "intermediate", "expert")
+        return every[:1] if self is Scale.TINY else every
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -100,10 +112,24 @@ class Case:
     share: int = field(default=1, compare=False)
     """Its budget relative to other cases; not part of its identity either."""
 
+    @classmethod
+    def at_density(
+        cls, subject: str, density: int, shape: tuple[int, int], boards: int, share: int = 1
+    ) -> "Case":
+        """Return a case with a number of columns and rows, and mines in per cent of the cells."""
+        width, height = shape
+        mines = (width * height * density + 50) // 100
+        return cls(subject, f"{density} %", width, height, mines, boards, share)
+
     @property
     def grid(self) -> Grid:
         """The shape."""
         return Grid(self.width, self.height)
+
+    @property
+    def size(self) -> str:
+        """The columns and rows, such as ``30x16``."""
+        return f"{self.width}x{self.height}"
 
     @property
     def cells(self) -> int:
@@ -176,6 +202,15 @@ class Result:
     budget: float | None = None
     """The exceeded budget in seconds, for a job beyond it."""
 
+    def number(self, name: str) -> float:
+        """Return a value as a number; 0 if the job reported ``None``."""
+        return float(self.values[name] or 0)
+
+    @property
+    def ms(self) -> float:
+        """CPU milliseconds; 0 if the job was not measured."""
+        return 1000 * (self.seconds or 0.0)
+
 
 Measure = Callable[[Case, int, Timer], Measurement]
 """Runs one job: a case, a seed and a timer give a measurement."""
@@ -209,23 +244,23 @@ class Study:
     """The method in plain words, by paragraph; its numbers come from the program."""
 
     @classmethod
-    def of_module(cls, module: str, question: str, *functions: Any, **options: Any) -> "Study":
-        """Return the study of a module with its functions, from ``cases`` to ``findings``.
+    def of_module(cls, module: str, question: str, **options: Any) -> "Study":
+        """Return the study of a module, with the functions ``cases`` to ``findings`` of the module.
 
-        Its method is what the module's docstring says in paragraphs that name no code; there,
-        ``{NAME}`` is a constant of the module.
+        The method is what the module's docstring says in paragraphs that name no code. In these,
+        ``{NAME}`` stands for a constant of the module.
 
         Args:
             module: ``__name__`` of the module that has the study as ``STUDY``.
             question: What the study answers, in a sentence.
-            functions: ``cases``, ``measure``, ``tables`` and ``findings``, in this order.
             options: Other fields of ``Study`` by name.
         """
-        own = sys.modules[module]
+        own = vars(sys.modules[module])
         method = (
-            " ".join(paragraph.split()).format_map(vars(own))
-            for paragraph in (own.__doc__ or "").split("\n\n")
+            " ".join(paragraph.split()).format_map(own)
+            for paragraph in (own["__doc__"] or "").split("\n\n")
             if "``" not in paragraph
         )
-        found = cls(module.rpartition(".")[2], question, module, *functions, **options)
-        return replace(found, method=tuple(method))
+        options |= {name: own[name] for name in ("cases", "measure", "tables", "findings")}
+        options["method"] = tuple(method)
+        return cls(module.rpartition(".")[2], question, module, **options)

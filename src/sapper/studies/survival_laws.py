@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper.studies.estimates import library
+from sapper.studies.growth_laws import penalty
 
 _SEARCH = {"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7}
 _LEAST = 1e-12  # chances are kept at least this far from zero and one
@@ -106,18 +107,12 @@ def _fit(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> Surviva
         return total
 
     searches = [
-        optimize.minimize(
-            loss,
-            begin,
-            method="Nelder-Mead",
-            options=_SEARCH,
-        )
+        optimize.minimize(loss, begin, method="Nelder-Mead", options=_SEARCH)
         for begin in _begins(model, counts, repairs)
     ]
     best = min(searches, key=lambda search: float(search.fun))
     parameters, boards = len(best.x), sum(count.boards for count in counts)
-    correction = 2 * parameters * (parameters + 1) / (boards - parameters - 1)
-    aic = 2 * float(best.fun) + 2 * parameters + correction
+    aic = 2 * float(best.fun) + penalty(parameters, boards)
     return SurvivalFit(model, tuple(float(value) for value in best.x), aic, repairs)
 
 
@@ -139,28 +134,25 @@ def _chance(
     model: SurvivalModel, values: Sequence[float], repairs: int
 ) -> Callable[[float], float]:
     """Return the law; the search uses logits of chances and logarithms of rates and sizes."""
+    special = library("scipy.special")
+    logistic = special.expit
     match model:
         case SurvivalModel.EXPONENTIAL:
             level, rate = values
-            return lambda n: _logistic(level + 2) * math.exp(-min(n * _exp(rate), 700.0))
+            return lambda n: logistic(level + 2) * math.exp(-min(n * _exp(rate), 700.0))
         case SurvivalModel.SHOULDER:
             level, rate, spread = values
-            special = library("scipy.special")
             cluster = _exp(spread)
             return lambda n: (
-                _logistic(level)
+                logistic(level)
                 * special.gammaincc((repairs + 1) / cluster, n * _exp(rate) / cluster)
             )
         case SurvivalModel.POWER:
             size, b = values
-            return lambda n: _logistic(b * (size - math.log(n)))
+            return lambda n: logistic(b * (size - math.log(n)))
         case SurvivalModel.CAPPED_POWER:
             level, size, b = values
-            return lambda n: _logistic(level) * _logistic(b * (size - math.log(n)))
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + math.exp(max(-700.0, min(-value, 700.0))))
+            return lambda n: logistic(level) * logistic(b * (size - math.log(n)))
 
 
 def _exp(value: float) -> float:

@@ -8,6 +8,7 @@ import csv
 import io
 import itertools
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -89,6 +90,31 @@ def number(value: TableValue) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{value!r} is not a number")
     return float(value)
+
+
+def leading_number(value: TableValue) -> float:
+    """Return the number that a cell starts with.
+
+    >>> leading_number("20 %"), leading_number("30x16"), leading_number(400)
+    (20.0, 30.0, 400.0)
+    """
+    return float(re.split("[ x]", str(value), maxsplit=1)[0])
+
+
+def estimate(record: Record, head: str) -> tuple[float, float, float]:
+    """Return the numbers in a column and in the columns of its interval, "…, from" and "…, to"."""
+    value, low, high = (number(record[f"{head}{end}"]) for end in ENDS)
+    return value, low, high
+
+
+ENDS = ("", ", from", ", to")
+"""What is added to a heading for the columns of a value and its interval."""
+
+
+def percent(record: Record, head: str) -> str:
+    """Return a share and its interval in per cent."""
+    value, low, high = (100 * each for each in estimate(record, head))
+    return f"{value:.0f} % ({low:.0f} to {high:.0f})"
 
 
 def shown(value: TableValue, *, precise: bool = False) -> str:

@@ -19,6 +19,7 @@ where every part must succeed, and connected parts with more than one bag.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -27,16 +28,15 @@ from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.working_board import saturate
 from sapper.engine import Verdict, analyse, decompose
 from sapper.errors import UndecidedError
-from sapper.generators import random_layout
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, FirstClick
+from sapper.spec import LEVELS
 from sapper.studies import sample_positions
-from sapper.studies.estimates import quantile, share, share_by_board
-from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.estimates import done, group_order, grouped, quantile, share, share_by_board
+from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.sample_positions import GamePlayer
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.tables import Record, Table, Tables, TableValue, number, shown
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
+from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent, shown
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
@@ -65,7 +65,7 @@ def cases(scale: Scale) -> Iterator[Case]:
     """List the cases: levels in play, then densities and sizes."""
     tiny = scale is Scale.TINY
     boards = {Scale.TINY: 2, Scale.BRIEF: 30, Scale.FULL: 1000}[scale]
-    for level in ("beginner",) if tiny else ("beginner", "intermediate", "expert"):
+    for level in scale.levels:
         for kind in (PLAY, STUCK):
             yield Case(kind, level, *LEVELS[level], boards * (1 if tiny else 10))
     shapes = ((8, 8),) if tiny else ((16, 16), (30, 16), (50, 50), (100, 100))
@@ -76,25 +76,22 @@ def cases(scale: Scale) -> Iterator[Case]:
                 slow = kind in (LATTICE, GamePlayer.FAIR_WEAK, GamePlayer.LENIENT_WEAK)
                 if slow and width > 50 and scale is not Scale.FULL:
                     continue
-                mines = (width * height * density + 50) // 100
                 few = boards if width * height <= 500 else max(2, boards // 3)
                 few = max(2, few // 3) if kind in PLAYERS else few
-                yield Case(kind, f"{density} %", width, height, mines, few)
+                yield Case.at_density(kind, density, (width, height), few)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one position, and analyse it."""
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
-    layout = random_layout.draw_first_safe(
-        case.grid, case.mines, case.start, FirstClick.OPENING, seed
-    )
+    layout = sample_positions.drawn(case, seed)
     if case.subject in PLAYERS:
         return _hardest(layout, case, random, timer)
     measured = _measured(_position(case, layout, random), timer)
     if case.subject in (PLAY, STUCK) and case.cells <= _FOR_BAGS:
         board = _position(case, layout, Random(seed))  # noqa: S311 - the same position again
         bags = {**_bags(board, ""), **_bags(saturate(board) or board, AFTER)}
-        return Measurement(measured.seconds, {**measured.values, **bags})
+        return replace(measured, values={**measured.values, **bags})
     return measured
 
 
@@ -146,9 +143,8 @@ def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measur
         cut_off = True
     if hardest is None:  # the first click opened everything
         hardest = _measured(layout.open(layout.covered(), [case.start]), timer)
-    return Measurement(
-        hardest.seconds, {**hardest.values, "opened": opened / empty, "cut off": cut_off}
-    )
+    values = {**hardest.values, "opened": opened / empty, "cut off": cut_off}
+    return replace(hardest, values=values)
 
 
 def _steps(found: Measurement) -> float:
@@ -190,23 +186,20 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 def findings(made: Tables) -> Findings:
     """Report where exact answers are cheap, and how often the thesis' method succeeds."""
+    found = made["widths"]
     sentences = {
-        name: text
-        for name, text in (
-            ("in-play", _cheap(made["widths"], (PLAY, STUCK), "A perfect player's positions")),
-            *(
-                (player.name.lower().replace("_", "-"), _cheap(made["widths"], (player,), words))
-                for player, words in _GAMES.items()
-            ),
-            ("at-random", _cheap(made["widths"], tuple(SCATTERED), "Boards opened at random")),
-            ("lattices", _cheap(made["widths"], (LATTICE,), "Lattices")),
-            ("beyond", _beyond(made["widths"])),
-            ("hoder-boards", _hoder_boards(made["bags"])),
-            ("hoder-parts", _hoder_parts(made["parts"])),
-        )
-        if text
+        "in-play": _cheap(found, (PLAY, STUCK), "A perfect player's positions"),
+        **{
+            player.name.lower().replace("_", "-"): _cheap(found, (player,), words)
+            for player, words in _GAMES.items()
+        },
+        "at-random": _cheap(found, tuple(SCATTERED), "Boards opened at random"),
+        "lattices": _cheap(found, (LATTICE,), "Lattices"),
+        "beyond": _beyond(found),
+        "hoder-boards": _hoder_boards(made["bags"]),
+        "hoder-parts": _hoder_parts(made["parts"]),
     }
-    return Findings(tuple(sentences.values()), (_picture(made["widths"]),), sentences)
+    return Findings.of(sentences, _picture(found))
 
 
 _GAMES = {
@@ -221,12 +214,10 @@ _GAMES = {
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
     """Group measurements by case; a play that ended with an open board was not stuck."""
-    by_case: dict[Case, list[Result]] = defaultdict(list)
-    for result in results:
-        found = by_case[result.case]
-        solved = result.case.subject == STUCK and result.values.get("solved")
-        if result.status is Status.DONE and not solved:
-            found.append(result)
+    by_case = {
+        case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
+        for case, some in grouped(results, lambda result: result.case).items()
+    }
     return dict(sorted(by_case.items(), key=lambda item: _order(item[0])))
 
 
@@ -234,26 +225,28 @@ _KINDS = (PLAY, STUCK, *PLAYERS, *SCATTERED, LATTICE)
 
 
 def _order(case: Case) -> tuple[object, ...]:
-    density = -1 if case.group in LEVELS else int(case.group.removesuffix(" %"))
-    return _KINDS.index(case.subject), density, case.cells
+    return _KINDS.index(case.subject), group_order(case.group), case.cells
 
 
 def _place(case: Case) -> tuple[str, str, str]:
-    return case.subject, case.group, f"{case.width}x{case.height}"
+    return case.subject, case.group, case.size
 
 
 def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     """Return the maxima of each kind of position and size, over levels or densities."""
     joined: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for case, met in by_case.items():
-        size = f"{case.width}x{case.height}"
-        joined[case.subject, f"{case.group}, {size}" if case.group in LEVELS else size] += met
+        size = f"{case.group}, {case.size}" if case.group in LEVELS else case.size
+        joined[case.subject, size] += met
     rows: list[tuple[TableValue, ...]] = []
     for (kind, size), met in joined.items():
-        done = _decided(met)
-        most = [int(max(_numbers(done, name))) if done else None for name in ("width", "states")]
-        slow = max((1000 * (result.seconds or 0.0) for result in done), default=None)
-        rows.append((kind, size, len(met), len(met) - len(done), _cut_off(met), *most, slow))
+        known = _decided(met)
+        most = [
+            max((int(each.number(name)) for each in known), default=None)
+            for name in ("width", "states")
+        ]
+        slow = max((each.ms for each in known), default=None)
+        rows.append((kind, size, len(met), len(met) - len(known), _cut_off(met), *most, slow))
     return Table(
         "kinds",
         "The hardest positions of each kind and size",
@@ -279,20 +272,15 @@ def _decided(met: Sequence[Result]) -> list[Result]:
 def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for case, met in by_case.items():
-        done = _decided(met)
-        if not done:
-            rows.append((*_place(case), len(met), len(met), _cut_off(met), *[None] * 6))
-            continue
-        width, states = _numbers(done, "width"), _numbers(done, "states")
-        times = [1000 * (result.seconds or 0.0) for result in done]
-        rows.append(
-            (
-                *(*_place(case), len(met), len(met) - len(done), _cut_off(met)),
-                *(int(quantile(width, 0.5)), int(max(width))),
-                *(int(quantile(states, 0.5)), int(max(states))),
-                *(quantile(times, 0.5), max(times)),
-            )
+        known = _decided(met)
+        columns = (
+            [int(each.number("width")) for each in known],
+            [int(each.number("states")) for each in known],
+            [each.ms for each in known],
         )
+        numbers = [(quantile(each, 0.5), max(each)) if each else (None, None) for each in columns]
+        place = (*_place(case), len(met), len(met) - len(known), _cut_off(met))
+        rows.append((*place, *(value for pair in numbers for value in pair)))
     return Table(
         "widths",
         "Widths, states and time of exact analysis",
@@ -309,10 +297,6 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         f" redraw or the whole game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per"
         " game).",
     )
-
-
-def _numbers(results: Sequence[Result], name: str) -> list[float]:
-    return [float(result.values[name] or 0) for result in results]
 
 
 def _tried(by_case: Mapping[Case, Sequence[Result]]) -> Mapping[Case, list[Result]]:
@@ -350,9 +334,7 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
 
 
 _SHARES = tuple(
-    f"{head}{end}"
-    for head in ("tree", "answers", "answers after one-clue rules")
-    for end in ("", ", from", ", to")
+    f"{head}{end}" for head in ("tree", "answers", "answers after one-clue rules") for end in ENDS
 )
 
 
@@ -360,19 +342,14 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for case, some in _tried(by_case).items():
         estimates = [
-            share_by_board(
-                [
-                    (int(result.values[f"bags {name}"] or 0), int(result.values[f"bags {of}"] or 0))
-                    for result in some
-                ]
-            )
+            share_by_board(some, f"bags {name}", f"bags {of}")
             for name, of in (
                 ("trees", "parts"),
                 ("answers", "parts"),
                 (f"answers{AFTER}", f"parts{AFTER}"),
             )
         ]
-        parts = sum(int(result.values["bags parts"] or 0) for result in some)
+        parts = sum(int(result.number("bags parts")) for result in some)
         rows.append(
             (
                 *(*_place(case), len(some), parts),
@@ -391,17 +368,15 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
 
 def _picture(widths: Table) -> Figure:
     def series(kind: str) -> tuple[Series, ...]:
-        found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        by_size: dict[str, list[Record]] = defaultdict(list)
         for record in widths.records(position=kind):
-            if record["given up"]:
-                continue
-            states, group = record["states, most"], str(record["group"])
-            if states is not None and group not in LEVELS:
-                density = float(group.removesuffix(" %"))
-                found[str(record["size"])].append((density, max(number(states), 1)))
+            states = record["states, most"]
+            if states is not None and not record["given up"] and record["group"] not in LEVELS:
+                least_one = {**record, "states, most": max(number(states), 1)}
+                by_size[str(record["size"])].append(least_one)
         return tuple(
-            Series(size, tuple(sorted(points)), SeriesStyle.BOTH, colour)
-            for colour, (size, points) in enumerate(found.items())
+            Series.of(size, records, "group", "states, most", colour)
+            for colour, (size, records) in enumerate(by_size.items())
         )
 
     x = "mines, per cent"
@@ -461,9 +436,9 @@ def _beyond(widths: Table) -> str:
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"{record['position']}, a tree remains for {_percent(record, 'tree')}, and the method"
-        f" succeeds for {_percent(record, 'answers')}, or"
-        f" {_percent(record, 'answers after one-clue rules')} after the one-clue rules"
+        f"{record['position']}, a tree remains for {percent(record, 'tree')}, and the method"
+        f" succeeds for {percent(record, 'answers')}, or"
+        f" {percent(record, 'answers after one-clue rules')} after the one-clue rules"
         f" ({record['boards']} boards)"
         for record in bags.records(group="expert")
     ]
@@ -472,8 +447,8 @@ def _hoder_boards(bags: Table) -> str:
 
 def _hoder_parts(parts: Table) -> str:
     said = [
-        f"{record['position']}, {_percent(record, 'tree')} are trees, and the method succeeds for"
-        f" {_percent(record, 'answers')} ({record['parts']:,} parts)"
+        f"{record['position']}, {percent(record, 'tree')} are trees, and the method succeeds for"
+        f" {percent(record, 'answers')} ({record['parts']:,} parts)"
         for record in parts.records(group="expert")
         if record["tree"] is not None
     ]
@@ -486,16 +461,8 @@ def _hoder_parts(parts: Table) -> str:
     )
 
 
-def _percent(record: Record, head: str) -> str:
-    share_, low, high = (
-        100 * number(record[name]) for name in (head, f"{head}, from", f"{head}, to")
-    )
-    return f"{share_:.0f} % ({low:.0f} to {high:.0f})"
-
-
 STUDY = Study.of_module(
     __name__,
     "Where are exact answers cheap, and where do they end? Does the thesis' decomposition succeed"
     " on most positions?",
-    *(cases, measure, tables, findings),
 )

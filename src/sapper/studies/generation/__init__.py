@@ -21,7 +21,7 @@ it and as not made, so that a case beyond its budget has a lower bound.
 
 from collections.abc import Sequence
 
-from sapper.studies.generation.answer import findings
+from sapper.studies.generation.answer import findings as findings
 from sapper.studies.generation.costs import (
     case_costs,
     cost_table,
@@ -36,9 +36,9 @@ from sapper.studies.generation.ways import (
     LOOK,
     REPAIR,
     WAYS,
-    cases,
     stopped_in_time,
 )
+from sapper.studies.generation.ways import cases as cases
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
@@ -88,7 +88,6 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 STUDY = Study.of_module(
     __name__,
     "How does the cost of a board that needs no guess grow with its size, and is it exponential?",
-    *(cases, measure, tables, findings),
     heeds_budget=True,
     scales=tuple(Scale),
 )

@@ -1,9 +1,9 @@
 """The findings of ``generation``, from its tables only: the three problems, and the figures."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sapper.generators.draw_and_repair import REPAIRS
-from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
+from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.generation import document
 from sapper.studies.generation.laws import MS, PLAYED, REPAIRED, plain_number, verdicts
 from sapper.studies.generation.looks import LEVEL, LOOKS
@@ -19,7 +19,7 @@ from sapper.studies.generation.ways import (
 )
 from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterion
 from sapper.studies.study import Findings
-from sapper.studies.tables import Record, Table, Tables, TableValue, number
+from sapper.studies.tables import Record, Table, Tables, number
 
 _MORE_THAN_ONE = 1.2  # number of drawn boards from which on a method is said to start over
 
@@ -247,13 +247,7 @@ def _drawn_figure(costs: Table) -> Figure:
         "Boards drawn per solvable board, by number of cells and shape; bars are 95 % intervals,"
         " points without a bar have fewer than ten boards.",
         tuple(
-            Panel(
-                f"{way.partition('/')[0]}, {shapes.value}",
-                *("cells", "boards drawn"),
-                _by_density(costs, "drawn", way, shapes),
-                log_x=True,
-                log_y=True,
-            )
+            _costs_panel(f"{way.partition('/')[0]}, {shapes}", "boards drawn", costs, way, shapes)
             for way in (REJECTION, MINE_MOVE)
             for shapes in (Shapes.SQUARE, Shapes.STRIP)
         ),
@@ -267,25 +261,22 @@ def _times_figure(costs: Table) -> Figure:
         "Milliseconds of processor time per board, on squares; bars are 95 % intervals. The first"
         " two are called from Python, the others are native.",
         tuple(
-            Panel(
-                way.partition("/")[0],
-                *("cells", "ms"),
-                _by_density(costs, "ms", way, Shapes.SQUARE),
-                log_x=True,
-                log_y=True,
-            )
+            _costs_panel(way.partition("/")[0], "ms", costs, way, Shapes.SQUARE)
             for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)
         ),
         shared=True,
     )
 
 
+def _costs_panel(title: str, y: str, costs: Table, way: str, shapes: Shapes) -> Panel:
+    head = "ms" if y == "ms" else "drawn"
+    lines = _lines(costs.records(generator=way, shapes=shapes.value), head)
+    return Panel(title, "cells", y, lines, log_x=True, log_y=True)
+
+
 def _survival_figure(survival: Table) -> Figure:
     def panel(title: str, y: str, shapes: Shapes, head: str) -> Panel:
-        return Panel(
-            *(title, "cells", y),
-            _lines(lambda group: survival.records(shapes=shapes.value, group=group), head),
-        )
+        return Panel(title, "cells", y, _lines(survival.records(shapes=shapes.value), head))
 
     within = f"within {REPAIRS}"
     return Figure(
@@ -301,32 +292,13 @@ def _survival_figure(survival: Table) -> Figure:
     )
 
 
-def _by_density(costs: Table, head: str, way: str, shapes: Shapes) -> tuple[Series, ...]:
-    return _lines(
-        lambda group: costs.records(generator=way, shapes=shapes.value, group=group),
-        head,
+def _lines(rows: Iterable[Record], head: str) -> tuple[Series, ...]:
+    """Return a column as one series per density."""
+    by_group = {f"{density} %": colour for colour, density in enumerate(DENSITIES)}
+    lines = (
+        Series.of(
+            group, [row for row in rows if row["group"] == group], "cells", head, colour, ends=" "
+        )
+        for group, colour in by_group.items()
     )
-
-
-def _lines(rows: Callable[[str], tuple[Record, ...]], head: str) -> tuple[Series, ...]:
-    found = []
-    for colour, density in enumerate(DENSITIES):
-        group = f"{density} %"
-        there = sorted(
-            (row for row in rows(group) if row[head] is not None),
-            key=lambda row: number(row["cells"]),
-        )
-        points = tuple((number(row["cells"]), number(row[head])) for row in there)
-        ends = tuple(
-            (number(_or(row, f"{head} from", head)), number(_or(row, f"{head} to", head)))
-            for row in there
-        )
-        if points:
-            found.append(Series(group, points, SeriesStyle.BOTH, colour, ends))
-    return tuple(found)
-
-
-def _or(row: Record, wanted: str, instead: str) -> TableValue:
-    """Return a value of a row, or a default if it is blank or missing."""
-    value = row.get(wanted)
-    return row[instead] if value is None else value
+    return tuple(line for line in lines if line.points)

@@ -7,11 +7,12 @@ such runs would have made one.
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
 
-from sapper.studies.estimates import ratio
+from sapper.studies.estimates import done, group_order, grouped, ratio
 from sapper.studies.generation.ways import (
     CHAIN,
     MINE_MOVE,
@@ -23,7 +24,7 @@ from sapper.studies.generation.ways import (
     SURVIVAL,
     Shapes,
 )
-from sapper.studies.study import Case, Result, Status
+from sapper.studies.study import Case, Result
 from sapper.studies.tables import Table, TableValue
 
 ENOUGH = 10
@@ -36,8 +37,7 @@ MEASURES = ("drawn", "repairs", "ms")
 _NONE_SEEN = -math.log(0.05)
 
 
-@dataclass(frozen=True, slots=True)
-class CostEstimate:
+class CostEstimate(NamedTuple):
     """A mean cost per board with its 95 % interval."""
 
     value: float | None
@@ -71,26 +71,23 @@ class Cost:
 
 def case_costs(results: Sequence[Result]) -> tuple[Cost, ...]:
     """Return the cost of every case, in the order of the results."""
-    by_case: dict[Case, list[Result]] = defaultdict(list)
-    for result in results:
-        if result.case.subject != SURVIVAL:
-            by_case[result.case].append(result)
-    return tuple(_cost(case, some) for case, some in by_case.items())
+    by_case = grouped(results, lambda result: result.case)
+    return tuple(_cost(case, some) for case, some in by_case.items() if case.subject != SURVIVAL)
 
 
 def _cost(case: Case, results: Sequence[Result]) -> Cost:
-    done = [result for result in results if result.status is Status.DONE]
-    made = [float(bool(result.values["made"])) for result in done]
+    measured = done(results)
+    made = [result.number("made") for result in measured]
     spent = {
-        "drawn": [float(result.values["drawn"] or 0) for result in done],
-        "repairs": [float(result.values["repairs"] or 0) for result in done],
-        "ms": [1000 * (result.seconds or 0.0) for result in done],
+        "drawn": [result.number("drawn") for result in measured],
+        "repairs": [result.number("repairs") for result in measured],
+        "ms": [result.ms for result in measured],
     }
     return Cost(
         case,
         len(results),
         int(sum(made)),
-        len(done) < len(results) or any(result.values["stopped"] for result in done),
+        len(measured) < len(results) or any(result.values["stopped"] for result in measured),
         {name: _estimate(values, made) for name, values in spent.items()},
     )
 
@@ -111,10 +108,7 @@ def cost_table(found: Sequence[Cost]) -> Table:
     for cost in found:
         case = cost.case
         place = (case.subject, cost.shapes.value, case.group, case.width, case.height, case.cells)
-        numbers: list[TableValue] = []
-        for name in MEASURES:
-            estimate = cost.measures[name]
-            numbers += [estimate.value, estimate.low, estimate.high]
+        numbers = (value for name in MEASURES for value in cost.measures[name])
         rows.append((*place, case.mines, cost.asked, cost.made, cost.ended, *numbers))
     return Table(
         "costs",
@@ -146,13 +140,13 @@ _BRIEF = (
 )
 
 
-def in_words(estimate: CostEstimate | None) -> TableValue:
+def in_words(estimate: CostEstimate) -> TableValue:
     """Return a mean and its interval, or its lower bound, as text.
 
     >>> in_words(CostEstimate(1234.0, 1100.0, 1400.0)), in_words(CostEstimate(None, 86.2, None))
     ('1,234 (1,100 to 1,400)', 'above 86.2')
     """
-    if estimate is None or (estimate.value is None and not estimate.low):
+    if estimate.value is None and not estimate.low:
         return None
     if estimate.value is None:
         return f"above {_short(estimate.low or 0.0)}"
@@ -167,38 +161,36 @@ def _short(value: float) -> str:
     return f"{value:.1f}" if value >= 10 else f"{value:.2g}"
 
 
-def _squares(costs: Sequence[Cost]) -> dict[tuple[str, str, int], Cost]:
-    return {
-        (cost.case.subject, cost.case.group, cost.case.cells): cost
-        for cost in costs
-        if cost.shapes is Shapes.SQUARE and cost.case.group.endswith("%")
-    }
-
-
 def _groups(costs: Sequence[Cost]) -> list[str]:
     found = {cost.case.group for cost in costs if cost.case.group.endswith("%")}
-    return sorted(found, key=lambda group: int(group.removesuffix(" %")))
+    return sorted(found, key=group_order)
+
+
+def _squares(
+    costs: Sequence[Cost], columns: Sequence[tuple[str, str]]
+) -> Iterator[tuple[TableValue, ...]]:
+    """Yield a row for each density and size of squares: the measures of these methods in words."""
+    squares = {
+        (cost.case.subject, cost.case.group, cost.case.cells): cost.measures
+        for cost in costs
+        if cost.shapes is Shapes.SQUARE
+    }
+    for group, cells in product(_groups(costs), _SHOWN):
+        row = [
+            in_words(measures[name]) if (measures := squares.get((way, group, cells))) else None
+            for way, name in columns
+        ]
+        if any(row):
+            yield group, cells, *row
 
 
 def squares_table(costs: Sequence[Cost]) -> Table:
     """Return the cost of a board for the main methods, on squares."""
-    squares = _squares(costs)
-    rows: list[tuple[TableValue, ...]] = []
-    for group in _groups(costs):
-        for cells in _SHOWN:
-            row = [
-                in_words(found.measures[measure])
-                if (found := squares.get((way, group, cells)))
-                else None
-                for way, measure in _BRIEF
-            ]
-            if any(row):
-                rows.append((group, cells, *row))
     return Table(
         "squares",
         "The cost of a board, on squares",
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
-        tuple(rows),
+        tuple(_squares(costs, _BRIEF)),
         "Boards drawn, repairs and milliseconds of processor time per board made, with the 95 %"
         " interval by bootstrap over boards. Above: no board within the budget, and this is a"
         f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run. Rejection"
@@ -209,30 +201,15 @@ def squares_table(costs: Sequence[Cost]) -> Table:
 
 def nine_table(costs: Sequence[Cost]) -> Table:
     """Return how many boards the paper's nine combinations draw."""
-    squares = _squares(costs)
-    sizes = [
-        (group, cells)
-        for group in _groups(costs)
-        for cells in _SHOWN
-        if ("regenerate/automaton", group, cells) in squares
-    ]
-    rows: list[tuple[TableValue, ...]] = [
-        (
-            *(group, cells),
-            *(
-                in_words(found.measures["drawn"])
-                if (found := squares.get((way, group, cells)))
-                else None
-                for way in NINE
-            ),
-        )
-        for group, cells in sizes
-    ]
+    measured = {
+        (each.case.group, each.case.cells) for each in costs if each.case.subject == NINE[0]
+    }
+    rows = _squares(costs, [(way, "drawn") for way in NINE])
     return Table(
         "nine",
         "Boards drawn by the document's nine combinations, on squares",
         ("mines", "cells", *NINE),
-        tuple(rows),
+        tuple(row for row in rows if row[:2] in measured),
         "As above. The boards of each solver are those that it solves: weaker solvers have easier"
         " boards.",
     )
@@ -250,18 +227,12 @@ def shapes_table(costs: Sequence[Cost]) -> Table:
 
 
 def _shape_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
-    for way in (MINE_MOVE, REJECTION):
-        for group in _groups(costs):
-            by_size: dict[int, dict[Shapes, Cost]] = {}
-            for cost in costs:
-                if (cost.case.subject, cost.case.group) == (way, group):
-                    by_size.setdefault(cost.case.cells, {})[cost.shapes] = cost
-            for cells, found in sorted(by_size.items()):
-                if Shapes.STRIP in found and len(found) > 1:
-                    yield (
-                        *(way, group, cells),
-                        *(
-                            in_words(found[shapes].measures["drawn"]) if shapes in found else None
-                            for shapes in SERIES
-                        ),
-                    )
+    for way, group in product((MINE_MOVE, REJECTION), _groups(costs)):
+        by_size: dict[int, dict[Shapes, CostEstimate]] = {}
+        for cost in costs:
+            if (cost.case.subject, cost.case.group) == (way, group):
+                by_size.setdefault(cost.case.cells, {})[cost.shapes] = cost.measures["drawn"]
+        for cells, found in sorted(by_size.items()):
+            if Shapes.STRIP in found and len(found) > 1:
+                words = (in_words(found[each]) if each in found else None for each in SERIES)
+                yield (way, group, cells, *words)

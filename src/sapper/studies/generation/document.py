@@ -25,6 +25,7 @@ from sapper.studies.generation.laws import (
     PRECISE,
     RELATIVE,
     growth_rows,
+    series,
     verdicts,
 )
 from sapper.studies.generation.ways import (
@@ -183,7 +184,7 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
                     found.append((mirror, 1))
             whole = [(cost, often) for cost, often in found if cost and cost.made >= ENOUGH]
             if len(whole) == len(found):
-                names = ", ".join(f"{cost.case.width}x{cost.case.height}" for cost, _ in whole)
+                names = ", ".join(cost.case.size for cost, _ in whole)
                 boards = sum(cost.made for cost, _ in whole)
                 rows.append((group, cells, names, boards, *_pooled(whole)))
     return Table(
@@ -207,9 +208,7 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
     if expert is not None and expert.made >= ENOUGH:
         rows.append(
             (
-                *("30x16/99", "30x16"),
-                *EXPERT_MS.values(),
-                "measured",
+                *("30x16/99", "30x16", *EXPERT_MS.values(), "measured"),
                 *_pooled([(expert, 1)]),
                 _ms_of_repair(ours, EXPERT, (30, 16)),
             )
@@ -228,11 +227,7 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
                 state = "not on its grid"
             rows.append(
                 (
-                    f"{cells:,} cells, {group}",
-                    names or None,
-                    theirs,
-                    None,
-                    state,
+                    *(f"{cells:,} cells, {group}", names or None, theirs, None, state),
                     *(found[0][head] if found else None for head in _PORT_HEADS),
                     _ms_of_repair(ours, group, shapes[0]) if len(shapes) == 1 else None,
                 )
@@ -322,11 +317,8 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
             points = tuple((float(cells), ms) for cells, ms in TIMES[density].items())
             return Series(label, points, SeriesStyle.POINTS, colour)
         rows = pooled.records(group=f"{density} %")
-        points = tuple((number(row["cells"]), number(row[f"{_PORT} ms"])) for row in rows)
-        ends = tuple(
-            (number(row[f"{_PORT} ms from"]), number(row[f"{_PORT} ms to"])) for row in rows
-        )
-        return Series(label, points, SeriesStyle.POINTS, colour, ends)
+        style = SeriesStyle.POINTS
+        return Series.of(label, rows, "cells", f"{_PORT} ms", colour, ends=" ", style=style)
 
     def curve(density: int, kind: str, label: str, colour: int, most: float) -> Series:
         (row,) = functions.records(mines=f"{density} %")
@@ -340,15 +332,10 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     def panel(density: int) -> Panel:
         theirs = series(density, "document, table 2", 0, port=False)
         ours = series(density, "port", 1, port=True)
-        drawn = (
-            *(theirs, curve(density, "printed", "document, table 1", 0, theirs.points[-1][0])),
-            *(
-                (ours, curve(density, "here", "port, fitted", 1, ours.points[-1][0]))
-                if ours.points
-                else ()
-            ),
-        )
-        return Panel(f"{density} %", "cells", "ms", drawn)
+        drawn = [theirs, curve(density, "printed", "document, table 1", 0, theirs.points[-1][0])]
+        if ours.points:
+            drawn += [ours, curve(density, "here", "port, fitted", 1, ours.points[-1][0])]
+        return Panel(f"{density} %", "cells", "ms", tuple(drawn))
 
     return (
         Figure(
@@ -440,19 +427,15 @@ def method(tables: Tables) -> str:
         " series:"
     )
     parts, level = [], []
-    for series in dict.fromkeys((row["shapes"], row["group"]) for row in shares.records()):
-        sizes = sorted(
-            (
-                row
-                for row in shares.records(shapes=series[0], group=series[1])
-                if number(row["boards"]) >= ENOUGH
-            ),
-            key=lambda row: number(row["cells"]),
-        )
+    for shapes, group in series(shares):
+        records = shares.records(shapes=shapes, group=group)
+        sizes = [row for row in records if number(row["boards"]) >= ENOUGH]
         if len(sizes) > 1:
-            parts.append(f"{series[0]} {series[1]}: {_share(sizes[0])}, {_share(sizes[-1])}")
-            if number(sizes[-1][f"{_ENOUGH_FOR} to"]) >= number(sizes[0][f"{_ENOUGH_FOR} from"]):
-                level.append(f"{series[0]} {series[1]}")
+            first = min(sizes, key=lambda row: number(row["cells"]))
+            last = max(sizes, key=lambda row: number(row["cells"]))
+            parts.append(f"{shapes} {group}: {_share(first)}, {_share(last)}")
+            if number(last[f"{_ENOUGH_FOR} to"]) >= number(first[f"{_ENOUGH_FOR} from"]):
+                level.append(f"{shapes} {group}")
     words += f" {'; '.join(parts)}."
     if level:
         words += (
@@ -542,13 +525,11 @@ def figures(tables: Tables) -> str:
         " density, with shapes pooled."
     )
     for criterion, name in (
-        (Criterion.LOGARITHMS, "By the errors of the logarithm they are evidence"),
-        (
-            Criterion.COSTS,
-            "By the errors of t, which are the document's own criterion, they are evidence",
-        ),
+        (Criterion.LOGARITHMS, "the logarithm"),
+        (Criterion.COSTS, "t, which are the document's own criterion,"),
     ):
-        words += verdicts(f" {name}", document.records(criterion=criterion.value))
+        start = f" By the errors of {name} they are evidence"
+        words += verdicts(start, document.records(criterion=criterion.value))
     if len(set(document.column("verdict"))) > 1:
         words += " So they do not decide it: no law is ahead by both criteria at every density."
     return words + verdicts(

@@ -12,13 +12,13 @@ boards show the result for any smaller number of repairs.
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from statistics import fmean, stdev
 
 from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies import survival_laws
-from sapper.studies.estimates import share
+from sapper.studies.estimates import done_by_case, share
 from sapper.studies.figures import Point
 from sapper.studies.generation.costs import ENOUGH, Cost
 from sapper.studies.generation.ways import (
@@ -34,7 +34,6 @@ from sapper.studies.generation.ways import (
 )
 from sapper.studies.growth_laws import (
     EXPONENTIAL,
-    HARDLY,
     HARDLY_WORD,
     NEITHER,
     POWER,
@@ -43,8 +42,9 @@ from sapper.studies.growth_laws import (
     Model,
     compare,
     verdict,
+    winner,
 )
-from sapper.studies.study import Case, Result, Status
+from sapper.studies.study import Case, Result
 from sapper.studies.survival_laws import Count, SurvivalModel
 from sapper.studies.tables import Record, Table, TableValue, number
 
@@ -87,14 +87,10 @@ def growth_table(costs: Sequence[Cost]) -> Table:
     """Compare the laws for every method, series, density, measure and criterion."""
     rows: list[tuple[TableValue, ...]] = []
     for subject, measures in FITTED.items():
-        for shapes in SERIES:
-            for density in DENSITIES:
-                group = f"{density} %"
-                for measure in measures:
-                    found = points(costs, subject, shapes, group, measure)
-                    rows += (
-                        (subject, shapes.value, group, measure, *row) for row in growth_rows(found)
-                    )
+        for shapes, density, measure in product(SERIES, DENSITIES, measures):
+            group = f"{density} %"
+            found = points(costs, subject, shapes, group, measure)
+            rows += ((subject, shapes.value, group, measure, *row) for row in growth_rows(found))
     return Table(
         "laws",
         "Laws of growth compared",
@@ -157,38 +153,28 @@ NEEDED, RELATIVE = "repairs", "relative spread"
 
 def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return the shares, the laws of the shares, and the growth of the repairs."""
-    by_case: dict[Case, list[Result]] = defaultdict(list)
-    for result in results:
-        # A board cut off by the budget is left out: its result is not known.
-        if (
-            result.case.subject == SURVIVAL
-            and result.status is Status.DONE
-            and not result.values["stopped"]
-        ):
-            by_case[result.case].append(result)
-    shares = _shares(by_case)
+    followed = done_by_case(each for each in results if each.case.subject == SURVIVAL)
+    # A board cut off by the budget is left out: its result is not known.
+    ended = {
+        case: [result for result in some if not result.values["stopped"]]
+        for case, some in followed.items()
+    }
+    shares = _shares({case: some for case, some in ended.items() if some})
     return shares, _survival_laws(shares), _growth(shares)
-
-
-def _repairs(result: Result) -> int:
-    return int(result.values["repairs"] or 0)
 
 
 def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for case, boards in by_case.items():
-        solved = [_repairs(result) for result in boards if result.values["made"]]
-        ends = [_repairs(result) for result in boards]
-        cut = sum(
-            not result.values["made"] and _repairs(result) >= SURVIVAL_REPAIRS for result in boards
-        )
-        within: list[TableValue] = []
-        for limit in LIMITS:
-            within += share(sum(repairs <= limit for repairs in solved), len(boards))
+        ends = [int(result.number("repairs")) for result in boards]
+        solved = [int(result.number("repairs")) for result in boards if result.values["made"]]
+        cut = sum(end >= SURVIVAL_REPAIRS for end in ends)
+        cut -= sum(end >= SURVIVAL_REPAIRS for end in solved)
+        within = [share(sum(each <= limit for each in solved), len(boards)) for limit in LIMITS]
         rows.append(
             (
                 *(Shapes.of(case.width, case.height).value, case.group, case.cells, len(boards)),
-                *within,
+                *(value for each in within for value in each),
                 *(1 - (len(solved) + cut) / len(boards), cut / len(boards), fmean(ends)),
                 stdev(ends) if len(ends) > 1 and not cut else None,
             )
@@ -210,14 +196,14 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
     )
 
 
-def _series(shares: Table) -> Iterator[tuple[TableValue, TableValue]]:
+def series(shares: Table) -> Iterator[tuple[TableValue, TableValue]]:
     """Yield the shapes and densities that were followed."""
     yield from dict.fromkeys(zip(shares.column("shapes"), shares.column("group"), strict=True))
 
 
 def _survival_laws(shares: Table) -> Table:
     rows: list[tuple[TableValue, ...]] = []
-    for shapes, group in _series(shares):
+    for shapes, group in series(shares):
         for limit in LIMITS:
             counts = [
                 Count(
@@ -249,20 +235,19 @@ def _survival_laws(shares: Table) -> Table:
 def _survival_row(counts: Sequence[Count], limit: int) -> tuple[TableValue, ...]:
     fits = survival_laws.compare(counts, limit)
     by_model = {fit.model: fit for fit in fits}
-    falling = min((fit for fit in fits if fit.model.is_exponential), key=lambda fit: fit.aic)
-    ahead = min(fit.aic for fit in fits if not fit.model.is_exponential) - falling.aic
+    falling = next(fit for fit in fits if fit.model.is_exponential)  # they are sorted
+    power = next(fit for fit in fits if not fit.model.is_exponential)
     largest = max(count.cells for count in counts)
-    word = HARDLY_WORD if abs(ahead) < HARDLY else EXPONENTIAL if ahead > 0 else POWER
     return (
         *(len(counts), sum(count.boards for count in counts), largest, fits[0].model.value),
         *(by_model[model].aic - fits[0].aic for model in SurvivalModel),
-        *(falling.half, falling(largest), word),
+        *(falling.half, falling(largest), winner(falling.aic, power.aic)),
     )
 
 
 def _growth(shares: Table) -> Table:
     rows: list[tuple[TableValue, ...]] = []
-    for shapes, group in _series(shares):
+    for shapes, group in series(shares):
         sizes = [
             (number(row["cells"]), number(row["repairs"]), number(row["spread"]))
             for row in shares.records(shapes=shapes, group=group)

@@ -4,17 +4,16 @@ They are those of ``docs/generators.md``, computed per board, so that intervals 
 boards.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from statistics import fmean, stdev, variance
 
 from sapper.engine import core
 from sapper.layout import Layout
-from sapper.studies.estimates import difference
+from sapper.studies.estimates import difference, done, grouped
 from sapper.studies.generation.costs import ENOUGH
 from sapper.studies.generation.ways import LOOK, REJECTION, WAYS
-from sapper.studies.study import Result, Status
+from sapper.studies.study import Result
 from sapper.studies.tables import Table, TableValue, number
 
 BLOCK = 4
@@ -60,13 +59,11 @@ LEVEL = 0.99
 
 def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return every difference from uniform boards, and a summary."""
-    boards: dict[str, dict[str, list[Result]]] = defaultdict(lambda: defaultdict(list))
-    for result in results:
-        case = result.case
-        if case.group == LOOK and result.status is Status.DONE and result.values["made"]:
-            boards[f"{case.width}x{case.height}/{case.mines}"][case.subject].append(result)
+    made = [each for each in done(results) if each.case.group == LOOK and each.values["made"]]
+    boards = grouped(made, lambda result: f"{result.case.size}/{result.case.mines}")
     rows: list[tuple[TableValue, ...]] = []
-    for size, by_subject in sorted(boards.items(), key=lambda item: len(item[0])):
+    for size, some_boards in sorted(boards.items(), key=lambda item: len(item[0])):
+        by_subject = grouped(some_boards, lambda result: result.case.subject)
         uniform = by_subject.get(REJECTION, [])
         if len(uniform) >= ENOUGH:
             for subject in WAYS:
@@ -93,18 +90,14 @@ def _compared(
 ) -> list[tuple[TableValue, ...]]:
     rows: list[tuple[TableValue, ...]] = []
     for name in LOOKS:
-        theirs = [float(result.values[name] or 0) for result in uniform]
-        ours = [float(result.values[name] or 0) for result in some]
+        theirs = [result.number(name) for result in uniform]
+        ours = [result.number(name) for result in some]
         spread = stdev(theirs)
         if spread:
             found, low, high = (value / spread for value in difference(ours, theirs, LEVEL))
             mean = sum(theirs) / len(theirs)
-            rows.append(
-                (
-                    *(size, subject, len(some), len(uniform), name, mean, mean + found * spread),
-                    *(found, low, high, not low <= 0 <= high),
-                )
-            )
+            what = (size, subject, len(some), len(uniform), name, mean, mean + found * spread)
+            rows.append((*what, found, low, high, not low <= 0 <= high))
     return rows
 
 

@@ -111,10 +111,9 @@ def _packed(case: Case, _seed: int, _stop: Stop) -> MadeBoard:
 WAYS: Mapping[str, Way] = MappingProxyType(
     {
         **{
-            f"{name}/{solver.value}": partial(
-                _generated, generator=name, solver=solver.value, tries=_ENDLESS
-            )
-            for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS)
+            way: partial(_generated, generator=generator, solver=solver, tries=_ENDLESS)
+            for way in NINE
+            for generator, solver in [way.split("/")]
         },
         REJECTION: partial(
             _generated, generator="regenerate", solver=SolverName.EXACT.value, tries=_ENDLESS
@@ -261,7 +260,7 @@ def document_cases() -> Iterator[Case]:
     )
     for subject in (MINE_MOVE, *_others()):
         for shape, density in product(shapes, DENSITIES):
-            yield _case(subject, density, shape, GRID_BOARDS)
+            yield Case.at_density(subject, density, shape, GRID_BOARDS)
 
 
 def _others() -> Iterator[str]:
@@ -285,20 +284,14 @@ def cases(scale: Scale) -> Iterator[Case]:
                 yield Case(subject, LOOK, width, height, mines, looked_at)
     boards = {Scale.TINY: 2, Scale.BRIEF: 10, Scale.FULL: 30}[scale]
     for subject, density, shape in _tiny() if scale is Scale.TINY else _costs():
-        yield _case(subject, density, shape, boards)
+        yield Case.at_density(subject, density, shape, boards)
     if scale is not Scale.TINY:
         for subject in (MINE_MOVE, REPAIR):
             yield Case(subject, EXPERT, 30, 16, 99, boards)
     followed = {Scale.TINY: 3, Scale.BRIEF: 20, Scale.FULL: 150}[scale]
     for density, shapes in _SURVIVAL.items():
         for shape in shapes[: 1 if scale is Scale.TINY else None]:
-            yield _case(SURVIVAL, density, shape, followed, SURVIVAL_SHARE)
-
-
-def _case(subject: str, density: int, shape: Shape, boards: int, share: int = 1) -> Case:
-    width, height = shape
-    mines = (width * height * density + 50) // 100
-    return Case(subject, f"{density} %", width, height, mines, boards, share)
+            yield Case.at_density(SURVIVAL, density, shape, followed, SURVIVAL_SHARE)
 
 
 def _tiny() -> Iterator[tuple[str, int, Shape]]:
