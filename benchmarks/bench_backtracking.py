@@ -20,7 +20,8 @@ from random import Random
 from typing import Any
 
 from sapper.board import Board
-from sapper.classics.backtracking import Direction, Strategy, search
+from sapper.budget import Budget
+from sapper.classics.backtracking import Direction, Strategy, search_within
 from sapper.grid import Grid
 from sapper.layout import Layout
 
@@ -64,12 +65,11 @@ def measured(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
                 boards = [board.with_mines(None) for board in boards]
             for direction, split, strategy in CONFIGURATIONS:
                 found = [
-                    search(
-                        *(board,),
+                    search_within(
+                        *(board, Budget(arguments.limit)),
                         direction=direction,
                         split=split,
                         strategy=strategy,
-                        limit=arguments.limit,
                     )
                     for board in boards
                 ]

@@ -10,6 +10,7 @@ from sapper.board import Verdict
 from sapper.budget import Budget
 from sapper.classics import backtracking, bridges
 from sapper.classics.backtracking import (
+    LIMIT,
     Direction,
     PlacementSearch,
     Strategy,
@@ -17,7 +18,6 @@ from sapper.classics.backtracking import (
     mine_sets,
     place,
     put_unimportant_mines,
-    search,
     search_within,
 )
 from sapper.classics.toolkit.trace import Trace
@@ -27,6 +27,12 @@ from sapper.errors import UndecidedError
 from sapper.notation import State
 
 CELLS = [(0, col) for col in range(5)]
+
+
+def search(board, limit=LIMIT, **order):
+    return search_within(board, Budget(limit), **order)
+
+
 WEIGHTS = dict(zip(CELLS, (1, 3, 2, 1, 2), strict=True))
 
 

@@ -11,7 +11,7 @@ from tests.strategies import boards
 from sapper import Board, State
 from sapper.budget import Budget
 from sapper.classics import bridge_counting, bridges
-from sapper.classics.bridge_counting import bridge_cells, count, cut
+from sapper.classics.bridge_counting import bridge_cells, count_within, cut
 from sapper.classics.bridges import BridgeTrace, CellState, deduce_within, states
 from sapper.classics.toolkit.trace import Trace
 from sapper.clues import components, frontier, open_clues
@@ -80,7 +80,7 @@ def counted_by_hand(component, board):
 @given(boards(4))
 def test_solutions_are_counted_by_mines_and_by_cell(board):
     for component in components(open_clues(board)):
-        found = count(component)
+        found = count_within(component, Budget())
         assert (found.solutions, found.with_mine) == counted_by_hand(component, board)
 
 
@@ -90,20 +90,20 @@ def test_solutions_are_counted_over_bridges_too(cutting_everything):
         board = random_position(random, most_side=4)
         for component in components(open_clues(board)):
             if all(clue.is_satisfiable for clue in component):
-                found = count(component)
+                found = count_within(component, Budget())
                 assert (found.solutions, found.with_mine) == counted_by_hand(component, board)
 
 
 def test_between_the_least_and_the_most_mines_there_may_be_a_gap():
     (component,) = components(open_clues(GAP))
-    numbers = [k for k, ways in enumerate(count(component).solutions) if ways]
+    numbers = [k for k, ways in enumerate(count_within(component, Budget()).solutions) if ways]
     assert numbers == [3, 5]
 
 
 def test_a_long_chain_is_exact():
     """A chain of ones alternates: both settings exist, with two mine numbers."""
     (component,) = components(open_clues(Board.from_rows([".1" * 200 + "."])))
-    found = count(component)
+    found = count_within(component, Budget())
     assert [(k, ways) for k, ways in enumerate(found.solutions) if ways] == [(100, 1), (101, 1)]
 
 

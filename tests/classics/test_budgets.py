@@ -3,10 +3,12 @@
 from functools import partial
 
 import pytest
+from tests.classics.bags.deciding import decide
 from tests.classics.stopping import StopAfter
 
 from sapper import Board, Layout
 from sapper.board import Verdict
+from sapper.budget import Budget
 from sapper.classics import (
     automaton,
     backtracking,
@@ -67,8 +69,8 @@ def test_a_flag_ends_it_whenever_it_is_set(call):
 
 
 def test_a_verdict_is_unknown_instead():
-    assert bags.decide(BOARD) is Verdict.CONSISTENT
-    assert bags.decide(BOARD, limit=1) is bags.decide(BOARD, limit=20) is Verdict.UNKNOWN
-    assert bags.decide(BOARD, stop=StopAfter(0)) is Verdict.UNKNOWN
-    stopped = backtracking.search(BOARD, stop=StopAfter(1))
+    assert decide(BOARD) is Verdict.CONSISTENT
+    assert decide(BOARD, limit=1) is decide(BOARD, limit=20) is Verdict.UNKNOWN
+    assert decide(BOARD, stop=StopAfter(0)) is Verdict.UNKNOWN
+    stopped = backtracking.search_within(BOARD, Budget(stop=StopAfter(1)))
     assert (stopped.verdict, stopped.layout, stopped.steps) == (Verdict.UNKNOWN, None, 1)

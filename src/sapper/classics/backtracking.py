@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from random import Random
+from typing import TypedDict, Unpack
 
 from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
@@ -93,52 +94,43 @@ class PlacementResult:
     """The number of clues in each region, in the order of the search."""
 
 
+class SearchOrder(TypedDict, total=False):
+    """The order of a search; it does not change whether a placement exists."""
+
+    direction: Direction
+    """Which clue of a region comes first; by default the first, row by row."""
+    split: bool
+    """Whether the clues are split into regions, or searched as one; by default they are."""
+    strategy: Strategy
+    """Which set of mines for a clue comes first; by default the cells in reading order."""
+
+
 def place(
     board: Board,
     *,
-    direction: Direction = Direction.FIRST,
-    split: bool = True,
-    strategy: Strategy = Strategy.PLAIN,
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
+    **order: Unpack[SearchOrder],
 ) -> Layout | None:
     """Return a layout that agrees with the board, or ``None`` when there is none.
 
     Args:
         board: With or without a mine total.
-        direction: Which clue of a region comes first.
-        split: Whether the clues are split into regions, or searched as one.
-        strategy: Which set of mines for a clue comes first.
         limit: Maximum number of steps; ``None`` for no limit.
         stop: A flag by which another thread ends the search.
+        order: The order of the search.
 
     >>> place(Board.parse("3x1m1:.1."))
     Layout.parse('3x1m1:*..')
     >>> place(Board.parse("3x1m2:.1.")) is None
     True
     """
-    found = search(
-        board, direction=direction, split=split, strategy=strategy, limit=limit, stop=stop
-    )
+    found = search_within(board, Budget(limit, stop), **order)
     if found.verdict is Verdict.UNKNOWN:
         raise UndecidedError(
             f"{found.steps} steps were not enough to place the mines of {board.id}"
         )
     return found.layout
-
-
-def search(
-    board: Board,
-    *,
-    direction: Direction = Direction.FIRST,
-    split: bool = True,
-    strategy: Strategy = Strategy.PLAIN,
-    limit: int | None = LIMIT,
-    stop: StopFlag | None = None,
-) -> PlacementResult:
-    """Search as ``place`` does, and report the cost; the verdict may be undecided."""
-    budget = Budget(limit, stop)
-    return search_within(board, budget, direction=direction, split=split, strategy=strategy)
 
 
 def search_within(
@@ -150,7 +142,10 @@ def search_within(
     split: bool = True,
     strategy: Strategy = Strategy.PLAIN,
 ) -> PlacementResult:
-    """Like ``search``, within a budget, and trace each set of mines placed."""
+    """Search as ``place`` does, and report the cost; the trace shows each set of mines placed.
+
+    If the budget is exhausted, the verdict is unknown.
+    """
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
@@ -379,9 +374,6 @@ class PlacementSearch:
         return self.board.with_cells(
             (cell, State.MINE if is_mine else State.BLANK) for cell, is_mine in self.mined.items()
         )
-
-
-__all__ = ["LIMIT", "Direction", "PlacementResult", "Strategy", "place", "search", "search_within"]
 
 
 def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:

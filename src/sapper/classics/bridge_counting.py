@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
 
-from sapper.budget import Budget, StopFlag
+from sapper.budget import Budget
 from sapper.classics.toolkit.counting import (
     Assignment,
     Polynomial,
@@ -126,7 +126,7 @@ class ComponentCounts:
     >>> from sapper.board import Board
     >>> from sapper.clues import open_clues
     >>> board = Board.parse("5x1:.1.1.")
-    >>> counts = count(open_clues(board))
+    >>> counts = count_within(open_clues(board), Budget())
     >>> counts.solutions, counts.with_mine[0, 2]
     ([0, 1, 1], [0, 1, 0])
     """
@@ -139,24 +139,7 @@ class ComponentCounts:
     @property
     def numbers(self) -> int:
         """The mine numbers that occur."""
-        return _numbers_of(self.solutions)
-
-
-def count(
-    component: Sequence[OpenClue],
-    *,
-    limit: int | None = LIMIT,
-    stop: StopFlag | None = None,
-) -> ComponentCounts:
-    """Count the solutions of a component by number of mines, in total and with a mine on each cell.
-
-    A step is a placement on the cells of some clues of a part, or an assignment of the bridges
-    around a part.
-
-    Raises:
-        UndecidedError: the limit was spent, or the flag was set.
-    """
-    return count_within(component, Budget(limit, stop))
+        return sum(1 << mines for mines, ways in enumerate(self.solutions) if ways)
 
 
 def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
@@ -166,7 +149,14 @@ def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 
 
 def count_within(component: Sequence[OpenClue], budget: Budget) -> ComponentCounts:
-    """Like ``count``, within a budget."""
+    """Count the solutions of a component by number of mines, in total and with a mine on each cell.
+
+    A step is a placement on the cells of some clues of a part, or an assignment of the bridges
+    around a part.
+
+    Raises:
+        UndecidedError: the budget is spent, or its flag is set.
+    """
     cells = frontier(component)
     parts = parts_of(component)
     steps = _steps(_in_order(parts), budget)
@@ -275,8 +265,3 @@ def _ahead(
             here[before] = polynomial_sum(here.get(before, []), rest)
         ahead.append(here)
     return ahead[::-1]
-
-
-def _numbers_of(counts: Polynomial) -> int:
-    """Return the numbers of mines that are counted at least once."""
-    return sum(1 << mines for mines, ways in enumerate(counts) if ways)

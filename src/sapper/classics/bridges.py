@@ -22,7 +22,6 @@ from sapper.classics.bridge_counting import (
     LIMIT,
     ComponentCounts,
     bridge_cells,
-    count,
     count_within,
     parts_of,
 )
@@ -67,18 +66,11 @@ def states(
     >>> states(Board.parse("3x1m1:.1."))
     {(0, 0): <CellState.UNCERTAIN: 'uncertain'>, (0, 2): <CellState.UNCERTAIN: 'uncertain'>}
     """
-    return _states(board, lambda component: count(component, limit=limit, stop=stop), None)
-
-
-def states_within(
-    board: Board, budget: Budget, trace: Trace | None = None
-) -> dict[Cell, CellState] | None:
-    """Like ``states``, within one budget for all components, and trace each of them."""
-    return _states(board, lambda component: count_within(component, budget), trace)
+    return _states(board, lambda: Budget(limit, stop), None)
 
 
 def _states(
-    board: Board, count_one: Callable[[Sequence[OpenClue]], ComponentCounts], trace: Trace | None
+    board: Board, budget_of_component: Callable[[], Budget], trace: Trace | None
 ) -> dict[Cell, CellState] | None:
     saturated = saturate(board)
     if saturated is None:
@@ -93,7 +85,7 @@ def _states(
     counts = []
     for number, component in enumerate(whole, 1):
         steps.cut(component, f"{number} of {len(whole)}")
-        counts.append(count_one(component))
+        counts.append(count_within(component, budget_of_component()))
         steps.counts(component, counts[-1], f"{number} of {len(whole)}")
     parts = [part.numbers for part in counts]
     parts.append(numbers_between(0, len(outside)))
@@ -126,7 +118,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
     """Like ``deduce``, within one budget for all components, and trace each of them."""
-    return _deductions(states_within(board, budget, trace))
+    return _deductions(_states(board, lambda: budget, trace))
 
 
 def _deductions(found: dict[Cell, CellState] | None) -> Deductions:

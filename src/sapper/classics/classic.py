@@ -6,7 +6,7 @@ here.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
@@ -22,41 +22,29 @@ class ClassicFinding:
     """What a classic's function reports when it has finished."""
 
     verdict: Verdict = Verdict.UNKNOWN
-    """Whether the board has a solution, if the classic can decide it."""
+    """Whether the board has a solution, if the classic can decide it; otherwise unknown."""
     safe: tuple[Cell, ...] = ()
     """The hidden cells that it finds to be safe, ascending."""
     mines: tuple[Cell, ...] = ()
     """The hidden cells that it finds to be mines, ascending."""
     placement: Board | None = None
-    """A finished board, if the classic places mines."""
+    """A finished board, if the classic places mines; otherwise ``None``."""
     complete: bool = True
-    """Whether it finished within the budget."""
+    """Whether it finished; false if the limit was reached or the flag was set."""
     details: tuple[tuple[str, str], ...] = ()
     """Further results of the run: a name and a few words each."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicResult:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassicResult(ClassicFinding):
     """The result of running a classic on a board."""
 
     name: str
     """Which classic."""
     board: Board
     """The board it was run on."""
-    verdict: Verdict
-    """Whether the board has a solution, if the classic can decide it; else unknown."""
-    safe: tuple[Cell, ...]
-    """The hidden cells that it finds to be safe, ascending."""
-    mines: tuple[Cell, ...]
-    """The hidden cells that it finds to be mines, ascending."""
-    placement: Board | None
-    """A finished board, if the classic places mines; else ``None``."""
-    complete: bool
-    """Whether it finished; false if the limit was reached or the flag was set."""
     steps: int
     """Its cost, in its own steps (``Classic.step``)."""
-    details: tuple[tuple[str, str], ...] = ()
-    """Further results of the run: a name and a few words each."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
     """Its steps, if a trace was requested."""
     left_off: int = 0
@@ -141,15 +129,10 @@ class Classic:
         except UndecidedError:
             found = ClassicFinding(complete=False)
         return ClassicResult(
+            **{field.name: getattr(found, field.name) for field in fields(found)},
             name=self.name,
             board=board,
-            verdict=found.verdict,
-            safe=found.safe,
-            mines=found.mines,
-            placement=found.placement,
-            complete=found.complete,
             steps=budget.spent,
-            details=found.details,
             trace=() if trace is None else tuple(trace.steps),
             left_off=0 if trace is None else trace.left_off,
         )

@@ -1,6 +1,8 @@
 """All classics by name: Python, command line, server, page and generators choose from this list."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Unpack
 
 from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
@@ -14,7 +16,7 @@ from sapper.classics import (
     elements,
     single_point,
 )
-from sapper.classics.backtracking import Direction, Strategy
+from sapper.classics.backtracking import Direction, SearchOrder, Strategy
 from sapper.classics.classic import Classic, ClassicFinding, ClassicOption, ClassicResult
 from sapper.classics.toolkit.trace import Trace
 from sapper.deductions import Deductions
@@ -23,39 +25,23 @@ from sapper.notation import State
 from sapper.words import counted
 
 
-def _deduced(board: Board, found: Deductions) -> ClassicFinding:
-    """Return what a deducer found; it proves a solution only if it decides every cell."""
-    if found.contradiction:
-        return ClassicFinding(Verdict.INCONSISTENT)
-    changes = [*((cell, State.BLANK) for cell in found.safe)]
-    changes += [(cell, State.MINE) for cell in found.mines]
-    settled = board.with_cells(changes)
-    is_solution = settled.is_finished and settled.is_admissible
-    verdict = Verdict.CONSISTENT if is_solution else Verdict.UNKNOWN
-    return ClassicFinding(verdict, found.safe, found.mines)
-
-
-def _automaton(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
-    return _deduced(board, automaton.deduce_within(board, budget, trace))
-
-
-def _single_point(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
-    return _deduced(board, single_point.deduce_within(board, budget, trace))
-
-
-def _elements(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
-    return _deduced(board, elements.deduce_within(board, budget, trace))
-
-
-def _constraint_sets(
+def _deduced(
     board: Board,
     budget: Budget,
     trace: Trace | None,
     *,
-    largest_group: int = constraint_sets.LARGEST_GROUP,
+    deduce: Callable[..., Deductions],
+    **options: Any,
 ) -> ClassicFinding:
-    found = constraint_sets.deduce_within(board, budget, trace, largest_group=largest_group)
-    return _deduced(board, found)
+    """Return what a deducer finds; it proves a solution only if it decides every cell."""
+    found = deduce(board, budget, trace, **options)
+    if found.contradiction:
+        return ClassicFinding(Verdict.INCONSISTENT)
+    changes = [(cell, State.BLANK) for cell in found.safe]
+    settled = board.with_cells([*changes, *((cell, State.MINE) for cell in found.mines)])
+    is_solution = settled.is_finished and settled.is_admissible
+    verdict = Verdict.CONSISTENT if is_solution else Verdict.UNKNOWN
+    return ClassicFinding(verdict, found.safe, found.mines)
 
 
 def _bags(board: Board, budget: Budget, trace: Trace | None) -> ClassicFinding:
@@ -70,17 +56,9 @@ def _bridges(board: Board, budget: Budget, trace: Trace | None) -> ClassicFindin
 
 
 def _backtracking(
-    board: Board,
-    budget: Budget,
-    trace: Trace | None,
-    *,
-    direction: Direction = Direction.FIRST,
-    split: bool = True,
-    strategy: Strategy = Strategy.PLAIN,
+    board: Board, budget: Budget, trace: Trace | None, **order: Unpack[SearchOrder]
 ) -> ClassicFinding:
-    found = backtracking.search_within(
-        board, budget, trace, direction=direction, split=split, strategy=strategy
-    )
+    found = backtracking.search_within(board, budget, trace, **order)
     layout = found.layout
     sizes = ", ".join(map(str, found.regions))
     return ClassicFinding(
@@ -103,7 +81,7 @@ CLASSICS: dict[str, Classic] = {
             "Updates all cells at once, each from the open clues around it. The weakest method.",
             "Adamatzky 1997, as described by Papagoi 2025",
             "looks around a cell",
-            _automaton,
+            partial(_deduced, deduce=automaton.deduce_within),
         ),
         Classic(
             "single-point",
@@ -111,7 +89,7 @@ CLASSICS: dict[str, Classic] = {
             "Applies the two rules for a single clue until nothing changes.",
             "Pedersen 2004, as described by Papagoi 2025",
             "looks around a cell",
-            _single_point,
+            partial(_deduced, deduce=single_point.deduce_within),
         ),
         Classic(
             "elements",
@@ -119,7 +97,7 @@ CLASSICS: dict[str, Classic] = {
             "Works on sets of cells around a clue and the numbers of mines each set may contain.",
             "Pestov and Shalyto 2005",
             "looks around a cell, and touched elements",
-            _elements,
+            partial(_deduced, deduce=elements.deduce_within),
         ),
         Classic(
             "constraint-sets",
@@ -128,7 +106,7 @@ CLASSICS: dict[str, Classic] = {
             "small groups.",
             "Studholme 2001, as modified by Papagoi 2025",
             "looks around a cell, comparisons of a constraint, cells set in a search",
-            _constraint_sets,
+            partial(_deduced, deduce=constraint_sets.deduce_within),
             options=(
                 ClassicOption(
                     "largest_group",

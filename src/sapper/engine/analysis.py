@@ -137,8 +137,8 @@ class Analysis:
         return hash(self._board)
 
     def _value(self) -> tuple[object, ...]:
-        rows = self.probabilities
-        return (self.board, self.verdict, self.complete, self.transitions, self.marks, rows)
+        answers = (self.verdict, self.complete, self.transitions, self.marks, self.probabilities)
+        return self.board, *answers
 
     def __repr__(self) -> str:
         return f"analyse({self.board!r})"
@@ -319,10 +319,7 @@ def analyse(
     """
     board = Board.of(board)
     answer = core.analyse(board, limit, stop)
-    wide = None
-    if answer.verdict is core.UNKNOWN:
-        wide = _looked_further(board, answer, seconds, stop)
-    return Analysis(board, answer, wide, limit, stop)
+    return Analysis(board, answer, _looked_further(board, answer, seconds, stop), limit, stop)
 
 
 def analyse_many(
@@ -347,20 +344,18 @@ def analyse_many(
     [2, 0]
     """
     given = [Board.of(board) for board in boards]
-    analyses = []
-    for board, answer in zip(given, core.analyse_many(given, limit, threads, stop), strict=True):
-        wide = None
-        if answer.verdict is core.UNKNOWN:
-            wide = _looked_further(board, answer, seconds, stop)
-        analyses.append(Analysis(board, answer, wide, limit, stop))
-    return analyses
+    answers = core.analyse_many(given, limit, threads, stop)
+    return [
+        Analysis(board, answer, _looked_further(board, answer, seconds, stop), limit, stop)
+        for board, answer in zip(given, answers, strict=True)
+    ]
 
 
 def _looked_further(
     board: Board, answer: NativeAnalysis, seconds: float, stop: Stop | None
 ) -> "SearchResult | None":
-    """Apply methods other than counting to a board beyond the limit."""
-    if seconds <= 0 or core.stopped(stop):
+    """Apply methods other than counting, if the board is beyond the limit."""
+    if answer.verdict is not core.UNKNOWN or seconds <= 0 or core.stopped(stop):
         return None
     from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 

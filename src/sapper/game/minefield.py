@@ -102,20 +102,13 @@ class Minefield:
         index = self.grid.index(move.cell)
         is_open = self.codes[index] != State.HIDDEN
         match move.kind:
+            case MoveKind.CHORD if is_open:
+                return self._chord_objection(index)
             case MoveKind.CHORD:
-                return (
-                    self._chord_objection(index)
-                    if is_open
-                    else (
-                        IllegalMoveReason.HIDDEN,
-                        "is hidden",
-                    )
-                )
+                return IllegalMoveReason.HIDDEN, "is hidden"
             case MoveKind.QUESTION if not self.question_marks:
-                return (
-                    IllegalMoveReason.NO_QUESTION_MARKS,
-                    "cannot be marked: this game has no question marks",
-                )
+                words = "cannot be marked: this game has no question marks"
+                return IllegalMoveReason.NO_QUESTION_MARKS, words
             case MoveKind.OPEN if index in self.flags:
                 return IllegalMoveReason.FLAGGED, "is flagged"
         return (IllegalMoveReason.OPEN, "is open") if is_open else None

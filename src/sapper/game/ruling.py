@@ -22,12 +22,12 @@ from fractions import Fraction
 from sapper import engine
 from sapper.board import Board
 from sapper.engine import Analysis, Certainty, Proof, Stop, Verdict
+from sapper.engine.wide import windows
 from sapper.errors import InconsistentBoardError, SpecError, UndecidedError
 from sapper.game import redraw
 from sapper.game.modes import Fate, GuessRules
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
-from sapper.notation import State
 from sapper.players.alternatives import (
     JUDGE_LIMIT,
     BestGuesses,
@@ -62,8 +62,6 @@ LARGE = 2_000
 
 REACHES = (4, 12)
 """The sizes of these surroundings: the first is almost always enough."""
-
-_WITHOUT_NUMBERS = bytes(State.BLANK if code <= 8 else code for code in range(256))
 
 MAX_PROOFS = 12
 """How many safe cells are tried to find the one with the easiest proof."""
@@ -373,24 +371,13 @@ def is_safe_nearby(
 
 def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
     """Return the surroundings of some cells as a board without a total, and their first cell."""
-    width, height = board.grid.width, board.grid.height
-    top = max(min(row for row, _ in cells) - reach, 0)
-    bottom = min(max(row for row, _ in cells) + reach + 1, height)
-    left = max(min(col for _, col in cells) - reach, 0)
-    right = min(max(col for _, col in cells) + reach + 1, width)
-    rows = []
-    for row in range(top, bottom):
-        codes = board.cells[row * width + left : row * width + right]
-        if (row == top and top > 0) or (row == bottom - 1 and bottom < height):
-            codes = codes.translate(_WITHOUT_NUMBERS)
-        first = 0 if left == 0 else 1
-        last = len(codes) if right == width else len(codes) - 1
-        rows.append(
-            codes[:first].translate(_WITHOUT_NUMBERS)
-            + codes[first:last]
-            + codes[last:].translate(_WITHOUT_NUMBERS)
+    rows, cols = (
+        range(max(min(places) - reach, 0), min(max(places) + reach + 1, length))
+        for places, length in zip(
+            zip(*cells, strict=True), (board.grid.height, board.grid.width), strict=True
         )
-    return Board(Grid(right - left, bottom - top), None, b"".join(rows)), (top, left)
+    )
+    return windows.alone(board, rows, cols), (rows[0], cols[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,7 @@ class ClueTable:
 
     def cells(self, mask: int) -> tuple[Cell, ...]:
         """Return the cells of a set, ascending."""
-        width = self.board.grid.width
-        return tuple(divmod(place, width) for place in places(mask))
+        return self.board.grid.cells_at(places(mask))
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return the set of some cells."""
@@ -207,12 +206,13 @@ class Closure:
             own, other = pair.only_first, pair.only_second
             if not own:
                 continue
+            both = pair.first, pair.second
             known, empty = other & mines, own & safe
             if more + known.bit_count() == own.bit_count() - empty.bit_count() and own != empty:
-                yield from self._apply(Reason.PAIR_MINES, _both(pair), own & ~empty, known, empty)
+                yield from self._apply(Reason.PAIR_MINES, both, own & ~empty, known, empty)
             known, empty = own & mines, other & safe
             if more + other.bit_count() == known.bit_count() + empty.bit_count() and own != known:
-                yield from self._apply(Reason.PAIR_SAFE, _both(pair), own & ~known, known, empty)
+                yield from self._apply(Reason.PAIR_SAFE, both, own & ~known, known, empty)
 
     def _apply(
         self, reason: Reason, clues: tuple[int, ...], cells: int, mines: int, safe: int
@@ -221,7 +221,3 @@ class Closure:
             self._applied.add((reason, clues))
             mine = reason in (Reason.FULL, Reason.PAIR_MINES)
             yield Inference(reason, clues, cells, mines, safe, self.rounds, mine)
-
-
-def _both(pair: CluePair) -> tuple[int, int]:
-    return pair.first, pair.second

@@ -71,12 +71,12 @@ def argue(
     rest = tuple(each for each in board.cells_in(State.HIDDEN) if each not in seen)
     counter = _Counter(board, limit, stop)
     if cell in rest:
-        if not mine and (lines := counter.needs(clues, left)) is not None:
+        if not mine and (lines := counter.lines(LineKind.NEEDS, clues, left)) is not None:
             counted = {each for line in lines for each in line.cells}
             rest = tuple(each for each in board.cells_in(State.HIDDEN) if each not in counted)
             return TotalArgument(Reason.NONE_LEFT, rest, _clues_of(lines), lines, left)
         room = left - len(rest)
-        if mine and (lines := counter.room(clues, room)) is not None:
+        if mine and (lines := counter.lines(LineKind.ROOM, clues, room)) is not None:
             return TotalArgument(Reason.ALL_LEFT, rest, _clues_of(lines), lines, left)
     return _supposing(counter, clues, left, len(rest) - (cell in rest), cell, mine=mine)
 
@@ -94,9 +94,9 @@ def _supposing(
     changed = [_supposed(clue, cell, mine=not mine) for clue in clues]
     changed = [clue for clue in changed if clue.around]
     others = left if mine else left - 1
-    if (lines := counter.needs(changed, others + 1)) is not None:
+    if (lines := counter.lines(LineKind.NEEDS, changed, others + 1)) is not None:
         return TotalArgument(Reason.OVER_TOTAL, (cell,), _clues_of(lines), lines, left)
-    if (lines := counter.room(changed, others - outside - 1)) is not None:
+    if (lines := counter.lines(LineKind.ROOM, changed, others - outside - 1)) is not None:
         return TotalArgument(Reason.UNDER_TOTAL, (cell,), _clues_of(lines), lines, left)
     return TotalArgument(Reason.EVERY_WAY, (cell,), tuple(clue.cell for clue in clues), (), left)
 
@@ -120,17 +120,13 @@ class _Counter:
         self._limit = limit
         self._stop = stop
 
-    def needs(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
-        """Return lines that add up to at least this many mines; ``None`` if there are none."""
-        return self._lines(clues, enough, LineKind.NEEDS)
-
-    def room(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
-        """Return lines that add up to at most this many mines; ``None`` if there are none."""
-        return self._lines(clues, enough, LineKind.ROOM)
-
-    def _lines(
-        self, clues: Sequence[OpenClue], enough: int, kind: LineKind
+    def lines(
+        self, kind: LineKind, clues: Sequence[OpenClue], enough: int
     ) -> tuple[ArgumentLine, ...] | None:
+        """Return lines whose sum is enough; ``None`` if there are none.
+
+        For needs, the sum is at least this number of mines; for room, it is at most this number.
+        """
         sign = 1 if kind is LineKind.NEEDS else -1
         lines: list[ArgumentLine] = []
         for part in components(clues):

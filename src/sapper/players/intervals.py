@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sapper import words
 from sapper.grid import Grid
 
-_Z = 1.959963984540054
+Z = 1.959963984540054
 """The normal distribution's quantile for 95 %."""
 
 
@@ -27,10 +27,14 @@ def of_share(part: int, whole: int) -> Interval:
     """
     if whole <= 0:
         raise ValueError(f"a share of {whole} trials is undefined")
-    share = part / whole
-    centre = share + _Z * _Z / (2 * whole)
-    spread = _Z * sqrt(share * (1 - share) / whole + _Z * _Z / (4 * whole * whole))
-    scale = 1 + _Z * _Z / whole
+    return wilson(part / whole, whole)
+
+
+def wilson(share: float, trials: float) -> Interval:
+    """Return Wilson's interval of a share; the number of trials need not be whole."""
+    centre = share + Z * Z / (2 * trials)
+    spread = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
+    scale = 1 + Z * Z / trials
     # Rounding must neither put the share outside its interval nor the interval outside 0 to 1.
     low, high = (centre - spread) / scale, (centre + spread) / scale
     return Interval(max(0.0, min(share, low)), min(1.0, max(share, high)))
@@ -50,7 +54,7 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
         raise ValueError(f"a difference of {pairs} pairs is undefined")
     ahead, behind = (first_only + 1) / (pairs + 2), (second_only + 1) / (pairs + 2)
     difference = ahead - behind
-    spread = _Z * sqrt((ahead + behind - difference * difference) / (pairs + 2))
+    spread = Z * sqrt((ahead + behind - difference * difference) / (pairs + 2))
     return Interval(max(-1.0, difference - spread), min(1.0, difference + spread))
 
 

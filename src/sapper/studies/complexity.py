@@ -157,6 +157,10 @@ def saturation_looks(board: Board) -> int:
     return looks
 
 
+def _played(case: Case, seed: int, solve: Solver) -> int:
+    return play(sample_positions.drawn(case, seed), case.start, solve).spent
+
+
 def _strip(case: Case, seed: int) -> Board:
     """Return a row of numbers below a hidden row with random mines."""
     layout = random_layout.draw(Grid(case.width, 1), case.mines, seed)
@@ -174,12 +178,8 @@ def _decided(case: Case, seed: int) -> int:
 _STEPS: Mapping[str, Callable[[Case, int], int]] = {
     CHAIN: lambda case, _: _placed(fours(size(case))),
     TWO_ROWS: lambda case, _: _placed(fours(size(case) // 2, 2)),
-    **{
-        name: lambda case, seed, solve=solve: (
-            play(sample_positions.drawn(case, seed), case.start, solve).spent
-        )
-        for name, solve in ((AUTOMATON, automaton.solve), (SINGLE_POINT, single_point.solve))
-    },
+    AUTOMATON: lambda case, seed: _played(case, seed, automaton.solve),
+    SINGLE_POINT: lambda case, seed: _played(case, seed, single_point.solve),
     SATURATION: lambda case, _: saturation_looks(one_by_one(case.width)),
     BAGS: _decided,
 }

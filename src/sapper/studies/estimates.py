@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any, TypeVar
 
 from sapper.errors import UnavailableError
+from sapper.players.intervals import Z, wilson
 from sapper.spec import LEVELS
 from sapper.studies.study import Case, Result, Status
 
@@ -60,8 +61,7 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
     """
     if whole <= 0:
         raise ValueError(f"a share of {whole}")
-    low, high = _wilson(part / whole, whole)
-    return part / whole, low, high
+    return part / whole, *wilson(part / whole, whole)
 
 
 RESAMPLES = 2000
@@ -141,7 +141,6 @@ def quantile(values: Sequence[float], level: float) -> float:
 Estimate = tuple[float, float, float]
 """A value with the ends of its 95 % interval."""
 
-_Z = 1.959963984540054  # normal quantile of a 95 % interval
 _ENOUGH = 10  # number of boards needed to estimate the variance between them
 
 
@@ -181,16 +180,7 @@ def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
     variance = off / total**2 * boards / max(1, boards - 1)
     is_known = variance > 0 and boards >= _ENOUGH
     things = share * (1 - share) / variance if is_known else float(boards)
-    low, high = _wilson(share, things)
-    return share, low, high
-
-
-def _wilson(share: float, things: float) -> tuple[float, float]:
-    spread = _Z**2 / things
-    middle = (share + spread / 2) / (1 + spread)
-    half = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
-    # The interval contains the share; rounding must not change that.
-    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
+    return share, *wilson(share, things)
 
 
 def median_interval(values: Sequence[float]) -> Estimate:
@@ -207,7 +197,7 @@ def median_interval(values: Sequence[float]) -> Estimate:
     """
     ordered = sorted(values)
     median = quantile(ordered, 0.5)
-    half = _Z * sqrt(len(ordered)) / 2
+    half = Z * sqrt(len(ordered)) / 2
     low = max(0, int(len(ordered) / 2 - half))
     high = min(len(ordered) - 1, int(len(ordered) / 2 + half))
     return median, min(median, ordered[low]), max(median, ordered[high])

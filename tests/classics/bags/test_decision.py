@@ -1,13 +1,14 @@
 from random import Random
 
 import pytest
+from tests.classics.bags.deciding import decide
 from tests.positions import random_position, solved_positions
 
 from sapper import Board, State
 from sapper.board import Verdict
 from sapper.classics import bags, bridges
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.classics.bags.decision import survivors, survivors_everywhere
+from sapper.classics.bags.decision import TreePass
 from sapper.deductions import Deductions
 
 
@@ -17,8 +18,10 @@ def test_any_bag_may_be_the_root():
         board = random_position(random)
         for part in BoardDecomposition.of(board).parts:
             if part.tree is not None:
-                alone = [survivors(board, part.tree, root=i) for i in range(len(part.tree.bags))]
-                assert list(survivors_everywhere(board, part.tree)) == alone
+                roots = range(len(part.tree.bags))
+                alone = [TreePass(board, part.tree).at_root(root) for root in roots]
+                together = TreePass(board, part.tree)
+                assert [together.at_root(root) for root in roots] == alone
                 assert len({any(table) for table in map(dict.values, alone)}) == 1
 
 
@@ -36,7 +39,7 @@ TANGLED = Board.parse(
 def test_every_answer_is_the_definitions():
     known = 0
     for position in solved_positions():
-        verdict = bags.decide(position.board)
+        verdict = decide(position.board)
         if verdict is not Verdict.UNKNOWN:
             known += 1
             assert (verdict is Verdict.CONSISTENT) == position.consistent, position.board
@@ -47,7 +50,7 @@ def test_every_answer_is_the_definitions():
 def test_every_move_is_the_definitions():
     for position in solved_positions():
         found = bags.deduce(position.board)
-        if bags.decide(position.board) is not Verdict.UNKNOWN:
+        if decide(position.board) is not Verdict.UNKNOWN:
             assert found.contradiction == (not position.consistent), position.board
             assert (found.safe, found.mines) == (position.safe, position.mines), position.board
         elif position.consistent:
@@ -61,13 +64,13 @@ def test_moves_are_what_asking_cell_by_cell_gives():
     """C8 word for word: safe (a mine) iff the board with a mine (none) there is inconsistent."""
     for position in solved_positions()[:400]:
         board = position.board
-        if bags.decide(board) is not Verdict.CONSISTENT:
+        if decide(board) is not Verdict.CONSISTENT:
             continue
         refuted = {
             state: [
                 cell
                 for cell in board.cells_in(State.HIDDEN)
-                if bags.decide(board.with_cells([(cell, state)])) is Verdict.INCONSISTENT
+                if decide(board.with_cells([(cell, state)])) is Verdict.INCONSISTENT
             ]
             for state in (State.MINE, State.BLANK)
         }
@@ -78,13 +81,13 @@ def test_moves_are_what_asking_cell_by_cell_gives():
 
 def test_a_tangled_board_is_honestly_unknown():
     assert BoardDecomposition.of(TANGLED).shape is Shape.NEITHER
-    assert bags.decide(TANGLED) is Verdict.UNKNOWN
+    assert decide(TANGLED) is Verdict.UNKNOWN
 
 
 def test_a_tangled_part_does_not_hide_that_another_is_inconsistent():
     rows = [f"{row}__.1." for row in TANGLED.rows]
     rows[2] = f"{TANGLED.rows[2]}__.3."
-    assert bags.decide(Board.from_rows(rows)) is Verdict.INCONSISTENT
+    assert decide(Board.from_rows(rows)) is Verdict.INCONSISTENT
 
 
 def test_a_tangled_part_does_not_keep_the_moves_of_another_back():
@@ -100,8 +103,8 @@ def test_a_tangled_part_does_not_keep_the_moves_of_another_back():
 
 def test_a_total_beyond_a_tangled_part_is_refuted():
     hidden = TANGLED.count(State.HIDDEN)
-    assert bags.decide(TANGLED.with_mines(hidden)) is Verdict.UNKNOWN
-    assert bags.decide(TANGLED.with_mines(hidden + 1)) is Verdict.INCONSISTENT
+    assert decide(TANGLED.with_mines(hidden)) is Verdict.UNKNOWN
+    assert decide(TANGLED.with_mines(hidden + 1)) is Verdict.INCONSISTENT
 
 
 def test_the_total_decides_the_sea():
@@ -116,7 +119,7 @@ def test_larger_boards_agree_with_the_bridges():
     compared = 0
     for _ in range(150):
         board = random_position(random, most_side=10)
-        if bags.decide(board) is not Verdict.UNKNOWN:
+        if decide(board) is not Verdict.UNKNOWN:
             compared += 1
             assert bags.deduce(board) == bridges.deduce(board), board
     assert compared > 70

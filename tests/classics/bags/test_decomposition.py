@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.classics.bags.deciding import decide
 from tests.classics.graphs import is_decomposition, is_tree_decomposition
 from tests.positions import random_position, solved_positions
 from tests.strategies import arbitrary_boards, boards
 
 from sapper import Board, Layout, State
 from sapper.board import Verdict
-from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape, decomposition
 from sapper.classics.bags.decomposition import BoardGraph
 
@@ -181,7 +181,7 @@ def test_figure_2_1_has_a_bipartite_graph_of_numbers_and_covered_cells():
         if clue[0] == 1
     } == {0: [0, 1], 2: [1, 2, 3], 4: [3, 4]}
     assert (stages.shape, stages.width) == (Shape.TREE, 3)
-    assert bags.decide(FIGURE_2_1) is Verdict.CONSISTENT
+    assert decide(FIGURE_2_1) is Verdict.CONSISTENT
 
 
 def test_figure_4_3_loses_edges_of_size_1_then_of_size_2():
@@ -200,7 +200,7 @@ def test_figure_4_3_keeps_one_ring_so_that_it_needs_the_series_parallel_step():
     assert part.shape is Shape.SERIES_PARALLEL
     assert len(part.bags) == len(stages.reduced.edges) == 20
     assert part.tree.width <= 26
-    assert bags.decide(FIGURE_4_3) is Verdict.CONSISTENT
+    assert decide(FIGURE_4_3) is Verdict.CONSISTENT
 
 
 def test_figure_6_1_with_its_smooth_border_is_decomposed():
@@ -208,7 +208,7 @@ def test_figure_6_1_with_its_smooth_border_is_decomposed():
     stages = BoardDecomposition.of(FIGURE_6_1)
     assert stages.shape is not Shape.NEITHER
     assert stages.width <= 26
-    assert bags.decide(FIGURE_6_1) is Verdict.INCONSISTENT
+    assert decide(FIGURE_6_1) is Verdict.INCONSISTENT
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -217,7 +217,7 @@ def test_figure_6_1_with_real_numbers_is_consistent(seed):
     hidden = FIGURE_6_1.cells_in(State.HIDDEN)
     layout = Layout.from_mines(FIGURE_6_1.grid, random.sample(hidden, random.randint(0, 20)))
     board = FIGURE_6_1.with_cells((cell, layout.number(cell)) for cell, _ in FIGURE_6_1.clues())
-    assert bags.decide(board.with_mines(layout.mines)) is Verdict.CONSISTENT
+    assert decide(board.with_mines(layout.mines)) is Verdict.CONSISTENT
 
 
 def test_every_stage_of_random_boards_is_a_decomposition():

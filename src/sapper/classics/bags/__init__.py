@@ -10,14 +10,13 @@ for the parts that are not trees; ``decision`` passes over it. The mine total, w
 leaves out, is added here.
 """
 
-from sapper.classics.bags.decision import decide, decide_within, deduce, verdict
+from sapper.classics.bags.decision import decide_within, deduce, verdict
 from sapper.classics.bags.decomposition import BoardDecomposition, ConnectedPart, Shape
 
 __all__ = [
     "BoardDecomposition",
     "ConnectedPart",
     "Shape",
-    "decide",
     "decide_within",
     "deduce",
     "verdict",

@@ -63,31 +63,6 @@ def bag_assignments(
     return assignments(constraints, budget=budget)
 
 
-def survivors(
-    board: Board,
-    tree: GraphDecomposition[Cell],
-    *,
-    root: int = 0,
-    budget: Budget | None = None,
-) -> Survivors:
-    """Return the surviving assignments of the root, with the mine numbers of the whole tree.
-
-    Each look at an assignment of a bag, or of some of its clues, is a step.
-
-    Raises:
-        UndecidedError: the budget is spent, or its flag is set.
-    """
-    return _Pass(board, tree, budget).at_root(root)
-
-
-def survivors_everywhere(
-    board: Board, tree: GraphDecomposition[Cell], *, budget: Budget | None = None
-) -> Iterator[Survivors]:
-    """Yield the result of ``survivors`` with every bag as root, in order."""
-    both = _Pass(board, tree, budget)
-    return (both.at_root(root) for root in range(len(tree.bags)))
-
-
 @dataclass(frozen=True, slots=True)
 class FilteredBag:
     """What a bag keeps in the pass from the leaves to the root."""
@@ -116,7 +91,7 @@ def filtering(
     >>> [(each.bag, each.assignments, len(each.survivors)) for each in filtering(board, tree)]
     [(1, 1, 1), (0, 2, 1)]
     """
-    work = _Pass(board, tree, budget)
+    work = TreePass(board, tree, budget)
     parents: dict[int, int | None] = {}
     for start in (root, *range(len(tree.bags))):
         if start in parents:
@@ -136,10 +111,16 @@ def filtering(
             yield FilteredBag(bag, parent, len(work.own[bag]), kept)
 
 
-class _Pass:
-    """The messages between the bags of a tree, each computed once, on demand."""
+class TreePass:
+    """The messages between the bags of a tree, each computed once, on demand.
 
-    def __init__(self, board: Board, tree: GraphDecomposition[Cell], budget: Budget | None) -> None:
+    Each look at an assignment of a bag, or of some of its clues, is a step of the budget. If the
+    budget is spent or its flag is set, every method raises ``UndecidedError``.
+    """
+
+    def __init__(
+        self, board: Board, tree: GraphDecomposition[Cell], budget: Budget | None = None
+    ) -> None:
         self.budget = Budget() if budget is None else budget
         self.hidden = [frozenset(c for c in bag if board.is_hidden(c)) for bag in tree.bags]
         self.own = [bag_assignments(board, bag, budget=self.budget) for bag in tree.bags]
@@ -147,7 +128,7 @@ class _Pass:
         self.messages: dict[tuple[int, int], Survivors] = {}
 
     def at_root(self, root: int) -> Survivors:
-        """Filter the root's assignments by all its neighbours."""
+        """Return the surviving assignments of a root, with the mine numbers of the whole tree."""
         for child, parent in self._missing(root):
             self.messages[child, parent] = self.message(child, parent)
         return self.filtered(root, self.joined.neighbours[root])
@@ -186,32 +167,22 @@ class _Pass:
         return kept
 
 
-def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Verdict:
-    """Return whether the board is consistent, or unknown if its decomposition cannot decide it.
+def verdict(
+    stages: BoardDecomposition, *, limit: int | None = None, stop: StopFlag | None = None
+) -> Verdict:
+    """Return whether a board is consistent, or unknown if its decomposition cannot decide it.
 
     A part without a decomposition may hold any number of mines. If no total fits even then, or
     another part is inconsistent, the board is inconsistent.
 
     Args:
-        board: With or without a mine total.
-        limit: Maximum number of steps for decomposing, and again for deciding; ``None`` for no
-            limit. If it is reached, the verdict is unknown.
+        stages: The decomposed board, with or without a mine total.
+        limit: Maximum number of steps; ``None`` for no limit. Beyond it, the verdict is unknown.
         stop: A flag that another thread can set to end the call: then the verdict is unknown.
 
-    >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
-    (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
+    >>> verdict(BoardDecomposition.of(Board.parse("3x1m2:.1.")))
+    <Verdict.INCONSISTENT: 'inconsistent'>
     """
-    try:
-        stages = BoardDecomposition.of(board, limit=limit, stop=stop)
-    except UndecidedError:
-        return Verdict.UNKNOWN
-    return verdict(stages, limit=limit, stop=stop)
-
-
-def verdict(
-    stages: BoardDecomposition, *, limit: int | None = None, stop: StopFlag | None = None
-) -> Verdict:
-    """Like ``decide``, for a board that is already decomposed."""
     budget = Budget(limit, stop)
     numbers = numbers_between(0, len(_sea(stages)))
     try:
@@ -331,7 +302,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))
     numbers = 0
-    for with_this in survivors(stages.board, part.tree, budget=budget).values():
+    for with_this in TreePass(stages.board, part.tree, budget).at_root(0).values():
         numbers |= with_this
     return numbers
 
@@ -341,8 +312,9 @@ def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tup
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []
-    everywhere = survivors_everywhere(board, part.tree, budget=budget)
-    for bag, left in zip(part.tree.bags, everywhere, strict=True):
+    work = TreePass(board, part.tree, budget)
+    for root, bag in enumerate(part.tree.bags):
+        left = work.at_root(root)
         for cell in bag - found.keys():
             if board.is_hidden(cell):
                 with_mine = without = 0

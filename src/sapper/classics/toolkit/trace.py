@@ -7,6 +7,7 @@ by row and column, counted from 1, as in all texts.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from sapper import words
 from sapper.board import Board
@@ -14,6 +15,9 @@ from sapper.grid import Cell
 
 MOST = 1_000
 """How many steps are recorded by default."""
+
+named = partial(words.short_places, most=12)
+"""Returns short names of cells, counted from 1; only the first ones if there are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +86,6 @@ class Trace:
         self.steps.append(
             TraceStep(text, board(), tuple(sorted(cells)), tuple(sorted(clues)), drawn)
         )
-
-
-def named(cells: Iterable[Cell], most: int = 12) -> str:
-    """Return short names of cells, counted from 1; only the first ones if there are many.
-
-    >>> named([(0, 1), (3, 0)])
-    'r1c2 r4c1'
-    """
-    return words.short_places(cells, most)
 
 
 def surviving(number: int) -> str:

@@ -97,22 +97,7 @@ class Window:
 
         Also return the corresponding cells of the whole board.
         """
-        rows, cols = self._lines(0)
-        grid = self.grid
-        inner = range(rows[0] + (rows[0] > 0), rows[-1] + (rows[-1] == grid.height - 1))
-        first = int(cols[0] > 0)
-        last = len(cols) - (cols[-1] < grid.width - 1)
-        codes = bytearray()
-        for row in rows:
-            start = row * grid.width + cols[0]
-            line = board.cells[start : start + len(cols)]
-            if row not in inner:
-                codes += line.translate(_FREE_WITHOUT_CLUES)
-                continue
-            codes += line[:first].translate(_FREE_WITHOUT_CLUES)
-            codes += line[first:last]
-            codes += line[last:].translate(_FREE_WITHOUT_CLUES)
-        return Board(Grid(len(cols), len(rows)), None, bytes(codes)), self.indices()
+        return alone(board, *self._lines(0)), self.indices()
 
     def among(self, codes: bytes | bytearray, mines: bytes | bytearray) -> tuple[Board, list[int]]:
         """Return the window with a fixed margin as a board.
@@ -142,6 +127,25 @@ class Window:
             part += line[far[1] :].translate(_FIXED_WITHOUT_CLUES)
         indices = [row * width + col for row in rows for col in cols]
         return Board(Grid(len(cols), len(rows)), None, bytes(part)), indices
+
+
+def alone(board: Board, rows: range, cols: range) -> Board:
+    """Return some rows and columns as a board, with the clues whose neighbours are all inside."""
+    grid = board.grid
+    inner = range(rows[0] + (rows[0] > 0), rows[-1] + (rows[-1] == grid.height - 1))
+    first = int(cols[0] > 0)
+    last = len(cols) - (cols[-1] < grid.width - 1)
+    codes = bytearray()
+    for row in rows:
+        start = row * grid.width + cols[0]
+        line = board.cells[start : start + len(cols)]
+        if row not in inner:
+            codes += line.translate(_FREE_WITHOUT_CLUES)
+            continue
+        codes += line[:first].translate(_FREE_WITHOUT_CLUES)
+        codes += line[first:last]
+        codes += line[last:].translate(_FREE_WITHOUT_CLUES)
+    return Board(Grid(len(cols), len(rows)), None, bytes(codes))
 
 
 def solved_again(
@@ -328,11 +332,5 @@ def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
 
 def _strip(board: Board, top: int) -> Board:
     """Return the strip that starts at a row, with the clues whose neighbours it contains."""
-    width, height = board.grid.width, board.grid.height
-    last = min(top + _STRIP_HEIGHT, height)
-    codes = bytearray(board.cells[top * width : last * width])
-    if top > 0:
-        codes[:width] = codes[:width].translate(_FREE_WITHOUT_CLUES)
-    if last < height:
-        codes[-width:] = codes[-width:].translate(_FREE_WITHOUT_CLUES)
-    return Board(Grid(width, last - top), None, bytes(codes))
+    rows = range(top, min(top + _STRIP_HEIGHT, board.grid.height))
+    return alone(board, rows, range(board.grid.width))

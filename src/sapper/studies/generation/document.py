@@ -208,7 +208,9 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
     if expert is not None and expert.made >= ENOUGH:
         rows.append(
             (
-                *("30x16/99", "30x16", *EXPERT_MS.values(), "measured"),
+                *("30x16/99", "30x16"),
+                *EXPERT_MS.values(),
+                "measured",
                 *_pooled([(expert, 1)]),
                 _ms_of_repair(ours, EXPERT, (30, 16)),
             )
