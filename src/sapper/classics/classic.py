@@ -58,7 +58,6 @@ class ClassicOption:
     name: str
     """Its name, as a keyword of ``run``."""
     default: Any
-    """The default value."""
     summary: str
     """A one-sentence description."""
     choices: tuple[str, ...] = ()

@@ -27,7 +27,7 @@ Reporter = Callable[[str], None]
 
 
 def silent(_text: str) -> None:
-    """Ignore the line."""
+    """Ignore a message."""
 
 
 def connect(

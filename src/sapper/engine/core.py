@@ -37,6 +37,8 @@ ExactCounts = _native.ExactCounts
 MoveChoice = _native.MoveChoice
 MoveReason = _native.MoveReason
 NativeAnalysis = _native.Analysis
+NativeMethod = _native.Method
+NoGuessRequest = _native.NoGuessRequest
 Opened = _native.Opened
 ParallelGames = _native.GameBatch
 PlayRecord = _native.PlayRecord
@@ -209,37 +211,6 @@ def play_by_logic(
     if looks is None:
         return _native.play_by_logic(*shape, limit=limit, stop=stop)
     return _native.play_by_logic(*shape, looks=looks, limit=limit, stop=stop)
-
-
-def no_guess_request(
-    grid: Grid,
-    mines: int,
-    start: int,
-    empty: bytes,
-    *,
-    method: str,
-    rungs: tuple[Rung, Rung],
-    bbbv: tuple[int, int],
-    tries: int,
-    mixing: int,
-    limit: int,
-) -> _native.NoGuessRequest:
-    """Return the requirements for a board; see the native ``NoGuessRequest``."""
-    return _native.NoGuessRequest(
-        grid.width,
-        grid.height,
-        mines,
-        start,
-        empty,
-        method=_native.Method[method.upper()],
-        least=rungs[0],
-        highest=rungs[1],
-        min_bbbv=bbbv[0],
-        max_bbbv=bbbv[1],
-        tries=tries,
-        mixing=mixing,
-        limit=limit,
-    )
 
 
 def make_no_guess(

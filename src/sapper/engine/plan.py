@@ -52,7 +52,7 @@ class ComponentPlan:
 
     @property
     def width(self) -> int:
-        """Size of the largest bagminus one."""
+        """Size of the largest bag, minus one."""
         return max(len(bag.clues) + (bag.box is not None) for bag in self.bags) - 1
 
     @property

@@ -20,11 +20,9 @@ class BoardBatch:
     """Boards to make one after the other."""
 
     request: BoardRequest
-    """The requirements."""
     seed: int
     """The seed of the first board; the next ones follow."""
     count: int
-    """How many."""
 
 
 @dataclass(frozen=True, slots=True)

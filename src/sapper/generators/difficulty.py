@@ -131,14 +131,6 @@ def rate(
     return rating(play.record, solved=play.solved)
 
 
-_RUNGS = {
-    Difficulty.EASY: Rung.CLUE,
-    Difficulty.MEDIUM: Rung.PAIR,
-    Difficulty.HARD: Rung.REGION,
-    Difficulty.MINE_COUNT: Rung.TOTAL,
-}
-
-
 def rung(difficulty: Difficulty) -> Rung:
     """Return the native rung of a difficulty."""
-    return _RUNGS[difficulty]
+    return (Rung.CLUE, Rung.PAIR, Rung.REGION, Rung.TOTAL)[_LADDER.index(difficulty)]

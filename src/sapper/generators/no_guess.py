@@ -9,7 +9,7 @@ was proved: by a bound, or by trying all layouts if there are few.
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations
 from math import comb
 from random import Random
@@ -20,7 +20,7 @@ from sapper.engine.core import Ended, Stop
 from sapper.errors import UndecidedError
 from sapper.generators.difficulty import rate, rating
 from sapper.generators.generator import Generated, Generator, Origin, Report, metrics
-from sapper.generators.random_layout import check_room, promised
+from sapper.generators.random_layout import check_room, marked, promised
 from sapper.generators.request import BoardRequest
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
@@ -115,7 +115,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
 
 
 class _AllLayouts:
-    """Follows a failed search: if there are few layouts, all are tried, once."""
+    """Tries all layouts after a failed search, if there are few. The result is kept."""
 
     def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
         self._request = request
@@ -177,14 +177,6 @@ def _none_of(layouts: int) -> str:
     return "the only possible layout does not meet the request"
 
 
-@lru_cache(maxsize=16)
-def _empty_cells(grid: Grid, start: Cell, rule: FirstClick) -> bytes:
-    empty = bytearray(grid.size)
-    for cell in promised(grid, start, rule):
-        empty[grid.index(cell)] = 1
-    return bytes(empty)
-
-
 def _search_many(
     request: BoardRequest,
     seed: int,
@@ -196,14 +188,14 @@ def _search_many(
 ) -> Iterator[tuple[Generated, Ended]]:
     """Yield for each seed a board, or the last one tried, and how the core's search ended."""
     grid, start, mines = request.grid, request.start, request.mines
-    wanted = core.no_guess_request(
-        grid,
-        mines,
-        grid.index(start),
-        _empty_cells(grid, start, request.solvable_start_rule),
-        method=method.name,
-        rungs=request.rungs,
-        bbbv=request.options.bbbv_range,
+    (least, highest), (min_bbbv, max_bbbv) = request.rungs, request.options.bbbv_range
+    wanted = core.NoGuessRequest(
+        *(grid.width, grid.height, mines, grid.index(start), marked(grid, _promised(request))),
+        method=getattr(core.NativeMethod, method.name),
+        least=least,
+        highest=highest,
+        min_bbbv=min_bbbv,
+        max_bbbv=max_bbbv,
         tries=request.options.tries or 0,
         mixing=MIXING,
         limit=request.options.limit or DEFAULT_LIMIT,

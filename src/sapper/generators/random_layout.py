@@ -28,15 +28,21 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
     False
     """
     check_seed(seed)
-    forbidden = bytearray(grid.size)
-    for cell in free:
-        forbidden[grid.index(cell)] = 1
+    forbidden = marked(grid, free)
     room = forbidden.count(0)
     if not 0 <= mines <= room:
         raise GenerationError(
             f"{mines} mines do not fit into {room} cells of a {grid.width}x{grid.height} grid"
         )
-    return core.random_layout(grid, mines, bytes(forbidden), seed)
+    return core.random_layout(grid, mines, forbidden, seed)
+
+
+def marked(grid: Grid, cells: Iterable[Cell]) -> bytes:
+    """Return one byte per cell of the grid: 1 for the given cells, otherwise 0."""
+    marks = bytearray(grid.size)
+    for cell in cells:
+        marks[grid.index(cell)] = 1
+    return bytes(marks)
 
 
 def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:

@@ -58,8 +58,8 @@ def hint(
         level: 1 shows the area to look at, 2 the clues, 3 the cells with the whole proof.
         spec: the game that the board belongs to: its rules may guarantee a safe first click, or
             make a forced guess safe. If omitted, every cell may be a mine and every mine loses.
-        random_move: a seed. random_move: a seed; if nothing is certainly safe, a random move is
-            offered instead of the best one, as in the paper.
+        random_move: a seed. If nothing is certainly safe, a random move is offered instead of the
+            best one, as in the paper.
         near: where the player is looking, such as the last opened cell: if several cells are
             equally easy, one near it is shown.
         by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some; if it

@@ -234,7 +234,7 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
 
 
 def undecided(board: Board, *, complete: bool) -> Hint:
-    """Return that the board was too hard, or, if all certain cells are known, its risks."""
+    """Return the answer that the board, or only the risk of a guess, was too hard to decide."""
     text = f"{DONT_KNOW}: this board is too hard to decide within the limit."
     if complete:
         text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
@@ -309,7 +309,7 @@ def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ())
 
 
 def _length(proof: ProofSteps) -> str:
-    """Return that a proof is long, with an outline."""
+    """Return the sentence that a proof is long, with an outline."""
     way = {
         Technique.SINGLE: "one number decides",
         Technique.PAIR: "two numbers together decide",

@@ -53,7 +53,7 @@ class RowsAndColumns:
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return that both have the same mines."""
+        """Return the phrase that both clues have the same mines."""
         del clue, other
         number = "" if count == 1 else f"{words.number(count)} "
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
@@ -79,15 +79,15 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return, after cells were counted, that these are mines and where."""
+        """Return the end of a sentence that counts cells: they are mines, and where they are."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return, after a statement that cells are mines, where they are."""
+        """Return the end of a sentence about mines: where they are."""
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return that the other cells are mines, and where they are."""
+        """Return the phrase that the other cells of a clue are mines, and where they are."""
         are = words.are(cells, mine=True)
         return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
@@ -141,7 +141,7 @@ class Labels:
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return that the mines of one clue are those of the other."""
+        """Return the phrase that the mines of one clue are those of the other."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
@@ -169,7 +169,7 @@ class Labels:
         return f", marked {circled(step + 1)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return that the other cells, by their mark, are mines."""
+        """Return the phrase that the other cells of a clue are mines, with their mark."""
         label, size = circled(step + 1), len(cells)
         marked = f" {label}" if size == 1 else f", marked {label},"
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"
@@ -185,7 +185,7 @@ class Labels:
         return f"the cells marked {labels}"
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Return "at" with the step numbers; "among" if the steps have more cells."""
+        """Return "at" with the numbers of the steps, or "among" if these steps have more cells."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         sizes = [(len(cells), self._size(cells, step)) for cells, step in facts]
         if all(whole == 1 for _, whole in sizes):

@@ -200,7 +200,7 @@ class ProofText:
             has = f"has only one hidden cell left{besides}" if known else "touches one hidden cell"
             if stated.on_board(clue) and not known:
                 has = "needs one more mine and touches one hidden cell"
-            what = self._conclusion(step, place)
+            what = self._total.conclusion(step, place)
             return f"{self._names.short(clue)} {has}: {what}"
         left = " left" if stated.safe(clue) or stated.mines(clue) else ""
         its = "both" if size == 2 else f"all {words.number(size)}"
@@ -229,13 +229,15 @@ class ProofText:
         hidden = stated.mines(clue)
         known = stated.on_board(clue)
         if not hidden and not known:
-            return f"{self._names.clue(clue)} touches no mine: {self._conclusion(step, place)}"
+            return (
+                f"{self._names.clue(clue)} touches no mine: {self._total.conclusion(step, place)}"
+            )
         at = ""
         if hidden and known:
             at = f", {self._names.facts(stated.facts(hidden))} included"
         elif hidden:
             at = f" {self._names.at(stated.facts(hidden), self._proof.steps[place - 1].cells)}"
-        return f"{name} has {_its(len(hidden) + known)}{at}: {self._conclusion(step, place)}"
+        return f"{name} has {_its(len(hidden) + known)}{at}: {self._total.conclusion(step, place)}"
 
     # Sentences about two clues.
 
@@ -270,13 +272,13 @@ class ProofText:
         again = "more" if needs < stated.number(decided) else ""
         left = f"{words.capital(self._names.again(decided))} needs {words.number(needs)} {again}"
         own = set(stated.hidden(decided)).difference(stated.hidden(other))
-        what = self._conclusion(step, place)
+        what = self._total.conclusion(step, place)
         if own == set(step.cells):
             what = self._names.others(step.cells, place)
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return that a clue needs mines besides those it can share with another one."""
+        """Return that a clue needs more mines than it can share with another clue."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (
@@ -292,12 +294,12 @@ class ProofText:
     def _pair_safe(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
         shares = self._shares_all(stated, *step.clues, shaded=True)
-        return f"{shares}: {self._conclusion(step, place)}"
+        return f"{shares}: {self._total.conclusion(step, place)}"
 
     def _shares_all(
         self, stated: StatedFacts, decided: Cell, other: Cell, *, shaded: bool = False
     ) -> str:
-        """Return why all mines that a clue lacks are in the cells shared with another one.
+        """Return why all mines that a clue lacks are in the cells shared with another clue.
 
         If these cells are shaded on the board, the text mentions them.
         """
@@ -336,7 +338,7 @@ class ProofText:
         return f"suppose {self._names.cells(step.cells, place)} is {state}"
 
     def _every_way(self, step: Step, place: int) -> str:
-        what = self._conclusion(step, place)
+        what = self._total.conclusion(step, place)
         size = len(step.clues)
         if not size:
             return f"however the mines are placed, {what}"
@@ -368,7 +370,7 @@ class ProofText:
         step = self._proof.steps[place]
         clue = step.clues[-1]
         name = self._names.short(clue)
-        what = self._conclusion(step, place)
+        what = self._total.conclusion(step, place)
         if step.reason is Reason.TOO_MANY:
             count = stated.number(clue) - stated.lacks(clue)
             over = words.number(-stated.lacks(clue))
@@ -380,9 +382,6 @@ class ProofText:
         if stated.on_board(clue):
             its = _its_last(missing)
         return f"now {name} has {cells} left for {its}, so {what}"
-
-    def _conclusion(self, step: Step, place: int) -> str:
-        return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:
         return self._names.clues(clues) if len(clues) > 1 else self._names.short(clues[0])

@@ -51,7 +51,7 @@ class CountingText:
     # The mines that are left are all needed, or barely fit.
 
     def _none_left(self, step: Step, place: int) -> str:
-        what = self._conclusion(step, place)
+        what = self.conclusion(step, place)
         if not step.argument:
             return f"{'all mines are found' if step.premises else 'no mine is left'}: {what}"
         if step.lines:
@@ -60,7 +60,7 @@ class CountingText:
         return f"{self._left(step)}, and {self._need(step.argument[0])} {every}: {what}"
 
     def _all_left(self, step: Step, place: int) -> str:
-        what, size = self._conclusion(step, place), len(step.cells)
+        what, size = self.conclusion(step, place), len(step.cells)
         if not step.argument:
             return f"{self._left(step)}, and only {_cells(size)} hidden: {what}"
         if step.lines:
@@ -84,18 +84,18 @@ class CountingText:
         return f"suppose {cells} is one of {left}, so that {remain}"
 
     def _end(self, step: Step, place: int) -> str:
-        so = f"so {self._conclusion(step, place)}"
+        so = f"so {self.conclusion(step, place)}"
         left = _others(step)
         count = sum(line.count for line in step.argument)
         match step.reason:
             case Reason.NONE_LEFT:
-                return f"so none is left for the rest: {self._conclusion(step, place)}"
+                return f"so none is left for the rest: {self.conclusion(step, place)}"
             case Reason.ALL_LEFT:
                 size = len(step.cells)
                 hidden = _cells(size, other=True)
                 return (
                     f"that leaves {words.number(size)}, and only {hidden} hidden: "
-                    f"{self._conclusion(step, place)}"
+                    f"{self.conclusion(step, place)}"
                 )
             case Reason.OVER_TOTAL if len(step.argument) == 1:
                 return f"but {self._need(step.argument[0])} {words.number(count)}, {so}"
@@ -147,7 +147,8 @@ class CountingText:
         start = "besides these, " if step.premises else ""
         return f"{start}{words.mines(step.count)} {'is' if step.count == 1 else 'are'} left"
 
-    def _conclusion(self, step: Step, place: int) -> str:
+    def conclusion(self, step: Step, place: int) -> str:
+        """Return what a step proves, by its place in the proof."""
         return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:

@@ -21,6 +21,7 @@ from sapper.cluster.calls import WorkerRun, in_any_order
 from sapper.engine import Stop, analyse, core
 from sapper.engine.core import WorkerStop
 from sapper.errors import ClusterError, PolicyError, SapperError, SpecError, UndecidedError
+from sapper.generators import random_layout
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
@@ -59,7 +60,7 @@ class GameSeries:
         series = cls(spec, seed, tuple(layouts))
         if series.layouts:
             series._check_layouts()
-        elif spec.mines > spec.grid.size - series.forbidden.count(1):
+        elif spec.mines > spec.grid.size - len(series.promised):
             raise SpecError(
                 f"{spec.mines} mines do not fit if the first click must be {spec.first_click}"
             )
@@ -71,16 +72,9 @@ class GameSeries:
         return self.spec.start or (0, 0)
 
     @property
-    def forbidden(self) -> bytes:
-        """The cells that must be empty because of the first click, marked by 1."""
-        grid = self.spec.grid
-        marks = bytearray(grid.size)
-        if self.spec.first_click is not FirstClick.ANY:
-            marks[grid.index(self.start)] = 1
-        if self.spec.first_click is FirstClick.OPENING:
-            for cell in grid.neighbours(self.start):
-                marks[grid.index(cell)] = 1
-        return bytes(marks)
+    def promised(self) -> tuple[Cell, ...]:
+        """The cells that must be empty because of the first click."""
+        return random_layout.promised(self.spec.grid, self.start, self.spec.first_click)
 
     def layout(self, number: int) -> Layout:
         """Return the board of a game.
@@ -91,7 +85,7 @@ class GameSeries:
         if self.layouts:
             return self.layouts[number]
         seed = (self.seed + number) & MAX_SEED
-        return core.random_layout(self.spec.grid, self.spec.mines, self.forbidden, seed)
+        return random_layout.draw(self.spec.grid, self.spec.mines, seed, free=self.promised)
 
     def fingerprint(self) -> str:
         """Return a text that identifies the games of a series."""

@@ -9,7 +9,6 @@ by width, height and mines, games also by the guarantee for the first click.
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import isnan, sqrt
 
 from sapper.engine import core
@@ -24,7 +23,7 @@ from sapper.spec import LEVELS, GameSpec
 from sapper.studies.estimates import done_by_case
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer, Value
-from sapper.studies.tables import Record, Table, Tables
+from sapper.studies.tables import Record, Table, Tables, TableValue
 from sapper.studies.tables import number as as_number
 from sapper.words import counted
 
@@ -93,25 +92,11 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     return Measurement(seconds, values)
 
 
-@dataclass(frozen=True, slots=True)
-class Tenth:
-    """The claims in a tenth of the range, from all jobs."""
-
-    number: int
-    """Which tenth, from 0."""
-    claims: int
-    """How many."""
-    claimed: float
-    """The average claim."""
-    came_true: float
-    """The share whose games were won."""
-    error: float
-    """Half the 95 % interval of the difference."""
+_NAMES = ("claims", "claimed", "came true")
 
 
-def tenths(results: Sequence[Result]) -> list[Tenth]:
-    """Combine the jobs of a case."""
-    found = []
+def _tenths(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
+    """Combine the jobs of a case; yield claims, chances and their difference for each tenth."""
     for number in range(TENTHS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)
@@ -127,30 +112,21 @@ def tenths(results: Sequence[Result]) -> list[Tenth]:
             # Not less than if every claim had its own game: few jobs may agree by chance.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
-            found.append(Tenth(number, int(count), claimed, came_true, error))
-    return found
-
-
-_NAMES = ("claims", "claimed", "came true")
+            shares = (100 * value for value in (claimed, came_true, bias, error))
+            yield f"{number * 10} to {number * 10 + 10} %", int(count), *shares
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Make the reliability tables."""
     rows = tuple(
         (
-            *(case.subject, case.group, is_calibrated(case.grid, case.mines)),
-            f"{each.number * 10} to {each.number * 10 + 10} %",
-            each.claims,
-            100 * each.claimed,
-            100 * each.came_true,
-            100 * (each.came_true - each.claimed),
-            100 * each.error,
+            *(case.subject, case.group, is_calibrated(case.grid, case.mines), *tenth),
             100 * win_chance_error(case.grid, case.mines, exact=False),
         )
         for case, found in done_by_case(results).items()
-        for each in tenths(found)
+        for tenth in _tenths(found)
     )
-    known = tuple(row for row in rows if row[-2] <= KNOWN)
+    known = tuple(row for row in rows if as_number(row[-2]) <= KNOWN)
     note = (
         "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
         f" interval of the difference. In range: {RANGE}. Reported error: the error that is"

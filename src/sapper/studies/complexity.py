@@ -116,10 +116,6 @@ def fours(columns: int, rows: int = 1) -> Board:
     return Board.covered(grid, 4 * columns * rows + 1).with_cells(clues)
 
 
-def _played(case: Case, seed: int, solve: Solver) -> int:
-    return play(sample_positions.drawn(case, seed), case.start, solve).spent
-
-
 def one_by_one(length: int) -> Board:
     """Return a row where each number is decided only after the next one, the worst case of a scan.
 

@@ -43,13 +43,13 @@ def group_order(group: str) -> tuple[bool, int]:
     return True, int(group.removesuffix(" %"))
 
 
-def library(name: str) -> Any:
-    """Import a module such as ``numpy`` or ``scipy.optimize``."""
+def library(name: str, what: str = "statistics and fits need") -> Any:
+    """Import a module such as ``numpy`` or ``scipy.optimize``; the error names what needs it."""
     try:
         return import_module(name)
     except ImportError as error:
         raise UnavailableError(
-            f"{error.name!r} is not installed: statistics and fits need pip install 'sapper[study]'"
+            f"{error.name!r} is not installed: {what} pip install 'sapper[study]'"
         ) from None
 
 

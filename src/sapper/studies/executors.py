@@ -12,14 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Protocol
 
 from sapper import cluster
 from sapper.budget import taken
 from sapper.cluster import Reporter, cores, silent
 from sapper.cluster.calls import Calls, WorkerRun, first_line
 from sapper.errors import ClusterError
-from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobProcess
+from sapper.studies.job_process import BudgetSpentError, JobLostError, JobProcess
 from sapper.studies.study import Case, Result, Status
 
 BATCH_SECONDS = 1.0
@@ -33,7 +32,6 @@ class Batch:
     module: str
     """The module of the study."""
     case: Case
-    """The case."""
     seeds: tuple[int, ...]
     """The jobs, in order."""
     budget: float | None
@@ -47,7 +45,6 @@ class BatchResult:
     """The result of a batch."""
 
     batch: Batch
-    """The batch."""
     results: tuple[Result, ...]
     """The measurements, from the first job on; some jobs may be left."""
     lost: str | None = None
@@ -64,7 +61,7 @@ def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
             results += _beyond(batch, place)
             break
         try:
-            found, spent = process.measure(Job(batch.module, batch.case, seed, left))
+            found, spent = process.measure(batch.module, batch.case, seed, left)
         except BudgetSpentError:
             results += _beyond(batch, place)
             break
@@ -85,27 +82,6 @@ def _beyond(batch: Batch, place: int) -> list[Result]:
     return [
         Result(batch.case, seed, Status.BEYOND, budget=batch.budget) for seed in batch.seeds[place:]
     ]
-
-
-class Executor(Protocol):
-    """Runs batches, several at a time."""
-
-    @property
-    def slots(self) -> int:
-        """How many batches it runs at a time."""
-
-    def submit(self, batch: Batch) -> None:
-        """Give it a batch."""
-
-    def next(self) -> BatchResult:
-        """Wait for one of the batches given.
-
-        Raises:
-            ClusterError: the batches can no longer be run.
-        """
-
-    def close(self) -> None:
-        """End everything it started."""
 
 
 class JobProcesses:
@@ -215,7 +191,11 @@ class DaskExecutor:
         self._calls.submit(batch)
 
     def next(self) -> BatchResult:
-        """Wait for one of the batches given."""
+        """Wait for one of the batches given.
+
+        Raises:
+            ClusterError: the batches can no longer be run.
+        """
         finished = self._calls.next()
         if finished is None:
             raise ClusterError("no batch has come back")  # cannot happen: it waits without a limit
@@ -227,6 +207,10 @@ class DaskExecutor:
         """Leave the cluster, and end it if it was started here."""
         self._calls.cancel()
         self._cluster.close()
+
+
+Executor = LocalExecutor | DaskExecutor
+"""Runs batches, several at a time: ``submit`` takes a batch, ``next`` waits for a result."""
 
 
 def connect(dask: str | None, workers: int | None, report: Reporter = silent) -> Executor:

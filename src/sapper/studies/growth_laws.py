@@ -90,7 +90,6 @@ class Fit:
     """A law with its parameters."""
 
     model: Model
-    """The law."""
     values: tuple[float, ...]
     """Its parameters, in the order of ``model.parameters``."""
     intervals: tuple[tuple[float, float], ...]

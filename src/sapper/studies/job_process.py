@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from sapper.studies import loaded
@@ -38,20 +38,6 @@ class JobLostError(Exception):
     """The job raised an error, or crashed its process."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One measurement for a job process."""
-
-    module: str
-    """The module of the study."""
-    case: Case
-    """What to measure."""
-    seed: int
-    """On which board."""
-    seconds: float | None
-    """Its limit of CPU seconds."""
-
-
 class JobProcess:
     """A child process, started on demand.
 
@@ -62,12 +48,21 @@ class JobProcess:
         self._process: subprocess.Popen[str] | None = None
         self._stopped = False
 
-    def measure(self, job: Job) -> tuple[Measurement, float]:
+    def measure(
+        self, module: str, case: Case, seed: int, seconds: float | None
+    ) -> tuple[Measurement, float]:
         """Run one job in the child.
+
+        Args:
+            module: The module of the study.
+            case: What to measure.
+            seed: On which board.
+            seconds: The limit of CPU seconds.
 
         Returns:
             The measurement, and its CPU time including what was not measured.
         """
+        job = {"module": module, "case": asdict(case), "seed": seed, "seconds": seconds}
         process = self._started()
         if self._stopped:  # perhaps while the process was being started
             process.kill()
@@ -76,7 +71,7 @@ class JobProcess:
             raise JobLostError("no pipe")
         answer = ""
         with suppress(BrokenPipeError):
-            stdin.write(json.dumps(asdict(job)) + "\n")
+            stdin.write(json.dumps(job) + "\n")
             stdin.flush()
             answer = stdout.readline()
         if not answer.endswith("\n"):

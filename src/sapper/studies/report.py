@@ -7,11 +7,11 @@ PNG), ``tables`` (CSV, and Parquet if PyArrow is installed), and a table of all 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from sapper.errors import SapperError, StudyError, UnavailableError
+from sapper.errors import SapperError, StudyError
 from sapper.python_files import is_file_name
 from sapper.studies import figures
+from sapper.studies.estimates import done, grouped, library
 from sapper.studies.results_file import Header
 from sapper.studies.study import Findings, Result, Status, Study
 from sapper.studies.tables import Table, TableValue, by_name, csv_of, shown
@@ -79,12 +79,10 @@ def summary(results: Sequence[Result]) -> Table:
     >>> summary([]).rows
     ()
     """
-    groups: dict[tuple[str, str], list[Result]] = {}
-    for result in results:
-        groups.setdefault((result.case.subject, result.case.group), []).append(result)
+    groups = grouped(results, lambda result: (result.case.subject, result.case.group))
     rows: list[tuple[TableValue, ...]] = []
     for (subject, group), some in sorted(groups.items(), key=lambda item: _order(*item[0])):
-        times = [result.seconds or 0.0 for result in some if result.status is Status.DONE]
+        times = [result.seconds or 0.0 for result in done(some)]
         rows.append(
             (
                 *(subject, group, len({result.case for result in some})),
@@ -150,12 +148,13 @@ def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
 
 
 def _page(study: Study, header: Header, report: RunReport, drawn: dict[str, str]) -> str:
-    environment = _jinja().Environment(
-        loader=_jinja().FileSystemLoader(Path(__file__).with_name("templates")),
+    jinja2 = library("jinja2", "reports need")
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).with_name("templates")),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        undefined=_jinja().StrictUndefined,
+        undefined=jinja2.StrictUndefined,
     )
     environment.filters["shown"] = shown
     page: str = environment.get_template("report.html").render(
@@ -176,13 +175,3 @@ def _embedded(name: str, svg: str) -> str:
     for mark in ('id="', 'href="#', "url(#"):
         drawing = drawing.replace(mark, f"{mark}{name}-")
     return drawing
-
-
-def _jinja() -> Any:
-    try:
-        import jinja2  # noqa: PLC0415 - slow, and optional
-    except ImportError as error:
-        raise UnavailableError(
-            f"{error.name!r} is not installed: reports need pip install 'sapper[study]'"
-        ) from None
-    return jinja2

@@ -30,6 +30,7 @@ FILE = "results.jsonl"
 FORMAT = 1
 """The number of this format."""
 
+_CASE = {"subject": str, "group": str, "width": int, "height": int, "mines": int}
 _CHECKSUM = b',"checksum":"'
 
 
@@ -52,7 +53,6 @@ class Contents:
     """A results file, read."""
 
     header: Header
-    """Its first line."""
     results: tuple[Result, ...]
     """One result per job, the latest one, sorted by case and seed."""
     sound: int
@@ -164,15 +164,8 @@ def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
 
 def _order(result: Result) -> tuple[object, ...]:
     case = result.case
-    return (
-        case.subject,
-        case.group,
-        case.cells,
-        case.width,
-        case.height,
-        case.mines,
-        result.seed,
-    )
+    place = (case.cells, case.width, case.height, case.mines)
+    return case.subject, case.group, *place, result.seed
 
 
 def _header(fields: Mapping[str, Any], path: Path) -> Header:
@@ -186,22 +179,11 @@ def _header(fields: Mapping[str, Any], path: Path) -> Header:
 
 
 def _line(result: Result) -> bytes:
-    case = result.case
-    fields: dict[str, Any] = {
-        "subject": case.subject,
-        "group": case.group,
-        "width": case.width,
-        "height": case.height,
-        "mines": case.mines,
-        "seed": result.seed,
-        "status": result.status.value,
-    }
+    fields: dict[str, Any] = {name: getattr(result.case, name) for name in _CASE}
+    fields |= {"seed": result.seed, "status": result.status.value}
     if result.status is Status.DONE:
-        fields |= {
-            "seconds": result.seconds,
-            "values": dict(result.values),
-            "spent": result.spent,
-        }
+        measured = {"seconds": result.seconds, "values": dict(result.values)}
+        fields |= {**measured, "spent": result.spent}
     if result.note is not None:
         fields["note"] = result.note
     if result.budget is not None:
@@ -226,13 +208,7 @@ def _result(line: bytes) -> Result | None:
     if fields is None or not _is_sound(line):
         return None
     try:
-        case = Case(
-            str(fields["subject"]),
-            str(fields["group"]),
-            int(fields["width"]),
-            int(fields["height"]),
-            int(fields["mines"]),
-        )
+        case = Case(**{name: kind(fields[name]) for name, kind in _CASE.items()})
         status = Status(fields["status"])
         seconds = duration(fields["seconds"]) if status is Status.DONE else None
         values = dict(fields["values"]) if status is Status.DONE else {}

@@ -36,7 +36,12 @@ class Findings:
 
     @classmethod
     def of(cls, sentences: Mapping[str, str], *figures: Figure) -> "Findings":
-        """Return findings with named sentences as the answer; empty sentences are left out."""
+        """Return findings with named sentences as the answer.
+
+        Args:
+            sentences: The sentences by name, for other documents; empty ones are left out.
+            figures: The figures.
+        """
         said = {name: text for name, text in sentences.items() if text}
         return cls(tuple(said.values()), figures, said)
 
@@ -116,7 +121,15 @@ class Case:
     def at_density(
         cls, subject: str, density: int, shape: tuple[int, int], boards: int, share: int = 1
     ) -> "Case":
-        """Return a case with a number of columns and rows, and mines in per cent of the cells."""
+        """Return a case with a given share of mines.
+
+        Args:
+            subject: What is measured.
+            density: The mines, in per cent of the cells.
+            shape: Columns and rows.
+            boards: The number of boards.
+            share: The budget relative to other cases.
+        """
         width, height = shape
         mines = (width * height * density + 50) // 100
         return cls(subject, f"{density} %", width, height, mines, boards, share)

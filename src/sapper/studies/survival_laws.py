@@ -48,9 +48,7 @@ class Count:
     """How many boards of a size survived."""
 
     cells: int
-    """Cells of a board."""
     boards: int
-    """Boards."""
     survived: int
     """Those that did."""
 
@@ -60,7 +58,6 @@ class SurvivalFit:
     """A law with its parameters."""
 
     model: SurvivalModel
-    """The law."""
     values: tuple[float, ...]
     """The parameters, as used in the search."""
     aic: float

@@ -131,7 +131,6 @@ class Region:
     """Layouts reachable by exchanges near each other, including the original."""
 
     layouts: frozenset[Mines]
-    """The layouts."""
     touched: frozenset[Cell]
     """The windows of all exchanges, with the cells around them."""
 

@@ -100,7 +100,7 @@ class WorkingBoard:
         clues: Iterable[Cell],
         uses_total: bool = False,
     ) -> tuple[Cell, ...]:
-        """Open those of the cells that are hidden still; return them, ascending."""
+        """Open the cells that are still hidden; return them, ascending."""
         fresh = self._record(cells, False, technique, clues, uses_total)
         for cell in fresh:
             self.codes[cell] = self._reveal(cell)
@@ -110,7 +110,7 @@ class WorkingBoard:
     def mark(
         self, cells: Iterable[Cell], *, technique: str, clues: Iterable[Cell]
     ) -> tuple[Cell, ...]:
-        """Mark those of the cells that are hidden still as mines; return them, ascending."""
+        """Mark the cells that are still hidden as mines; return them, ascending."""
         fresh = self._record(cells, True, technique, clues, False)
         for cell in fresh:
             self.codes[cell] = State.MINE
@@ -119,7 +119,7 @@ class WorkingBoard:
         return fresh
 
     def open_rest(self) -> tuple[Cell, ...]:
-        """Open every hidden cell once as many mines are known as there are; return what opened."""
+        """Open every hidden cell if all mines are known; return the opened cells, ascending."""
         if self.mines != self._board.mines or not self.hidden:
             return ()
         rest = [cell for cell, code in self.codes.items() if code == State.HIDDEN]

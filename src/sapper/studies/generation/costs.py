@@ -53,7 +53,6 @@ class Cost:
     """The cost of the boards of a case."""
 
     case: Case
-    """Which boards."""
     asked: int
     """How many were requested."""
     made: int

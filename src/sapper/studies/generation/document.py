@@ -59,11 +59,8 @@ class JavaRun:
     """A run of the author's program for comparison."""
 
     width: int
-    """Columns."""
     height: int
-    """Rows."""
     mines: int
-    """Mines."""
     boards: int
     """Boards made."""
     ms: float

@@ -85,13 +85,11 @@ def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
     if made.layout is None:
         return made
     grid, start = case.grid, case.start
-    empty = bytearray(grid.size)
-    for cell in random_layout.promised(grid, start, FirstClick.OPENING):
-        empty[grid.index(cell)] = 1
+    empty = random_layout.promised(grid, start, FirstClick.OPENING)
     walked = core.walk_solvable(
         made.layout,
         grid.index(start),
-        bytes(empty),
+        random_layout.marked(grid, empty),
         core.Rung.TOTAL,
         seed=seed,
         swaps=times * MIXING * case.mines,
