@@ -2,7 +2,6 @@ import pytest
 from tests.studies.measuring import results
 
 from sapper.studies import calibration
-from sapper.studies.calibration import tenths
 from sapper.studies.study import Case, Result, Status
 from sapper.studies.tables import by_name
 
@@ -14,21 +13,27 @@ def job(seed, claims, claimed, came_true):
     return Result(CASE, seed, Status.DONE, 0.1, values)
 
 
+def tenths(results):
+    _, every = calibration.tables(results)
+    return every.records()
+
+
 def test_claims_of_a_tenth_are_joined_over_jobs():
     (found,) = tenths([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
-    assert (found.number, found.claims) == (4, 40)
-    assert (found.claimed, found.came_true) == pytest.approx((0.45, 0.5))
-    assert found.error > 0
+    assert (found["claimed between"], found["claims"]) == ("40 to 50 %", 40)
+    assert (found["claimed, %"], found["came true, %"]) == pytest.approx((45, 50))
+    assert found["off by, points"] == pytest.approx(5)
+    assert found["±"] > 0
 
 
 def test_jobs_that_failed_count_nowhere():
-    assert tenths([Result(CASE, 1, Status.FAILED, note="lost")]) == []
+    assert tenths([Result(CASE, 1, Status.FAILED, note="lost")]) == ()
 
 
 def test_the_interval_narrows_with_more_jobs():
     few = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(10)]
     many = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(1000)]
-    assert tenths(many)[0].error == pytest.approx(tenths(few)[0].error / 10)
+    assert tenths(many)[0]["±"] == pytest.approx(tenths(few)[0]["±"] / 10)
 
 
 def test_games_are_won_or_lost_as_they_are_in_a_simulation():
@@ -72,7 +77,7 @@ def test_tenths_with_a_larger_error_than_reported_are_listed():
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
     (found,) = tenths([job(1, 4, 1.8, 4)])
-    assert found.error == pytest.approx(1.96 * (0.45 * 0.55 / 4) ** 0.5)
+    assert found["±"] == pytest.approx(100 * 1.96 * (0.45 * 0.55 / 4) ** 0.5)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sapper.engine.wide import SearchResult
+
 _ONLY = {mark: bytes(code == mark for code in range(256)) for mark in Certainty}
 
 
@@ -66,7 +67,7 @@ class Remainders:
 
 
 class Analysis:
-    """The engine's answer for one board. A value: equal when board and answers are.
+    """The engine's answer for one board; equal to another if boards and answers are equal.
 
     >>> analysis = analyse(Board.parse("3x3m2:1../.../..."))
     >>> analysis.verdict, analysis.solutions

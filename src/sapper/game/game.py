@@ -184,8 +184,8 @@ class Game:
 
         Args:
             setup: What determines the game.
-            judge_all: Whether openings get a ruling for a display, where luck alone decides,
-                too. The chance of a cell has twelve digits then; a review counts it exactly.
+            judge_all: Whether openings get a ruling, for a display, even if luck alone decides. The
+                chance of a cell then has twelve digits; a review counts it exactly.
         """
         game = cls.__new__(cls)
         game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor

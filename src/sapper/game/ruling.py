@@ -57,11 +57,10 @@ MAX_COUNTED = 10_000
 On larger boards the fraction has thousands of digits, which take too long to compute."""
 
 LARGE = 2_000
-"""Number of cells from which on the surroundings of an opening are examined before the whole board.
-"""
+"""On boards with more cells, the surroundings of an opening are examined before the whole board."""
 
 REACHES = (4, 12)
-"""The sizes of these surroundings: the first is almost always enough."""
+"""The distances up to which cells belong to these surroundings; the first is usually enough."""
 
 MAX_PROOFS = 12
 """How many safe cells are tried to find the one with the easiest proof."""

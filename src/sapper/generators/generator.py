@@ -17,8 +17,8 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, Mode
 
 SOLVABLE_MODES = (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
-"""The no-guess modes. In the others a guess draws a new layout uniformly, so it does not matter how
-the first one was made."""
+"""The modes for which solvable boards are made. In the other modes a guess draws a new layout
+uniformly, so it does not matter how the first layout was made."""
 
 
 class Origin(StrEnum):

@@ -88,9 +88,11 @@ def draw_first_safe(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed:
     return draw(grid, mines, seed, free=promised(grid, start, rule))
 
 
-def _draw_any(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
-    layout = draw(request.grid, request.mines, seed)
-    return layout, Report(seed, request.spec.start, request.mines, *metrics(layout))
+def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
+    spec = request.spec
+    layout = draw_first_safe(spec.grid, spec.mines, request.start, spec.first_click, seed)
+    start = spec.start if spec.first_click is FirstClick.ANY else request.start
+    return layout, Report(seed, start, spec.mines, *metrics(layout))
 
 
 RANDOM_MODES = tuple(mode for mode in Mode if not mode.needs_solvable)
@@ -102,17 +104,11 @@ RANDOM = Generator(
     summary="Any layout, all equally likely; the first click may be a mine.",
     uniform=True,
     proved=False,
-    draw_many=one_by_one(_draw_any),
+    draw_many=one_by_one(_draw),
     modes=RANDOM_MODES,
     first_clicks=(FirstClick.ANY,),
 )
 """The random boards of Papagoi 2025."""
-
-
-def _draw_safe(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
-    start = request.start
-    layout = draw_first_safe(request.grid, request.mines, start, request.spec.first_click, seed)
-    return layout, Report(seed, start, request.mines, *metrics(layout))
 
 
 FIRST_SAFE = Generator(
@@ -121,7 +117,7 @@ FIRST_SAFE = Generator(
     summary="Any layout whose first cell is safe, or a zero; all of them equally likely.",
     uniform=True,
     proved=False,
-    draw_many=one_by_one(_draw_safe),
+    draw_many=one_by_one(_draw),
     modes=RANDOM_MODES,
     first_clicks=(FirstClick.SAFE, FirstClick.OPENING),
 )

@@ -8,8 +8,8 @@ satisfy the guarantee for the first click.
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
-from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.generators import draw_and_repair, no_guess, random_layout
 from sapper.generators.generator import DrawMany, Generated, Generator
@@ -17,21 +17,9 @@ from sapper.generators.request import BoardRequest
 from sapper.spec import FirstClick, Mode
 
 
-def _draw_many(
-    request: BoardRequest,
-    seed: int,
-    count: int,
-    /,
-    *,
-    threads: int = 1,
-    stop: Stop | None = None,
-) -> Iterator[Generated]:
-    """Make boards for the mode.
-
-    Raises:
-        GenerationError: the mines do not fit, or no board was found.
-    """
-    return _suitable(request)(request, seed, count, threads=threads, stop=stop)
+def _draw_many(request: BoardRequest, /, *seeds: int, **how: Any) -> Iterator[Generated]:
+    """Make boards by the generator that suits the mode; the arguments are those of ``DrawMany``."""
+    return _suitable(request)(request, *seeds, **how)
 
 
 def _suitable(request: BoardRequest) -> DrawMany:

@@ -114,7 +114,7 @@ class ProofSearch:
     def simple(
         self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False
     ) -> ProofSteps | None:
-        """Return the shortest proof by single clues, otherwise with pairs; ``None`` if none."""
+        """Return the shortest proof by single clues, or else by pairs too; ``None`` without one."""
         goal = self._table.mask(wanted)
         closure = Closure(self._table, use_safe=not any_safe, budget=self._budget)
         for pairs in (False, True):
@@ -136,7 +136,7 @@ class ProofSearch:
         return self._proof(shortest_proof.steps(self._table, chain)) if chain else None
 
     def mines(self) -> ProofSteps | None:
-        """Return a proof of every mine that single clues show, otherwise with pairs."""
+        """Return a proof of every mine that single clues show, or else that pairs show as well."""
         for pairs in (False, True):
             closure = Closure(self._table, budget=self._budget)
             closure.extend(pairs=pairs)

@@ -1,7 +1,7 @@
 """Where jobs run: in local processes, or on a Dask cluster. Both run the same batches.
 
-A batch is some jobs of one case, run one after another until they are done or a second has passed.
-So short jobs share the cost of sending them, long ones are reported individually, and the process
+A batch consists of jobs of one case. They are run one after another until all are done or a second
+has passed: short jobs share the cost of sending, and long jobs are reported one by one. The process
 that runs a batch enforces the budget of its case.
 """
 

@@ -42,9 +42,9 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of that play with certain cells, and their number.
+    """Return a random position of that play with certain cells, and the number of these cells.
 
-    The first position, if nothing is ever certain.
+    If no position has any, the first position is returned.
     """
     met = list(rounds(layout, start))
     return random.choice([(board, certain) for board, certain in met if certain] or met[:1])

@@ -241,7 +241,7 @@ class Study:
     """The module that has it as ``STUDY`` (``__name__``): other processes import it from there. For
     a study in your own file it becomes the location of the file."""
     cases: Callable[[Scale], Iterable[Case]]
-    """Lists the grid."""
+    """Lists the cases."""
     measure: Measure
     """Runs one job."""
     tables: Callable[[Sequence[Result]], tuple[Table, ...]]

@@ -140,18 +140,19 @@ class FamilySearch:
 
     def __init__(self, grid: Grid, fixed: frozenset[Cell], side: int = SIDE) -> None:
         """Search a grid; fixed cells are empty in every layout because of the first click."""
-        self._grid, self._fixed, self._side = grid, fixed, side
+        self._grid, self._fixed = grid, fixed
         self._window = WindowTables.of(side)
-        self._corners = tuple(product(range(grid.height - side + 1), range(grid.width - side + 1)))
+        corners = product(range(grid.height - side + 1), range(grid.width - side + 1))
+        self._boxes = {corner: _box(grid, corner, side) for corner in corners}
 
     def regions(self, mines: Mines) -> list[Region] | None:
         """Return the regions; ``None`` if one has too many layouts."""
         found: list[Region] = []
-        for corner in self._corners:
-            if not any(self._box(corner) <= region.touched for region in found) and any(
+        for corner, box in self._boxes.items():
+            if not any(box <= region.touched for region in found) and any(
                 self._exchanges(mines, corner)
             ):
-                region = self._region(mines, self._box(corner))
+                region = self._region(mines, box)
                 if region is None:
                     return None
                 found.append(region)
@@ -160,7 +161,8 @@ class FamilySearch:
     def _merged(self, mines: Mines, found: list[Region]) -> list[Region] | None:
         """Merge regions until no window touches two of them."""
         for place, first in enumerate(found):
-            near = self._dilated(first.touched)
+            boxes = [box for box in self._boxes.values() if box & first.touched]
+            near = frozenset().union(*boxes)
             for second in found[place + 1 :]:
                 if near & second.touched:
                     joint = self._region(mines, first.touched | second.touched)
@@ -174,12 +176,12 @@ class FamilySearch:
         """Return the layouts reachable by exchanges near some cells, repeatedly."""
         while True:
             layouts, waiting, reached = {mines}, [mines], set(touched)
-            corners = [each for each in self._corners if self._box(each) & touched]
+            boxes = {corner: box for corner, box in self._boxes.items() if box & touched}
             while waiting:
                 layout = waiting.pop()
-                for corner in corners:
+                for corner, box in boxes.items():
                     for other in self._exchanges(layout, corner):
-                        reached |= self._box(corner)
+                        reached |= box
                         if other not in layouts:
                             layouts.add(other)
                             waiting.append(other)
@@ -191,14 +193,6 @@ class FamilySearch:
 
     def _exchanges(self, mines: Mines, corner: Cell) -> Iterator[Mines]:
         return self._window.exchanges(self._grid, mines, corner, self._fixed)
-
-    def _box(self, corner: Cell) -> frozenset[Cell]:
-        return _box(self._grid, corner, self._side)
-
-    def _dilated(self, cells: frozenset[Cell]) -> frozenset[Cell]:
-        """Return the cells of all windows, with their surroundings, that touch some cells."""
-        boxes = (self._box(corner) for corner in self._corners)
-        return frozenset().union(*(box for box in boxes if box & cells))
 
 
 @cache

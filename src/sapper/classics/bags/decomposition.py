@@ -26,11 +26,9 @@ from sapper.notation import State
 class BoardGraph:
     """Clues against the hidden cells and known mines around them: a bipartite graph.
 
-    Clues on one side, hidden cells and known mines on the other, an edge where they touch. Blanks
-    take no part.  Definition 3.
-
-    Cells that touch no clue are left out: they belong to no bag, and whether a board is consistent
-    does not depend on them.
+    An edge joins a clue and a cell that touches it (definition 3). Blanks are left out, and so are
+    cells that touch no clue: they belong to no bag, and the consistency of a board does not depend
+    on them.
 
     >>> graph = BoardGraph.of(Board.parse("4x1:.1*."))
     >>> graph.clues, graph.others, graph.graph.neighbours[0, 1]

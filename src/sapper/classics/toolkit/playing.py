@@ -1,10 +1,10 @@
 """Playing a board without a guess, by deduction alone.
 
-A solver starts from a board on which something is opened, opens what it proves safe, and stops
-when all is open or nothing more is certain. It learns numbers only through
-``reveal`` and never sees the layout. Some classics are solvers by nature (``automaton.solve``,
-``single_point.solve``, ``constraint_sets.solve`` keep what they know while they open cells);
-``play`` makes a solver of any deducer.
+A solver starts from a board on which something is open, opens what it proves safe, and stops when
+all is open or nothing more is certain. It learns numbers only through ``reveal`` and never sees the
+layout. Some classics are solvers themselves: ``automaton.solve``, ``single_point.solve`` and
+``constraint_sets.solve`` keep what they know while they open cells. ``play`` makes a solver of any
+deducer.
 """
 
 from collections.abc import Iterable
