@@ -26,7 +26,7 @@ class OpenClue:
     """
 
     cell: Cell
-    """Where the clue stands."""
+    """The cell with the number."""
     missing: int
     """Its number minus the known mines around it; negative or too large on an inconsistent board.
     """

@@ -131,7 +131,7 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """A question not answered within the limits, where a result cannot express "unknown"."""
+    """A question without an answer within the limits, where no result means "unknown"."""
 
 
 class HintError(SapperError, ValueError):

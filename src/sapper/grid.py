@@ -1,7 +1,7 @@
 """Shape and neighbourhood of a board.
 
-A cell is ``(row, col)``, zero-based, always in that order;
-inside the core it is a row-major index.
+A cell is ``(row, col)``, counted from 0 and always in that order. Inside the core it is a row-major
+index.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from typing import Any, Self, cast
 from sapper.errors import GridError
 
 Cell = tuple[int, int]
-"""``(row, col)``, zero-based."""
+"""``(row, col)``, counted from 0."""
 
 MAX_CELLS = 1 << 24
 """The largest board: 16.7 million cells, four times 2,000 by 2,000."""

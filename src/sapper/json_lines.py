@@ -3,7 +3,6 @@
 import math
 import os
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Self
 
 from sapper import plain_data
@@ -30,12 +29,7 @@ class AppendedFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

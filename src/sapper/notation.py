@@ -3,7 +3,7 @@
 One line: ``WxHmM:rows``, rows joined by ``/``; ``mM`` is left out when the total is not given.
 Many lines: the same characters, one row per line, with an optional first line ``WxHmM``.
 ``.`` hidden, ``0``-``8`` clue, ``*`` known mine, ``_`` blank.
-Readers also take ``#`` for hidden, ``M`` or ``F`` for a known mine, ``◊`` for a blank.
+Readers also accept ``#`` as hidden, ``M`` or ``F`` as a known mine, and ``◊`` as a blank.
 
 This module handles only characters and codes; ``Board`` and ``Layout`` are built on it. Both
 directions take time proportional to the number of cells, without a Python loop over cells.

@@ -46,10 +46,7 @@ class Mode(Choice):
     """How luck is treated."""
 
     CLASSIC = "classic", "Classic", "Random board: you may have to guess."
-    NO_GUESS = (
-        *("no-guess", "No guessing"),
-        "Always solvable without guessing.",
-    )
+    NO_GUESS = "no-guess", "No guessing", "Always solvable without guessing."
     STRICT = (
         *("strict", "Strict no guessing"),
         "Always solvable without guessing; if you guess, you lose.",

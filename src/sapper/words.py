@@ -102,11 +102,11 @@ def percent(share: float | Fraction) -> str:
 
 
 ABOUT = 0.03
-"""How far a chance may be off, at the most, that is said to be "about" so much."""
+"""The largest possible error of a chance that is called "about" so much."""
 
 
 def certainty(error: float) -> str:
-    """Return how sure a chance is that may be off by so much.
+    """Return in words how sure a chance with this possible error is.
 
     >>> certainty(0.0), certainty(0.1), certainty(1.0)
     ('exact', 'estimated, ± 10 points', 'roughly estimated')
@@ -117,7 +117,7 @@ def certainty(error: float) -> str:
 
 
 def reservation(error: float) -> str:
-    """Return what to add to chances that may be off by so much; nothing if "about" is enough.
+    """Return what to add to chances with this possible error; nothing if "about" is enough.
 
     >>> reservation(0.03), reservation(0.1)
     ('', ' (estimated, ± 10 points)')
@@ -126,7 +126,7 @@ def reservation(error: float) -> str:
 
 
 def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
-    """Return chances to win; the last one says how sure they are if they may be far off.
+    """Return chances to win as text. If the possible error is large, it is added to the last one.
 
     >>> chances([0.424], 0.0), chances([0.424], 0.03)
     (('42 %',), ('about 42 %',))

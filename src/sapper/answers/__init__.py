@@ -1,13 +1,15 @@
 """One JSON form per answer, the same on the command line, over HTTP and in the browser.
 
-Each answer is a frozen dataclass; ``of`` makes it from the library's values, and where it describes
-a single value, it has the same name. Its fields are the keys of the JSON object, in order, and all
-of them are always there. The server writes the same
-dataclasses with msgspec; ``to_json`` needs the standard library only. There is one module per
-subject: ``boards``, ``positions``, ``hints``, ``games`` (with ``cell_symbols``, one character per
-cell), ``reviews``, ``training``, ``decompositions``, ``reports`` and ``service``.
-``glossary`` describes fields that mean the same everywhere. ``tests/answers/golden`` has the JSON
-of each answer, ``docs/reference/answers.schema.json`` the schema of all (made by ``web.openapi``).
+Each answer is a frozen dataclass. Its fields are the keys of the JSON object, in order, and no key
+is ever left out. ``of`` creates an answer from values of the library; an answer about a single
+value has the name of its class. The server writes answers with msgspec; ``to_json`` needs only the
+standard library.
+
+There is one module per subject: ``boards``, ``positions``, ``hints``, ``games`` (with
+``cell_symbols``, one character per cell), ``reviews``, ``training``, ``decompositions``,
+``reports`` and ``service``. ``glossary`` describes fields that mean the same everywhere.
+``tests/answers/golden`` has the JSON of each answer. ``docs/reference/answers.schema.json`` has the
+schema of all answers; ``web.openapi`` makes it.
 
 These conventions hold in every answer:
 

@@ -23,7 +23,6 @@ from sapper.game import (
     PlayMetrics,
     Ruling,
 )
-from sapper.game import GuessRules as Rules
 from sapper.game import Verification as Verified
 from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
@@ -376,7 +375,7 @@ class ActionKind(StrEnum):
     FLAG = "flag"
     CHORD = "chord"
     QUESTION = "question"
-    """Sets or removes a question mark, by changing the mark as often as necessary."""
+    """Sets or removes a question mark; the mark is changed until it is right."""
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
@@ -501,11 +500,6 @@ class GuessRules:
     best_by: BestBy | None
     """What makes a forced guess the best one, if all others lose."""
 
-    @classmethod
-    def of(cls, rules: Rules) -> Self:
-        """Describe how guesses are treated."""
-        return taken(cls, rules)
-
 
 @dataclass(frozen=True, slots=True)
 class Verification:
@@ -563,7 +557,7 @@ class Verification:
             secret=secret,
             signed_by=record.signature.key if record.signature and found.signed else None,
             mode=record.spec.mode,
-            rules=GuessRules.of(record.rules),
+            rules=taken(GuessRules, record.rules),
             generator=record.spec.generator,
             moves=len(record.moves),
             seconds=played if host is None else host.seconds,

@@ -1,8 +1,7 @@
 """Descriptions of fields whose name has the same meaning in all requests and answers.
 
-A text below a field in its class comes first, then this table, then the first sentence of the class
-that the field holds. The OpenAPI document, the JSON Schema and the
-reference pages use both.
+The OpenAPI document, the JSON Schema and the reference pages describe a field by the text below it
+in its class. If there is none, they use this table, then the first sentence of the field's class.
 """
 
 FIELDS = {
@@ -76,7 +75,7 @@ FIELDS = {
     "text": "The text for people, with labels from the drawing.",
     "title": "A heading.",
     "touched": "Date and time of the last change, UTC.",
-    "trace": "What it did, if that was asked for.",
+    "trace": "Its steps, if requested.",
     "undos": "How many moves were taken back.",
     "uses_total": "Whether the proof needs the number of mines.",
     "verdict": "Whether some placement of the mines fits the board.",

@@ -50,7 +50,7 @@ class HintStep:
     premises: tuple[int, ...]
     """The numbers of the earlier steps that it uses."""
     argument: tuple[HintArgumentLine, ...]
-    """The lines after the step's own sentence; the last one says what follows."""
+    """The lines after the step's own sentence; the last one is the conclusion."""
 
 
 def steps_of(found: FoundHint) -> tuple[HintStep, ...]:

@@ -181,7 +181,7 @@ class BestMove:
 
     board: str
     cell: Cell | None
-    """Null if there is no move; ``note`` says why."""
+    """Null if there is no move; ``note`` has the reason."""
     mine_probability: str | None
     mine_probability_value: float | None
     win_chance: float | None

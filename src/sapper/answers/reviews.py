@@ -275,7 +275,7 @@ class Review:
             format=FORMAT,
             version=VERSION,
             spec=game_setup.spec_data(game.spec),
-            rules=GuessRules.of(found.rules),
+            rules=taken(GuessRules, found.rules),
             outcome=game.outcome if over else Outcome.RESIGNED,
             undos=game.undos,
             layout=None if game.layout is None else game.layout.rows,

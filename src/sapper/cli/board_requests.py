@@ -45,11 +45,6 @@ class LineRequest:
     options: dict[str, Any]
     """The keywords of ``generate``."""
 
-    @property
-    def label(self) -> dict[str, str]:
-        """The first key of the answer."""
-        return {} if self.name is None else {"name": self.name}
-
     def generate(self, stop: Stop) -> tuple[Layout, Report]:
         """Generate the board."""
         return generate(self.spec, stop=stop, **self.options)

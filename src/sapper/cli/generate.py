@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import PurePath
-from typing import Any, Unpack
+from typing import Any
 
 from sapper import formats
 from sapper.answers import plain
@@ -15,6 +15,7 @@ from sapper.cli import answer_stream, board_requests, game_options, options, out
 from sapper.cli.answer_stream import Reply
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import label_of
 from sapper.cli.options import command, flag, json_flag, option
 from sapper.cli.outputs import STANDARD
 from sapper.cluster import cores
@@ -22,7 +23,6 @@ from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import FORMATS, SavedBoard, SavedPart
 from sapper.generators import GENERATORS, BoardOptions, Report, SolverName, generate_many
-from sapper.generators.request import BoardKeywords
 from sapper.layout import Layout
 
 EPILOG = """\
@@ -103,15 +103,13 @@ def generate(
     game: dict[str, Any],
     seed: int | None,
     count: int,
-    generator: str,
-    solver: str | None,
     threads: int | None,
     dask: str | None,
     format_name: str | None,
     output: str,
     requests: str | None,
     as_json: bool,
-    **board: Unpack[BoardKeywords],
+    **board: Any,
 ) -> ExitCode:
     """Generate boards, at random or solvable without guessing.
 
@@ -144,8 +142,6 @@ def generate(
         spec,
         game_options.seed_or_new(seed),
         count,
-        generator=generator,
-        solver=solver,
         threads=workers,
         dask=dask,
         report=outputs.note,
@@ -224,7 +220,7 @@ def _answer(source: str, threads: int | None) -> ExitCode:
 
     def ask(request: LineRequest, stop: Stop) -> Reply:
         layout, report = request.generate(stop)
-        return Reply(outputs.answer_line(request.label, GeneratedBoard.of(layout, report)))
+        return Reply(outputs.answer_line(label_of(request.name), GeneratedBoard.of(layout, report)))
 
     requests = board_requests.read(source)
     return answer_stream.answer_all(
@@ -271,15 +267,13 @@ def _fields(
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)
-    score = report.difficulty_score
-    return {
-        "i": number,
-        "seed": report.seed,
-        "difficulty": None if report.difficulty is None else report.difficulty.value,
+    level, score = report.difficulty, report.difficulty_score
+    known: dict[str, int] = {"i": number, "seed": report.seed, "bbbv": report.bbbv}
+    return known | {
+        "difficulty": None if level is None else level.value,
         "difficulty_score": None if score is None else f"{score:.1f}",
-        "bbbv": report.bbbv,
-        "width": layout.grid.width,
-        "height": layout.grid.height,
+        "width": layout.width,
+        "height": layout.height,
         "mines": layout.mines,
     }
 

@@ -38,6 +38,11 @@ _ID = re.compile(rb"\s*[0-9]+x[0-9]+(n[0-9]+|m[0-9]+)?:")
 _ADDRESS = re.compile(rb"https?://")
 
 
+def label_of(name: str | None) -> dict[str, str]:
+    """Return the first key of an answer to a line that may have a name."""
+    return {} if name is None else {"name": name}
+
+
 class Item(NamedTuple):
     """One board of the input."""
 
@@ -54,7 +59,7 @@ class Item(NamedTuple):
     @property
     def label(self) -> dict[str, str]:
         """The first key of an answer in JSON."""
-        return {} if self.name is None else {"name": self.name}
+        return label_of(self.name)
 
     def written(self, board: Board, name: str | None = None) -> bytes:
         """Return a board as text in the format of the input or in a given one, without marks.
@@ -83,8 +88,7 @@ class BadLine(NamedTuple):
     @property
     def fields(self) -> dict[str, Any]:
         """The JSON fields that replace the answer."""
-        label = {} if self.name is None else {"name": self.name}
-        return {**label, "line": self.line, "error": self.message}
+        return {**label_of(self.name), "line": self.line, "error": self.message}
 
 
 class Boards(NamedTuple):

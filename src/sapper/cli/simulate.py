@@ -76,11 +76,9 @@ def simulate(
     games: int | None,
     seed: int | None,
     layouts: str | None,
-    results: Path | None,
     table: Path | None,
-    workers: int | None,
-    dask: str | None,
     as_json: bool,
+    **run: Any,
 ) -> ExitCode:
     """Play many games with a policy and report how often it wins.
 
@@ -119,12 +117,10 @@ def simulate(
                     games=wanted,
                     seed=drawn,
                     layouts=boards,
-                    workers=workers,
-                    dask=dask,
-                    results=results,
                     watch=watch,
                     report=outputs.note,
                     stop=stop,
+                    **run,
                 ),
                 stop,
             )
@@ -198,11 +194,7 @@ def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
 def _games(series: GameSeries) -> str:
     spec = series.spec
     row, column = series.start
-    rule = {
-        FirstClick.ANY: "no promise",
-        FirstClick.SAFE: "safe",
-        FirstClick.OPENING: "opening",
-    }[spec.first_click]
+    rule = "no promise" if spec.first_click is FirstClick.ANY else spec.first_click.value
     return f"{spec.width}x{spec.height}m{spec.mines}, {rule} at {row},{column}"
 
 

@@ -107,13 +107,12 @@ def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
 
 
 def _edges(
-    stages: BoardDecomposition, edges: Iterable[tuple[int, int]], *, is_dropped: bool = False
+    stages: BoardDecomposition, edges: Iterable[tuple[int, int]], **look: bool
 ) -> tuple[Edge, ...]:
     """Draw edges between clues, coloured by the size of the intersection."""
     clues = stages.graph.clues
     return tuple(
-        Edge(clues[u], clues[v], len(stages.bipartite.shared((u, v))) - 1, is_dropped)
-        for u, v in edges
+        Edge(clues[u], clues[v], len(stages.bipartite.shared((u, v))) - 1, **look) for u, v in edges
     )
 
 
@@ -142,19 +141,13 @@ def block_stages(stages: BoardDecomposition, bags: tuple[Point, ...]) -> list[St
         f"2-connected components: {counted(len(rings), 'block')} with cycles "
         f"({', '.join(name for _, name in names)}), {counted(bridges, 'single edge')}"
     )
-    edges = tuple(_edge(stages, u, v) for block in found for u, v in block.edges())
+    edges = _edges(stages, (edge for block in found for edge in block.edges()))
     drawn = [Stage(caption, bags, edges, names=names), _orientation(stages, bags, recognised)]
     drawn += [
         _construction(stages, letters(number), ring, found_here)
         for number, (ring, found_here) in enumerate(zip(rings, recognised, strict=True))
     ]
     return drawn
-
-
-def _edge(stages: BoardDecomposition, u: int, v: int, *, is_arrow: bool = False) -> Edge:
-    clues = stages.graph.clues
-    shared = len(stages.bipartite.shared((u, v)))
-    return Edge(clues[u], clues[v], shared - 1, is_arrow=is_arrow)
 
 
 def _orientation(
@@ -168,7 +161,7 @@ def _orientation(
         if found is not None:
             suffix = letters(number) if len(recognised) > 1 else ""
             names += [(clues[found.source], f"s{suffix}"), (clues[found.sink], f"t{suffix}")]
-            edges += [_edge(stages, u, v, is_arrow=True) for u, v in found.arcs]
+            edges += _edges(stages, found.arcs, is_arrow=True)
     refused = [letters(number) for number, found in enumerate(recognised) if found is None]
     caption = "each block oriented from s to t"
     if refused:

@@ -11,9 +11,8 @@ their neighbours, so about linear in the number of vertices while the width stay
 with the square or cube of the width, which is why there is a limit. Arnborg and Proskurowski 1989;
 Bodlaender and Koster 2010 compare the rules.
 
----- The graph of the frontier: hidden cells, connected if some clue sees both.
-
-In constraint satisfaction this is called the primal graph.
+``cell_graph`` returns the graph of a board; in constraint satisfaction it is called the primal
+graph.
 """
 
 from collections.abc import Callable

@@ -171,7 +171,7 @@ class Structure:
     """The worst shape of a connected part of what is left."""
     widths: Mapping[str, int | None]
     """The width by each method, 0 if there is nothing to decompose; ``None`` if it has no tree
-    decomposition or is undecided. ``reasons`` says why."""
+    decomposition or is undecided; ``reasons`` has the reason."""
     reasons: Mapping[str, str]
     """Why a method has no width."""
     undecided: tuple[str, ...]

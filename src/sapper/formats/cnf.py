@@ -1,10 +1,10 @@
 r"""Clauses in conjunctive normal form (DIMACS), for any SAT solver, and its answer.
 
 The first line is a comment with the board. Variable *i* is true if cell *i* (row by row, from 1) is
-a mine. A number with *k* hidden cells around it that lacks *m* mines gives clauses that of any *m*
-+ 1 of them at least one is empty, and of any *k* - *m* + 1 of them at least one is a mine. The mine
-total is added up in binary with further variables, about twice as many as there are hidden cells,
-so the file stays linear in the size of the board.
+a mine. Take a number that lacks *m* mines and has *k* hidden cells around it. Its clauses require
+that at least one of any *m* + 1 of these cells is empty, and that at least one of any *k* - *m* + 1
+of them is a mine. The mine total is added up in binary with further variables. There are about
+twice as many of them as hidden cells, so the file stays linear in the size of the board.
 
 A solver's output (lines that begin with ``s`` and ``v``) may follow: then the file is read as the
 layout that the solver found, after checking it against the board.

@@ -92,10 +92,7 @@ def by_suffix(path: str) -> str | None:
     ('mbf', None)
     """
     suffix = PurePath(path).suffix.lower()
-    for format_ in FORMATS.values():
-        if suffix in format_.suffixes:
-            return format_.name
-    return None
+    return next((name for name, each in FORMATS.items() if suffix in each.suffixes), None)
 
 
 def detect(data: bytes) -> str:

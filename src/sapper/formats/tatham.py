@@ -1,8 +1,8 @@
 """Game ids of Simon Tatham's Mines, clear and masked.
 
 ``WxH:x,y,`` and the mines as hexadecimal digits, four cells each, row by row, high bit first;
-``x,y`` is the first click and may be missing. ``m`` before the digits says that they are
-masked, ``u`` or nothing that they are clear. The id may follow the ``#`` of a link.
+``x,y`` is the first click and may be missing. ``m`` before the digits means that they are masked.
+``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
 
 The mask hides the mines from people, not from a program: the bytes are split in two, the first half
 (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the second

@@ -17,7 +17,7 @@ Chance = float | Fraction
 Heat = Sequence[Sequence[Chance | None]]
 """Rows of probabilities; ``None`` on cells without one."""
 
-_LEAST = 1e-9  # what an uncertain cell has at least, and lacks to one at least
+_LEAST = 1e-9  # the smallest difference of an uncertain probability from 0 and from 1
 
 
 def heat_map(

@@ -12,8 +12,9 @@ from html import escape
 from math import hypot
 
 from sapper.grid import Cell
+from sapper.render import svg_shapes
 from sapper.render.overlay import TONES, Point
-from sapper.render.svg_shapes import loops, number
+from sapper.render.svg_shapes import number
 from sapper.words import letters
 
 _BAG = 0.41
@@ -117,12 +118,8 @@ def named_sets(sets: Iterable[Sequence[Cell]]) -> str:
 
 
 def outline(cells: Iterable[Cell], tone: int, *, inset: float = 0.08) -> str:
-    """Return a line around a set of cells, slightly inside."""
-    data = "".join(
-        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in loop) + "z"
-        for loop in loops(cells, inset)
-    )
-    return f'<path class="outline tone-{tone % TONES}" d="{data}"/>'
+    """Return a line around a set of cells, in one of the distinct colours."""
+    return svg_shapes.outline(cells, inset, f"tone-{tone % TONES}", unit=1)
 
 
 def _line(

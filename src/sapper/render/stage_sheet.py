@@ -47,7 +47,7 @@ class Stage:
     caption: str
     """What it shows; long captions are wrapped."""
     bags: tuple[Point, ...] = ()
-    """Where bags stand."""
+    """The positions of the bags."""
     edges: tuple[Edge, ...] = ()
     outlines: tuple[tuple[Cell, ...], ...] = ()
     """Sets of cells to outline."""
@@ -75,7 +75,7 @@ class LegendEntry:
 
     @classmethod
     def fill(cls, style: str, words: str) -> "LegendEntry":
-        """Explain a coloured ground."""
+        """Explain a coloured background."""
         return cls(f'<rect class="fill {style}" x=".2" y=".15" width="1.1" height=".7"/>', words)
 
     @classmethod
@@ -118,7 +118,7 @@ def draw(
     Args:
         board: The board of all drawings.
         stages: The drawings, in order.
-        columns: The number of drawings per row; by default such that the page is wider than high.
+        columns: The number of drawings per row; by default, the page is wider than high.
         cell_size: Width of a cell on the screen, in pixels.
         labels: Number rows and columns, from 1.
         theme: ``auto``, ``light`` or ``dark``.
@@ -221,7 +221,7 @@ def _legend(
 def _rows(
     pictures: Sequence[tuple[str, float, float]], columns: int | None
 ) -> list[list[tuple[str, float, float]]]:
-    """Arrange the pictures in rows: of the given length, or such that the sheet is about 3 by 2."""
+    """Arrange the pictures in rows of the given length, or so that the sheet is about 3 by 2."""
     if columns is not None:
         alike = max(width for _, width, _ in pictures)
         drawn = [(picture, alike, height) for picture, _, height in pictures]

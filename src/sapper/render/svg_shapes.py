@@ -138,7 +138,7 @@ def _corners(loop: list[_Side], inset: float) -> list[Corner]:
 def painted(shapes: Sequence[Shape]) -> Iterator[str]:
     """Yield the elements of all shapes on top of the cells."""
     kinds: tuple[tuple[type[Shape], Callable[..., str]], ...] = (
-        (Outline, _outline),
+        (Outline, lambda shape: outline(shape.cells, shape.inset, shape.style)),
         (Line, _line),
         (Arrow, _arrow),
         (Dot, _dot),
@@ -152,12 +152,13 @@ def painted(shapes: Sequence[Shape]) -> Iterator[str]:
             yield "</g>"
 
 
-def _outline(shape: Outline) -> str:
+def outline(cells: Iterable[Cell], inset: float, style: str, unit: float = UNIT) -> str:
+    """Return a line around a set of cells, slightly inside; ``unit`` is the width of a cell."""
     data = "".join(
-        "M" + "L".join(f"{number(UNIT * x)} {number(UNIT * y)}" for x, y in loop) + "z"
-        for loop in loops(shape.cells, shape.inset)
+        "M" + "L".join(f"{number(unit * x)} {number(unit * y)}" for x, y in loop) + "z"
+        for loop in loops(cells, inset)
     )
-    return f'<path class={classes("outline", shape.style)} d="{data}"/>'
+    return f'<path class={classes("outline", style)} d="{data}"/>'
 
 
 def _line(shape: Line) -> str:

@@ -53,7 +53,7 @@ class ReplayFile:
     moves: tuple[Move, ...]
     """The player's moves, with times; mouse movements are left out."""
     won: bool
-    """Whether the file says that the game was won."""
+    """Whether the game was won, according to the file."""
     mode: int = 0
     """How guesses were treated, by the mode number that the formats share."""
     program: str = ""

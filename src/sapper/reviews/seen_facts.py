@@ -12,7 +12,7 @@ from sapper.grid import Grid
 
 
 class _Facts:
-    """Cells known to be safe or mines by some of the rules; sets of cells are bits of integers."""
+    """Cells that some of the rules prove. A set of cells is an integer with one bit per cell."""
 
     def __init__(self, size: int) -> None:
         self.safe = 0
@@ -124,8 +124,8 @@ class SeenFacts:
                 - (mask & facts.mines).bit_count()
                 + (mask_of_other & facts.mines).bit_count()
             )
-            # All cells that only one of them touches are mines, and none that only the other
-            # touches.
+            # If one number exceeds the other by as much as possible, all cells that only the first
+            # clue touches are mines, and all cells that only the second one touches are safe.
             if more == own.bit_count():
                 self._note(facts, own, mine=True)
                 self._note(facts, foreign, mine=False)

@@ -28,7 +28,7 @@ class TerminalGame(App[None]):
     TITLE = "sapper"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", "Leave", show=False, priority=True),
+        Binding("ctrl+c", f"leave({INTERRUPTED})", "Leave", show=False, priority=True),
         Binding("ctrl+q", "leave", "Leave", show=False, priority=True),
     ]
 
@@ -44,23 +44,12 @@ class TerminalGame(App[None]):
         """Show the game; handle signals like keys, so that the terminal is restored."""
         with suppress(NotImplementedError):  # on Windows
             loop = asyncio.get_running_loop()
-            loop.add_signal_handler(signal.SIGINT, self.action_interrupt)
-            loop.add_signal_handler(signal.SIGTERM, self.action_terminate)
+            loop.add_signal_handler(signal.SIGINT, self.action_leave, INTERRUPTED)
+            loop.add_signal_handler(signal.SIGTERM, self.action_leave, TERMINATED)
         self.push_screen(self._game_screen)
 
-    def action_leave(self) -> None:
-        """End the program."""
-        self._end(0)
-
-    def action_interrupt(self) -> None:
-        """End the program after Ctrl-C."""
-        self._end(INTERRUPTED)
-
-    def action_terminate(self) -> None:
-        """End the program after SIGTERM."""
-        self._end(TERMINATED)
-
-    def _end(self, code: int) -> None:
+    def action_leave(self, code: int = 0) -> None:
+        """End the program with an exit code."""
         self._game_screen.stop()
         self.exit(return_code=code)
 

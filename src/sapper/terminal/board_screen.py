@@ -88,7 +88,7 @@ class BoardScreen(Screen[None]):
 
     @property
     def message(self) -> str:
-        """What is said."""
+        """The text next to the board or below it."""
         return str(self.query_one("#message", Static).content)
 
     def say(self, text: str) -> None:

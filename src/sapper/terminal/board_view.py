@@ -55,7 +55,7 @@ class BoardView(ScrollView, can_focus=True):
             super().__init__()
             self.cell = cell
             self.button = button
-            """Which: "left", "right", or "middle"."""
+            """The button: "left", "right", or "middle"."""
 
     class Moved(Message):
         """The cursor is on another cell."""
@@ -196,7 +196,7 @@ class BoardView(ScrollView, can_focus=True):
         line[start:end] = number[len(number) - (end - start) :]
         return start, end
 
-    # Who points where.
+    # Cursor and mouse.
 
     def move_to(self, cell: Cell) -> None:
         """Put the cursor on a cell, and scroll to it."""

@@ -9,7 +9,7 @@ The characters alone are enough, so colour is never the only sign:
 ``F``   a flag                 ``?``   a guess
 ``!``   a wrong flag           ``A1``  the clue A of a hint, a 1
 ``*``   a mine                 ``①○``  safe by the first step of a hint
-``X``   the mine that was hit  ``a``   what a step supposes
+``X``   the mine that was hit  ``a``   assumed within a step
 ``:``   shaded by a hint
 ======= =====================  ======= ================================
 

@@ -115,7 +115,7 @@ class GameScreen(BoardScreen):
         await self._change(lambda _: self.session.undo())
 
     async def action_redo(self) -> None:
-        """Make it again."""
+        """Make the move again that was taken back last."""
         await self._change(lambda stop: self.session.redo(stop=stop))
 
     async def _change(self, change: Callable[[Stop], str]) -> None:

@@ -7,7 +7,7 @@ another thread is changing.
 from collections.abc import Callable
 
 from sapper import words
-from sapper.answers.games import ActionKind, how_it_was_lost
+from sapper.answers.games import ActionKind, how_it_was_lost, level_of
 from sapper.app.questions import AskedBoard
 from sapper.app.session import Action, GameSession, Moment
 from sapper.engine import Stop
@@ -16,7 +16,7 @@ from sapper.game import Game, MoveKind, Outcome
 from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import Hint, hint
-from sapper.spec import LEVELS, GameSpec, HintSource, level_label, seed_or_new
+from sapper.spec import GameSpec, HintSource, level_label, seed_or_new
 from sapper.terminal.overlays import Overlay, Shown, shown
 
 SECONDS = 2.0
@@ -198,10 +198,7 @@ def game_name(spec: GameSpec) -> str:
     >>> game_name(GameSpec.level("expert", mode="fair"))
     'Expert, Fair'
     """
-    shape = (spec.width, spec.height, spec.mines)
-    sized = f"{spec.width}x{spec.height}m{spec.mines}"
-    level = next((name for name, size in LEVELS.items() if size == shape), sized)
-    return f"{level_label(level)}, {spec.rules_label}"
+    return f"{level_label(level_of(spec))}, {spec.rules_label}"
 
 
 def explained(error: SapperError) -> str:

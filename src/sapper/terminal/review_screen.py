@@ -136,7 +136,7 @@ class ReviewScreen(BoardScreen):
         self._show()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the words."""
+        """Scroll the text."""
         self.query_one("#panel").scroll_relative(y=lines, animate=False)
 
     def action_leave(self) -> None:
@@ -145,7 +145,7 @@ class ReviewScreen(BoardScreen):
 
     @property
     def page(self) -> ReviewPage:
-        """What is shown."""
+        """The current page."""
         return self._pages[self.place]
 
     def _show(self) -> None:

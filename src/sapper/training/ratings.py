@@ -2,7 +2,7 @@
 
 A position's rating is computed, not learnt:
 
-    base of its technique + 30 a sentence of its easiest proof beyond the first, at most 240
+    base of its technique + 30 per sentence of its easiest proof after the first, at most 240
     + 200 times the share of covered cells that are not certain
 
 The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
