@@ -9,10 +9,11 @@ from tests.hints.checker import check_certain
 from tests.hints.situations import small_boards
 
 from sapper import Board, Game, GameSpec, GridError, Outcome, State, best_move
+from sapper.answers.hints import Hint as HintAnswer
 from sapper.classics import elements
 from sapper.engine import Stop, analyse
 from sapper.errors import HintError, SpecError, UndecidedError
-from sapper.hints import Kind, hint
+from sapper.hints import Kind, hint, hint_texts
 from sapper.hints.hint_choice import promised_first_click, wrong_together
 
 PAIR = Board.parse("3x2:.../111")
@@ -160,6 +161,34 @@ def test_the_documents_random_move_is_an_option():
     assert hint(board, random_move=1) == hint(board, random_move=1)
     assert "A random move: row " in hint(board, random_move=1).text
     assert hint(PAIR, random_move=1) == hint(PAIR)
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("classic", "The risk of a mine is 50 %."),
+        ("fair", "In this mode it is safe only if no cell is certain to be safe."),
+        ("strict", "In this mode every guess loses."),
+        ("best-guess", "In this mode only the best guess is safe."),
+    ],
+)
+def test_a_random_move_of_the_automaton_says_what_the_mode_makes_of_it(mode, words):
+    found = hint("3x1m1:.1.", by="automaton", spec=GameSpec(3, 1, 1, mode=mode))
+    assert found.text.endswith(words)
+    assert found.summary.endswith(words)
+
+
+def test_a_random_move_is_free_where_a_guess_is():
+    spec = GameSpec(3, 1, 1, mode="fair")
+    assert hint("3x1m1:.1.", random_move=1, spec=spec).text.endswith(hint_texts.FREE)
+
+
+@pytest.mark.parametrize("options", [{"random_move": 1}, {"by": "automaton"}])
+def test_an_answer_does_not_call_a_random_move_the_best_guess(options):
+    found = hint("3x1m1:.1.", **options)
+    shown = HintAnswer.of(found).guess
+    assert shown is not None
+    assert shown.text == "A random move: here. The risk of a mine is 50 %."
 
 
 def test_a_corner_is_the_best_first_cell_of_a_covered_board():

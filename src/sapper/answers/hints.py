@@ -130,7 +130,7 @@ def proof_fields(found: FoundHint) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class HintGuess:
-    """The best guess, if no cell is certainly safe."""
+    """The best guess, or a random move, if no cell is certainly safe."""
 
     cell: Cell
     mine_probability: str
@@ -215,8 +215,9 @@ def _guess(found: FoundHint) -> HintGuess | None:
     guess = found.shown_guess
     if guess is None:
         return None
-    free = found.kind is Kind.FREE_GUESS
-    text = "here, and it cannot kill you." if free else f"here. {odds(found.board, guess)}"
+    free, is_random = found.kind is Kind.FREE_GUESS, found.guess_is_random
+    chance = "" if free else odds(found.board, guess, is_best=not is_random)
+    text = "here, and it cannot kill you." if free else f"here. {chance}"
     return HintGuess(
         cell=guess.cell,
         mine_probability=fraction(guess.risk) or "",
@@ -224,7 +225,7 @@ def _guess(found: FoundHint) -> HintGuess | None:
         win_chance=guess.win_chance,
         exact=guess.exact,
         free=free,
-        text=f"Best guess: {text}",
+        text=f"{'A random move' if is_random else 'Best guess'}: {text}",
     )
 
 

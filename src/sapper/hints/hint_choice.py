@@ -186,7 +186,10 @@ def _by_automaton(request: _HintRequest) -> Hint:
     if risk is None:
         return hint_texts.undecided(board, complete=False)
     drawn = Guess(cell, risk, prospect(board, cell, limit=request.limit, stop=request.stop))
-    return hint_texts.guess(board, drawn, is_random=True, unknown=hint_texts.AUTOMATON)
+    mode = None if request.spec is None else request.spec.mode
+    warning = hint_texts.RANDOM_MOVES.get(mode, "") if mode else ""
+    unknown = hint_texts.AUTOMATON
+    return hint_texts.guess(board, drawn, is_random=True, unknown=unknown, warning=warning)
 
 
 def _uncertain(request: _HintRequest) -> Hint:
@@ -196,12 +199,14 @@ def _uncertain(request: _HintRequest) -> Hint:
     guess = request.guess() if analysis.complete else None
     if guess is None:
         return hint_texts.undecided(board, complete=analysis.complete)
+    is_random = request.random_move is not None
     return hint_texts.guess(
         board,
         guess,
         mines=_mines(request),
-        is_free=request.guess_is_free and request.random_move is None,
-        is_random=request.random_move is not None,
+        is_free=request.guess_is_free and not is_random,
+        is_random=is_random,
+        warning=hint_texts.FREE if request.guess_is_free and is_random else "",
         is_required=request.best_by is not None,
         flags=request.claims,
     )

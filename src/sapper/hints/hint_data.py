@@ -86,7 +86,9 @@ class Hint:
     conflicting_total: bool = False
     """Whether the mine total is part of the contradiction."""
     guess: Guess | None = None
-    """The best guess, if no cell is certainly safe."""
+    """The best guess, or a random move, if no cell is certainly safe."""
+    guess_is_random: bool = False
+    """Whether the guess is a random move."""
     by: HintSource = HintSource.EXACT
     """The method that found the safe cell."""
     level: int = Detail.CELLS.value

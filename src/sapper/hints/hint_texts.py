@@ -11,7 +11,7 @@ from sapper.hints.steps import ProofSteps, Technique
 from sapper.notation import State
 from sapper.players.guesses import Guess
 from sapper.players.intervals import chance_words
-from sapper.spec import FirstClick, GameSpec
+from sapper.spec import FirstClick, GameSpec, Mode
 
 MOST_SENTENCES = 5
 """A proof with more sentences is announced as long."""
@@ -34,6 +34,16 @@ UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
 
 ONLY_BEST = "In this mode only the best guess is safe."
 """Added in the game mode ``best-guess``."""
+
+FREE = "A guess is free here: it cannot kill you."
+"""Added if the rules make a forced guess safe, and no cell is certainly safe."""
+
+RANDOM_MOVES: dict[Mode | None, str] = {
+    Mode.FAIR: "In this mode it is safe only if no cell is certain to be safe.",
+    Mode.BEST_GUESS: ONLY_BEST,
+    Mode.STRICT: "In this mode every guess loses.",
+}
+"""Added to the automaton's random move: it may miss safe cells, and then the move is avoidable."""
 
 
 AUTOMATON = f"{DONT_KNOW}: the automaton finds no safe cell."
@@ -145,6 +155,7 @@ def guess(
     is_free: bool = False,
     is_random: bool = False,
     is_required: bool = False,
+    warning: str = "",
     unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
@@ -155,14 +166,13 @@ def guess(
             sorted({c for step in mines.steps if step.mine for c in step.cells}.difference(flags))
         )
     if is_free:
-        about = "A guess is free here: it cannot kill you."
         likeliest = "It is the most likely to lead to a safe cell."
-        offer = f"{about} Best guess: {words.place(best.cell)}. {likeliest}"
-        summary = f"{about} Best guess: the striped cell. {likeliest}"
-        first = second = f"{UNCERTAIN} {about}"
+        offer = f"{FREE} Best guess: {words.place(best.cell)}. {likeliest}"
+        summary = f"{FREE} Best guess: the striped cell. {likeliest}"
+        first = second = f"{UNCERTAIN} {FREE}"
     else:
         name = "A random move" if is_random else "Best guess"
-        said = odds(board, best, is_best=not is_random)
+        said = " ".join(filter(None, (odds(board, best, is_best=not is_random), warning)))
         offer = f"{name}: {words.place(best.cell)}. {said}"
         why = words.capital(unknown.removeprefix(f"{DONT_KNOW}: "))
         summary = f"{why} {name}: the striped cell. {said}"
@@ -185,6 +195,7 @@ def guess(
         mines if crossed else None,
         crossed,
         guess=best,
+        guess_is_random=is_random,
         summaries=("", "", summary),
     )
 
