@@ -8,12 +8,13 @@ everything to uvicorn's own, and an application around ours that tracks requests
 
 - While no request is in progress, a connection has a deadline, regardless of what was sent.
 - A body must arrive within the same time, and an answer must be read.
-- If there are too many connections, half-open ones (with no request or part of one) are closed,
-  starting with the address that has the most. An idle connection between two requests is closed
-  only if its address has many, so not that of a player.
+- If there are too many connections, a half-open one (with no complete request yet) is closed,
+  first one of the address that has the most. An idle connection between two requests is closed
+  only if its address has many. So the connections of players stay.
 - While the server is less than half full, an address may have any number of connections: a school
-  has one address. Beyond its number, a new one takes the place of the same address's oldest that
-  is half-open, or else rests; only if all have a request in progress is it refused.
+  has one address. After that, each address has a limit. Above this limit, a new connection replaces
+  the address's oldest half-open connection, or else its oldest idle one. The new connection is
+  refused if all others of the address have a request in progress.
 
 Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy: see
 ``deploy/nginx.conf``.
@@ -22,7 +23,7 @@ Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy
 import asyncio
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -44,8 +45,7 @@ HEAD_BYTES = 64 * 1024
 """Maximum size of the request line and headers."""
 
 MANY = 20
-"""Number of connections of an address from which on its idle ones are closed when there are too
-many."""
+"""If the server has too many connections, it closes idle ones of addresses with more than this."""
 
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
@@ -75,9 +75,9 @@ class Guard(asyncio.Protocol):
         self.key: tuple[str, int] = ("", 0)
         """Its address, as seen by the application."""
         self.address = ""
-        """The key by which it is counted."""
+        """The address, or for IPv6 the network, by which it is counted."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
-        """What it writes to."""
+        """The transport to the client."""
         self.active = 0
         """Requests in progress."""
         self.has_served = False
@@ -85,7 +85,7 @@ class Guard(asyncio.Protocol):
         self.is_answering = False
         """Whether an answer has been started and not finished."""
         self.deadline = math.inf
-        """The time at which it is closed, unless a request or its body arrives before."""
+        """The time at which it is closed, unless a request or its body arrives first."""
 
     @property
     def is_half_open(self) -> bool:
@@ -243,14 +243,13 @@ class Connections:
             self._is_watching = True
             asyncio.get_running_loop().call_later(_SWEEP_SECONDS, self._sweep)
         if len(near) > self._each and len(self._open) > self._most // 2:
-            half_open = self._close_one(near, guard, half_open=True)
-            return half_open or self._close_one(near, guard, half_open=False)
-        if len(self._open) > self._most:
-            return self._make_room(guard)
-        return True
+            return self._close_one([near], guard, many=0)
+        if len(self._open) <= self._most:
+            return True
+        return self._close_one(sorted(self._near.values(), key=len, reverse=True), guard, MANY)
 
     def note_use(self, guard: Guard) -> None:
-        """Note that a connection was used just now: it is closed after those that rest longer."""
+        """Note that a connection was used just now: those idle for longer are closed before it."""
         near = self._near.get(guard.address, {})
         if guard in near:
             near[guard] = near.pop(guard)
@@ -264,21 +263,21 @@ class Connections:
         if not near:
             self._near.pop(guard.address, None)
 
-    def _make_room(self, new: Guard) -> bool:
-        by_size = sorted(self._near.values(), key=len, reverse=True)
-        for near in by_size:
-            if self._close_one(near, new, half_open=True):
-                return True
-        many = (near for near in by_size if len(near) > MANY)
-        return any(self._close_one(near, new, half_open=False) for near in many)
+    def _close_one(self, groups: Sequence[dict[Guard, None]], new: Guard, many: int) -> bool:
+        """Close the connection that waits for the longest; return whether there was one.
 
-    def _close_one(self, near: dict[Guard, None], new: Guard, *, half_open: bool) -> bool:
-        """Close what waits for the longest of an address; return whether there was any."""
-        for guard in near:
-            if guard is not new and not guard.active and guard.is_half_open is half_open:
-                self.forget(guard)
-                guard.transport.abort()
-                return True
+        Args:
+            groups: the connections of one address or several, those to be closed first.
+            new: the connection that needs the room.
+            many: idle connections are closed only of addresses with more than this number.
+        """
+        for half_open in (True, False):
+            for near in groups:
+                for guard in near if half_open or len(near) > many else ():
+                    if guard is not new and not guard.active and guard.is_half_open is half_open:
+                        self.forget(guard)
+                        guard.transport.abort()
+                        return True
         return False
 
     def _sweep(self) -> None:

@@ -26,7 +26,6 @@ from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 
 _MARKS = (ActionKind.FLAG, ActionKind.QUESTION)
-_NEVER = Stop()
 _Value = TypeVar("_Value")
 
 
@@ -104,8 +103,7 @@ class ServerDesk(GameDesk):
         """Perform an action, here if it is short, and encode the result."""
         action, result, is_short = turn.action, None, False
         if action.kind in _MARKS:  # these take almost no time
-            result = live.do(action, turn.now, _NEVER)
-            return live.written(turn, result)
+            return live.written(turn, live.do(action, turn.now, Stop()))
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
             # Not steps: the rules themselves depend on how many the engine may take.
@@ -122,8 +120,7 @@ class ServerDesk(GameDesk):
             done = None
             if is_short and result is not None and not live.is_over:
                 done = live.written(turn, result)
-            spent = time.thread_time() - begun
-            live.note_work(action, spent)
+            live.note_work(action, time.thread_time() - begun)
             if done is not None:
                 return done
         return await self._written(live, turn, result, client, here=is_short)

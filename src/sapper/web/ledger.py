@@ -19,13 +19,14 @@ from sapper.app.live_game import Client
 from sapper.web.limits import Limits, Rate
 
 REQUEST_SECONDS = 0.001
-"""Seconds on the event loop that one request may take for free."""
+"""Seconds on the event loop that are included in one request."""
 
 HARD_SECONDS = 0.05
 """Calculations longer than this, in seconds, are hard: a player may ask for a hint every second."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""Recent hard seconds that make a player heavy, and all players of an address."""
+"""A player is heavy above the first number of recent hard seconds; all players of an address are
+heavy above the second."""
 
 LIGHT = 0.2
 """Weight below which a client is light: a hint takes some milliseconds."""
@@ -39,7 +40,7 @@ _SHARED = 32  # the share of an address's use that counts for each of its player
 
 @dataclass(slots=True)
 class _Account:
-    """What a client has used of one quota at some time."""
+    """How much of one quota a client has used."""
 
     rate: Rate
     now: float
@@ -115,6 +116,13 @@ class Ledger:
         """Return the whole seconds until this amount is available; 0 if it is now."""
         return self.account(what, who).wait(amount)
 
+    def _both(self, what: str, address: str, player: str | None) -> list[_Account]:
+        """Return the accounts of an address and, if it is known, of its player."""
+        found = [self.account(f"address{what}", address, keep=True)]
+        if player is not None:
+            found.append(self.account(f"player{what}", player, keep=True))
+        return found
+
     def _charge(self, what: str, client: Client, amount: float, *, is_hard: bool = False) -> None:
         self.charge(f"address{what}", client.address, amount, is_hard=is_hard)
         if client.player is not None:
@@ -125,24 +133,26 @@ class Ledger:
 
         Pages and their files are counted separately, so that they are always served.
         """
-        accounts = [self.account("files" if is_file else "address", address, keep=True)]
-        if player is not None and not is_file:
-            accounts.append(self.account("player", player, keep=True))
-        for account in accounts:
-            if wait := account.wait(1):
-                return wait
-        for account in accounts:
-            account.used += 1
-        return 0
+        if is_file:
+            return _spend([self.account("files", address, keep=True)], 1, least=1)
+        return _spend(self._both("", address, player), 1, least=1)
 
     def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
         """Charge the time of a request on the event loop beyond the free time."""
-        if seconds > REQUEST_SECONDS:
-            count = seconds / REQUEST_SECONDS - 1
-            if is_file:
-                self.charge("files", client.address, count)
-            else:
-                self._charge("", client, count)
+        count = seconds / REQUEST_SECONDS - 1
+        if count > 0 and is_file:
+            self.charge("files", client.address, count)
+        elif count > 0:
+            self._charge("", client, count)
+
+    def spend_bytes(self, client: Client, count: int) -> None:
+        """Charge the bytes that will be written for a client.
+
+        Raises:
+            RequestError: it has written too much today.
+        """
+        if wait := _spend(self._both("_bytes", client.address, client.player), count, least=0):
+            raise too_many_requests(wait)
 
     def check_time(self, client: Client) -> None:
         """Check that a client has seconds of calculation left.
@@ -150,10 +160,7 @@ class Ledger:
         Raises:
             RequestError: it has none.
         """
-        wait = self.wait("address_time", client.address)
-        if not wait and client.player is not None:
-            wait = self.wait("player_time", client.player)
-        if wait:
+        if wait := _spend(self._both("_time", client.address, client.player), 0, least=0):
             detail = f"you have used all your calculation time: wait {wait} s"
             raise RequestError("calculation_time", detail, retry_after=wait)
 
@@ -179,17 +186,12 @@ class Ledger:
         """Return the account of a client: a player, or an address."""
         return self.account("address_time" if key == address else "player_time", key)
 
-    def spend_bytes(self, client: Client, count: int) -> None:
-        """Charge the bytes that will be written for a client.
 
-        Raises:
-            RequestError: it has written too much today.
-        """
-        accounts = [self.account("address_bytes", client.address, keep=True)]
-        if client.player is not None:
-            accounts.append(self.account("player_bytes", client.player, keep=True))
-        for account in accounts:
-            if wait := account.wait(0):
-                raise too_many_requests(wait)
-        for account in accounts:
-            account.used += count
+def _spend(accounts: list[_Account], amount: float, *, least: float) -> int:
+    """Charge accounts that all have at least so much left; otherwise return the seconds to wait."""
+    for account in accounts:
+        if wait := account.wait(least):
+            return wait
+    for account in accounts:
+        account.used += amount
+    return 0

@@ -6,9 +6,11 @@ player, or one runaway program, cannot spoil the game for others.
 
 import math
 import tomllib
-from dataclasses import dataclass, fields, replace
+from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import Any
+from typing import get_type_hints
+
+import msgspec
 
 from sapper.app.limits import PlayLimits
 from sapper.errors import SpecError
@@ -101,35 +103,18 @@ def read_limits(name: str) -> Limits:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise SpecError(f"{name!r} cannot be used as limits: {reason}") from None
-    defaults = Limits()
-    known = {field.name for field in fields(Limits)}
-    for key in data:
-        if key not in known:
+    hints, found = get_type_hints(Limits), {}
+    for key, value in data.items():
+        if key not in hints:
             raise SpecError(f"{name!r}: {key!r} is not a limit")
-    found = {key: _limit(f"{name!r}: {key}", getattr(defaults, key), data[key]) for key in data}
-    return replace(defaults, **found)
-
-
-def _limit(where: str, default: Any, value: Any) -> Any:
-    """Return a limit from the file, converted to the type of its default."""
-    if isinstance(default, Rate):
-        if not isinstance(value, dict) or value.keys() != {"per_second", "burst"}:
-            raise SpecError(f"{where} = {value!r} is not a rate: {{ per_second = 1, burst = 10 }}")
-        return Rate(
-            _limit(f"{where}.per_second", 1.0, value["per_second"]),
-            _limit(f"{where}.burst", 1, value["burst"]),
-        )
-    if isinstance(default, tuple):
-        if not isinstance(value, list) or len(value) != len(default):
-            raise SpecError(f"{where} = {value!r} is not a list of {len(default)} numbers")
-        return tuple(
-            _limit(f"{where}[{place}]", each, value[place]) for place, each in enumerate(default)
-        )
-    kinds = (int, float) if isinstance(default, float) else (int,)
-    is_number = isinstance(value, kinds) and not isinstance(value, bool)
-    may_be_zero = where.endswith(": niceness")
-    if not is_number or not (0 < value < math.inf or (may_be_zero and value == 0)):
-        words = "a positive number" if isinstance(default, float) else "a positive whole number"
-        words += " or 0" if may_be_zero else ""
-        raise SpecError(f"{where} = {value!r} is not {words}")
-    return value
+        try:
+            limit = found[key] = msgspec.convert(value, hints[key])
+        except msgspec.ValidationError as error:
+            raise SpecError(f"{name!r}: {key} = {value!r} is wrong: {error}") from None
+        numbers = astuple(limit) if isinstance(limit, Rate) else limit
+        numbers = numbers if isinstance(numbers, tuple) else (numbers,)
+        may_be_zero = key == "niceness"
+        if not all(0 < each < math.inf or (may_be_zero and each == 0) for each in numbers):
+            words = "positive or 0" if may_be_zero else "positive and finite"
+            raise SpecError(f"{name!r}: {key} = {value!r} is not {words}")
+    return Limits(**found)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine, Generator, Iterable
+from collections.abc import Callable, Coroutine, Generator, Iterable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -44,7 +44,7 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 _CACHE = b"cache-control"
 _FILES = [*HEADERS, (_CACHE, b"no-cache")]
 
-# What browsers report about a request from another page; another port of this host is the same
+# Values of Sec-Fetch-Site for a request from another page. Another port of this host is the same
 # site.
 _FOREIGN = frozenset({b"cross-site", b"same-site"})
 
@@ -56,7 +56,7 @@ DELAYED = 500
 """Maximum number of delayed refusals at a time; others are sent at once."""
 
 
-class Meter:
+class Meter(Generator[Any, Any, Response | None]):
     """Runs a coroutine, and measures the processor time that it takes of the event loop.
 
     What others do while it waits is not counted.
@@ -67,33 +67,31 @@ class Meter:
         self.seconds = 0.0
         """The time up to now."""
 
-    def __await__(self) -> Generator[Any, None, Response | None]:
+    def __await__(self) -> "Meter":
         """Run it to its end, and return what it returns."""
-        error: BaseException | None = None
-        while True:
-            begun = time.thread_time()
-            try:
-                if error is None:
-                    waited = self._coroutine.send(None)
-                else:
-                    waited = self._coroutine.throw(error)
-            except StopIteration as end:
-                answer: Response | None = end.value
-                return answer
-            finally:
-                self.seconds += time.thread_time() - begun
-            try:
-                yield waited
-                error = None
-            except BaseException as raised:  # noqa: BLE001 - its own to handle: it was cancelled
-                error = raised
+        return self
+
+    def send(self, value: Any) -> Any:
+        """Continue it with a value."""
+        return self._timed(self._coroutine.send, value)
+
+    def throw(self, *error: Any) -> Any:
+        """Continue it with an error, which it may handle."""
+        return self._timed(self._coroutine.throw, *error)
+
+    def _timed(self, step: Callable[..., Any], *values: Any) -> Any:
+        begun = time.thread_time()
+        try:
+            return step(*values)
+        finally:
+            self.seconds += time.thread_time() - begun
 
 
 class Gate:
     """The application around all routes.
 
-    A client that immediately sends the next request after a refusal would keep the server busy: so
-    requests that come too fast are refused after a delay, during which their connection waits.
+    Requests that come too fast are refused after a delay. Without it, a client that sends the next
+    request at once would keep the server busy.
     """
 
     def __init__(
@@ -145,7 +143,7 @@ class Gate:
                     await send(head)
                     await send(body)
         except asyncio.CancelledError:
-            # The server ends, and this took longer than it waits. The client may ask the next one.
+            # The server stops and waits no longer. The client may ask the next server.
             if not status:
                 stopping = RequestError("busy", "the server is stopping", retry_after=2)
                 await _refuse(stopping, sent)

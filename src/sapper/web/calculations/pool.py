@@ -29,16 +29,16 @@ from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
-_BACKGROUND = 7  # more niceness of the long processes that posted boards have
-_BUSY_SECONDS = 1.0  # that a job may take on a busy machine for the work of one slice
-_LOOP_SECONDS = 0.003  # of the event loop and its threads, to send a job and take its answer
+_BACKGROUND = 7  # added to the niceness of the long processes that posted boards use
+_BUSY_SECONDS = 1.0  # the longest time of one slice on a busy machine
+_LOOP_SECONDS = 0.003  # time of the event loop and its threads for sending a job and its answer
 
 
 class Processes:
     """The processes of a server; they may outlive the application that uses them."""
 
     def __init__(self, limits: Limits) -> None:
-        """Describe as many as the limits say; each starts when it is needed."""
+        """Create the processes that the limits name; each starts when it is needed."""
 
         def niceness(lane: int, number: int) -> int:
             if lane == PROMPT or not limits.niceness:
@@ -55,7 +55,7 @@ class Processes:
         """One thread per process, which waits for its answer."""
 
     def start(self) -> None:
-        """Start one for the first request."""
+        """Start one process, so that the first request need not wait for it."""
         self.threads.submit(self.lanes[PROMPT][0].get_ready)
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class Processes:
 
 
 class CalculationPool:
-    """Decides who may calculate, when, and for how long. It is used by one event loop."""
+    """Decides which client may calculate, when, and for how long. It is used by one event loop."""
 
     def __init__(
         self, processes: Processes, limits: Limits, ledger: Ledger, metrics: Metrics
@@ -188,14 +188,11 @@ class CalculationPool:
             if not in_time:
                 process.stop(number)
                 await asyncio.wait((answer,), timeout=self._limits.grace)
-            if not answer.done():
+        finally:
+            if not answer.done():  # it does not stop, or nobody waits for it any longer
                 process.kill()
                 self._metrics.killed.inc()
-                await asyncio.wait((answer,))
-        except asyncio.CancelledError:
-            process.kill()
-            await asyncio.wait((answer,))  # the process is free when its thread is free
-            raise
+                await asyncio.wait((answer,))  # the process is free when its thread is free
         if not in_time and left.done():
             raise _client_left()
         if not in_time and not is_long:

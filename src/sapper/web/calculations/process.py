@@ -1,13 +1,13 @@
 """A process that calculates, both ends of it: started when needed, stopped, killed, replaced.
 
-Processes, not threads: much of what is calculated is Python, which would hold up the server, and a
-process can be ended whatever it does and gives back all its memory. They are started afresh, not
-forked, so that they inherit no locks. The server, and so every move, gets a processor before them.
+Threads would hold up the server, because many calculations are in Python. A process can be killed
+at any time, and its memory is then free. Each process is started, not forked, so that it inherits
+no locks. It has a lower priority than the server, and so than every move.
 
-``main`` is the inner end, run as ``python -m sapper.web.calculations.process``. It has no more
-memory than it is given, ignores Ctrl-C (whoever started it decides when it ends), and ends when the
-other end of its input does. Messages are a length, then a pickle. Both ends are this program, run
-by the same user; nothing that came from a client is unpickled.
+``main`` is the inner end, run as ``python -m sapper.web.calculations.process``. Its memory is
+limited. It ignores Ctrl-C, because the server decides when it ends. It ends when its input is
+closed. Messages are pickles. Both ends are this program, run by the same user; nothing that came
+from a client is unpickled.
 """
 
 import ctypes
@@ -16,7 +16,6 @@ import os
 import pickle
 import queue
 import signal
-import struct
 import subprocess
 import sys
 import threading
@@ -44,7 +43,6 @@ except ImportError:  # pragma: no cover - Windows has no such limits
 _NAME = "sapper.web.calculations.process"
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
 _KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
-_LENGTH = struct.Struct("!Q")
 
 
 class ProcessDiedError(Exception):
@@ -73,12 +71,12 @@ class CalculationProcess:
 
         Args:
             memory: bytes that a job may use.
-            niceness: how far it steps back behind the server.
+            niceness: what is added to the server's own niceness.
         """
         self.niceness = niceness
-        """How far it steps back behind the server."""
+        """What is added to the server's own niceness."""
         self.used: float | None = None
-        """Seconds of a processor that the last job took; ``None`` if it did not answer."""
+        """Processor seconds of the last job; ``None`` if it did not answer."""
         self._memory = memory
         self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
@@ -95,7 +93,7 @@ class CalculationProcess:
 
     @property
     def cpu_seconds(self) -> float | None:
-        """Seconds that it has worked; ``None`` if the system cannot say, or it has ended."""
+        """Processor seconds that it has used; ``None`` if unknown, or if it has ended."""
         pid = self.pid
         if pid is None or sys.platform != "linux":
             return None
@@ -216,8 +214,7 @@ class CalculationProcess:
 
 def write(pipe: BinaryIO, message: object) -> None:
     """Send a message."""
-    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.write(pickle.dumps(message, pickle.HIGHEST_PROTOCOL))  # as a whole, or not at all
     pipe.flush()
 
 
@@ -227,12 +224,10 @@ def read(pipe: BinaryIO) -> Any:
     Raises:
         EOFError: the other end is gone.
     """
-    head = pipe.read(_LENGTH.size)
-    length = _LENGTH.unpack(head)[0] if len(head) == _LENGTH.size else 0
-    data = pipe.read(length)
-    if not length or len(data) != length:
-        raise EOFError("the other end of the pipe is gone")
-    return pickle.loads(data)  # noqa: S301 - from our own process
+    try:
+        return pickle.load(pipe)  # noqa: S301 - from our own process
+    except pickle.UnpicklingError as error:
+        raise EOFError("the other end of the pipe is gone") from error
 
 
 # The inner end.
@@ -283,7 +278,7 @@ def _listen(waiting: "queue.SimpleQueue[Any]", stops: dict[int, Stop]) -> None:
             else:
                 waiting.put((number, job))
     except EOFError:
-        os._exit(0)  # nobody is left to answer, in the middle of a job too
+        os._exit(0)  # the server is gone: a job in progress is not needed
 
 
 def _answer(job: Callable[[Stop], Any], stop: Stop) -> tuple[str, Any]:
