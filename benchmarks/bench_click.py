@@ -33,7 +33,7 @@ from sapper.notation import State
 from sapper.web.app import create_app
 from sapper.web.limits import Limits, Rate
 from sapper.web.settings import Settings
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 ANY_RATE = Rate(per_second=1e9, burst=10**9)
 LIMITS = Limits(player=ANY_RATE, address=ANY_RATE, player_bytes=ANY_RATE, address_bytes=ANY_RATE)

@@ -41,7 +41,7 @@ from sapper.app import daily, game_jobs, operations, requests, training
 from sapper.app import live_game as server_answers
 from sapper.app.game_options import GameOptions, choices
 from sapper.app.limits import WorkLimits
-from sapper.app.live_game import LiveGame, Turn
+from sapper.app.live_game import AS_IT_IS, LiveGame, Turn
 from sapper.app.questions import AskedBoard
 from sapper.app.reviews import look_back
 from sapper.app.session import Action, Moment
@@ -156,7 +156,7 @@ def about_games() -> Iterator[Any]:
     yield state
     yield live.ending
     yield game_answers.GameList((server_answers.list_item(live.stored),))
-    yield game_jobs.ReplayJob(live.stored, actions, "p", now)(Stop())
+    yield game_jobs.replayed(live.stored, actions, "p", now, None, AS_IT_IS, Stop())
     yield game_answers.OutOfTurn("stale", "action 1 was another one", state)
     record = GameRecord.of(live.game, reveal=True)
     yield calculated("verify", requests.Request(), (record, record.commitment, "00" * 32))

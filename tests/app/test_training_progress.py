@@ -8,7 +8,7 @@ from sapper.app.errors import RequestError
 from sapper.app.training import Trainings, text_of
 from sapper.training import Answer, AnswerKind, Progress, Topic
 from sapper.training.positions import grade
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 EASY = grade(Board.parse("2x1:1."))
 RIGHT = Answer(AnswerKind.MARK, (0, 1))

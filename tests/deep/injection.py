@@ -13,9 +13,9 @@ from unittest.mock import patch
 
 import psycopg
 
-from sapper.web.store import Store
 from sapper.web.store.database import SqliteDatabase
 from sapper.web.store.postgresql import PostgresqlConnection
+from sapper.web.store.store import Store
 
 
 class Injection:

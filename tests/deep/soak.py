@@ -32,7 +32,7 @@ from tests.deep.soak_memory import Memory, Place, digest
 from tests.web import postgresql
 
 from sapper.web.sessions import KEY_NAME
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 MODES = ("classic", "fair", "strict", "lenient", "no-guess")
 LONGEST = 60

@@ -16,7 +16,7 @@ from sapper.app.session import Moment
 from sapper.app.storage import StoredAction
 from sapper.engine import Stop
 from sapper.web.messages import encode
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 _SHARE = 1.03  # times are counted in classes; each is longer than the previous one by this factor
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
+from sapper.app.storage import StoredTraining
 from sapper.web import maintenance
-from sapper.web.store import StoredTraining
 from sapper.web.store.database import SqliteDatabase
 
 

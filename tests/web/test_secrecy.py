@@ -8,7 +8,7 @@ from tests.web.player import Player, live_game, server
 
 from sapper.engine import analyse
 from sapper.game import Outcome
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 
 def ask_for_everything(player):

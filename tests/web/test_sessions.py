@@ -18,7 +18,7 @@ from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.messages import player_digest
 from sapper.web.sessions import REMEMBERED_SECONDS, SUSPICIOUS, THREADS, WAITING, Sessions
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 PASSPHRASE = "correct horse battery staple"
 HOME = Client("1.1.1.1")

@@ -9,7 +9,7 @@ import pytest
 from sapper.errors import SpecError
 from sapper.game.signature import public_key
 from sapper.web.signing_key import key_file, signing_key
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 
 @pytest.fixture

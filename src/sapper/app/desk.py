@@ -4,9 +4,9 @@ Recently played games are in memory. An action is applied to the game in memory,
 then answered. If anything fails in between, the game in memory is dropped and read from the storage
 again.
 
-Methods are coroutines, which wait only for what a subclass adds: its storage, its processes, its
-locks. This class runs everything at once and needs no event loop (``run_now``). The server's
-subclass (``sapper.web.desk``) decides where and when an action runs and which client is charged.
+Methods are coroutines. They wait only for what a subclass adds: its storage, its processes, its
+locks. This class itself never waits and needs no event loop (``run_now``). The server's subclass
+(``sapper.web.desk``) decides where and when an action runs, and which client is charged.
 """
 
 import base64
@@ -37,7 +37,8 @@ _ACTION_BYTES, _GAME_BYTES = 150, 1_000
 """Approximate size of an action and of a game in the storage, with indexes."""
 
 FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
-"""The actions that a game may have: far beyond any play, but not without limit."""
+"""Maximum number of actions in a game: a constant, plus a number per cell. No player needs as many.
+"""
 
 COMPARED = 50
 """How many running games of a player, the latest first, are compared with a posted board."""
@@ -212,8 +213,8 @@ class GameDesk:
         if stored.outcome == PLAYING:
             check_owner(stored, client.player)
         actions = await self._history(stored, self._store.actions)
-        who, key = client.player, self._signing_key
-        job = game_jobs.ReplayJob(stored, actions, who, self.now(), key, client.write)
+        about = (stored, actions, client.player, self.now(), self._signing_key, client.write)
+        job = partial(game_jobs.replayed, *about)
         return await self.run(client, job, plays=True)
 
     async def verification(self, name: str, client: Client) -> Any:

@@ -7,7 +7,7 @@
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sapper.answers import cell_symbols
@@ -16,7 +16,6 @@ from sapper.app import posted_help
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.limits import WorkLimits
 from sapper.app.live_game import (
-    AS_IT_IS,
     LiveGame,
     Turn,
     Writer,
@@ -144,36 +143,30 @@ def answer_again(
     return turn.write(message)
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayJob:
-    """Returns a game with all its actions, for someone who looks at it."""
-
-    stored: StoredGame
-    actions: Sequence[StoredAction]
-    player: str | None
-    """Who looks."""
-    now: Moment
-    signing_key: bytes | None = None
-    """Signs the record of a game that is over."""
-    write: Writer = AS_IT_IS
-    """The form of the answer."""
-
-    def __call__(self, stop: Stop) -> Any:
-        """Return the answer."""
-        live, sent = LiveGame(self.stored), []
-        for then, message in messages(self.stored, self.actions, self.now, stop):
-            live = then
-            sent.append(self.write.part(message))
-        live.refresh(self.stored)
-        record = final_record(live, self.signing_key) if live.is_over else None
-        grid = Grid(live.game.spec.width, live.game.spec.height)
-        replay = Replay(
-            game=game_state(live, now=self.now, player=self.player),
-            begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
-            messages=sent,
-            record=None if record is None else record.to_data(),
-        )
-        return self.write(replay)
+def replayed(  # noqa: PLR0917 - the flag comes last, from whoever runs it
+    stored: StoredGame,
+    actions: Sequence[StoredAction],
+    player: str | None,
+    now: Moment,
+    signing_key: bytes | None,
+    write: Writer,
+    stop: Stop,
+) -> Any:
+    """Return a game with all its actions, for a player or a spectator."""
+    live, sent = LiveGame(stored), []
+    for then, message in messages(stored, actions, now, stop):
+        live = then
+        sent.append(write.part(message))
+    live.refresh(stored)
+    record = final_record(live, signing_key) if live.is_over else None
+    grid = Grid(live.game.spec.width, live.game.spec.height)
+    replay = Replay(
+        game=game_state(live, now=now, player=player),
+        begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
+        messages=sent,
+        record=None if record is None else record.to_data(),
+    )
+    return write(replay)
 
 
 def verified(

@@ -136,13 +136,13 @@ class LiveGame(GameSession):
         self.last_look: LastLook | None = None
         """What was certain at the end, if it was computed."""
         self.work = 0.0
-        """CPU seconds of its last opening: the next one may take as long."""
+        """CPU seconds of its last opening, as an estimate for the next one."""
         self.last_answer: MoveResult | None = None
         """The answer to the last action, if it is short."""
         self._guesses: tuple[Luck, Guesses] | None = None
 
     def refresh(self, stored: StoredGame) -> None:
-        """Take over the stored state: the player may have used help elsewhere."""
+        """Use a newer stored state: the player may have used help in another process."""
         self.stored = stored
         self.aided, self.hints = stored.aided, stored.hints
 

@@ -1,10 +1,10 @@
 """Detects whether a posted board is the board of a running game: then the answer counts as help.
 
 A question about the same board, posted or in a practice game, helps as much as a hint in the game
-itself. A board shows a game if all its numbers are the game's, or if four and at least half of them
-are: leaving some out, inventing a few or adding a row does not hide it. Not recognised are a small
-part of a board, a mirrored board, and questions without the player's token; another program could
-answer them just as well.
+itself. A board shows a game if all its numbers are the game's. It also shows the game if at least
+four of its numbers, and at least half of them, are the game's. So leaving out some numbers,
+changing a few or adding a row does not hide the game. A small part of a board, a mirrored board and
+questions without the player's token are not recognised: another program could answer them as well.
 """
 
 from itertools import product

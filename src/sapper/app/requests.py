@@ -270,7 +270,44 @@ class MoveRequest(ActionRequest):
     """The player's clock, in seconds since the first opening; compensates for network latency."""
 
 
-@dataclass(frozen=True, slots=True)
+# Questions about a position. They have no slots, since the next classes have two bases.
+
+
+@dataclass(frozen=True)
+class GameHintRequest(Request):
+    """How much a hint reveals."""
+
+    level: Level = 3
+    """1 the area, 2 the clues, 3 the cells and why."""
+    by: HintSource = HintSource.EXACT
+    """Which method finds the safe cell."""
+    random_move: bool = False
+    """Whether to offer a random move instead of the best guess if no cell is safe."""
+
+
+@dataclass(frozen=True)
+class GameDecompositionRequest(Request):
+    """How much of a decomposition to return."""
+
+    steps: bool = False
+    """Whether to return all bags and every stage, not only the first and the last."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameClassicRequest(Request):
+    """Which of the papers' algorithms to run."""
+
+    classic: ClassicName
+
+
+@dataclass(frozen=True)
+class GamePictureRequest(Request):
+    """The overlay on a drawing of a game."""
+
+    overlay: Overlay = "none"
+
+
+@dataclass(frozen=True)
 class PostedBoard(Request):
     """A board in any format: one of ``board``, ``base64`` and ``rows``."""
 
@@ -285,7 +322,7 @@ class PostedBoard(Request):
     """The name of the format; detected by default."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ConvertRequest(PostedBoard):
     """A board to convert to another format."""
 
@@ -295,7 +332,7 @@ class ConvertRequest(PostedBoard):
     """Whether to leave out what the format cannot store."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlaceRequest(PostedBoard):
     """A board to fill with mines."""
 
@@ -303,74 +340,27 @@ class PlaceRequest(PostedBoard):
     """Another seed gives another placement."""
 
 
-@dataclass(frozen=True, slots=True)
-class HintRequest(PostedBoard):
+@dataclass(frozen=True)
+class HintRequest(GameHintRequest, PostedBoard):
     """A board to give a hint about."""
 
-    level: Level = 3
-    """1 the area, 2 the clues, 3 the cells and why."""
     flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
     """The player's flags; they are checked when the board is read."""
-    by: HintSource = HintSource.EXACT
-    """Which method finds the safe cell."""
-    random_move: bool = False
-    """Whether to offer a random move instead of the best guessif no cell is safe."""
 
 
-@dataclass(frozen=True, slots=True)
-class DecomposeRequest(PostedBoard):
+@dataclass(frozen=True)
+class DecomposeRequest(GameDecompositionRequest, PostedBoard):
     """A board to decompose."""
 
-    steps: bool = False
-    """Whether to return all bags and every stage, not only the first and the last."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClassicRequest(PostedBoard):
+@dataclass(frozen=True, kw_only=True)
+class ClassicRequest(GameClassicRequest, PostedBoard):
     """A board for one of the papers' algorithms."""
 
-    classic: ClassicName
 
-
-@dataclass(frozen=True, slots=True)
-class DrawRequest(PostedBoard):
+@dataclass(frozen=True)
+class DrawRequest(GamePictureRequest, PostedBoard):
     """A board to draw."""
-
-    overlay: Overlay = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class GameHintRequest(Request):
-    """How much a hint reveals."""
-
-    level: Level = 3
-    """1 the area, 2 the clues, 3 the cells and why."""
-    by: HintSource = HintSource.EXACT
-    """Which method finds the safe cell."""
-    random_move: bool = False
-    """Whether to offer a random move instead of the best guessif no cell is safe."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameDecompositionRequest(Request):
-    """How much of a decomposition to return."""
-
-    steps: bool = False
-    """Whether to return all bags and every stage, not only the first and the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameClassicRequest(Request):
-    """Which of the papers' algorithms to run."""
-
-    classic: ClassicName
-
-
-@dataclass(frozen=True, slots=True)
-class GamePictureRequest(Request):
-    """The overlay on a drawing of a game."""
-
-    overlay: Overlay = "none"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from sapper.answers.games import ActionKind, GameList, GameState
 from sapper.answers.hints import Hint
@@ -103,21 +103,17 @@ def calculated(  # noqa: PLR0917 - the flag comes last, from whoever runs it
     return write(operations.run(name, request, limits, stop, subject))
 
 
-def reviewed(limits: WorkLimits, game: bytes, write: Writer, stop: Stop) -> tuple[Any, Any]:
+def reviewed(limits: WorkLimits, game: bytes, write: Writer | None, stop: Stop) -> tuple[Any, Any]:
     """Return a review, and the accuracy; ``None`` if not every opening was judged."""
     found: Review = operations.run("review", Request(), limits, stop, game)
-    return write(found), None if found.totals.unknown else found.totals.accuracy
-
-
-def judged(limits: WorkLimits, game: bytes, stop: Stop) -> float | None:
-    """Return the accuracy of a game; ``None`` if not every opening was judged."""
-    return cast("float | None", reviewed(limits, game, AS_IT_IS, stop)[1])
+    answer = None if write is None else write(found)
+    return answer, None if found.totals.unknown else found.totals.accuracy
 
 
 MOST_JUDGED = 20
 """Games whose accuracy is computed per request for statistics, the latest first."""
 
-_NEVER_JUDGED = ("no_such_game", "game_deleted", "not_your_game", "too_expensive")
+_NEVER_JUDGED = ("in_progress", "no_such_game", "game_deleted", "not_your_game", "too_expensive")
 """Why a game will never have an accuracy."""
 
 
@@ -193,7 +189,21 @@ class Service:
 
     async def review(self, call: Call) -> Any:
         """Judge a finished game move by move."""
-        name, client = call.name, call.client
+        # The page requests it after every game, and the player waits for it.
+        answer, _ = await self._reviewed(call.name, call.client, call.client.write, plays=True)
+        return answer
+
+    async def _reviewed(
+        self, name: str, client: Client, write: Writer | None, *, plays: bool
+    ) -> tuple[Any, float | None]:
+        """Review a game, and store its accuracy; a game with moves taken back has none.
+
+        Args:
+            name: the game.
+            client: the client to charge.
+            write: encodes the review; ``None`` if only the accuracy is needed.
+            plays: whether a player waits for it.
+        """
         async with self._desk.seen(name, client) as live:
             if not live.is_over:
                 raise RequestError(
@@ -201,12 +211,14 @@ class Service:
                 )
             # A copy: an undo may come while it is reviewed.
             game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
-        job = partial(reviewed, self._limits, game, client.write)
-        # The page requests it after every game, and the player waits for it.
-        answer, accuracy = await self._desk.run(client, job, plays=True)
-        if accuracy is not None and is_as_counted:
-            await self._store.call(self._store.keep_accuracy, name, accuracy)
-        return answer
+        if write is None and not is_as_counted:
+            return None, None
+        job = partial(reviewed, self._limits, game, write)
+        answer, accuracy = await self._desk.run(client, job, plays=plays)
+        if accuracy is None or not is_as_counted:
+            return answer, None
+        await self._store.call(self._store.keep_accuracy, name, accuracy)
+        return answer, accuracy
 
     # Help in a running game, computed from the board alone.
 
@@ -349,7 +361,7 @@ class Service:
         added = False
         for result in missing[:MOST_JUDGED]:
             try:
-                accuracy = await self._accuracy(result.game, call.client)
+                _, accuracy = await self._reviewed(result.game, call.client, None, plays=False)
             except RequestError as error:
                 if error.code not in _NEVER_JUDGED:
                     return added  # the quota is used up: the others are judged next time
@@ -358,19 +370,8 @@ class Service:
                 accuracy = None
             if accuracy is None:
                 self._unjudged.add(result.game)
-            else:
-                await self._store.call(self._store.keep_accuracy, result.game, accuracy)
-                added = True
+            added = added or accuracy is not None
         return added
-
-    async def _accuracy(self, name: str, client: Client) -> float | None:
-        """Return how accurately a finished game was played; ``None`` if moves were taken back."""
-        async with self._desk.seen(name, client) as live:
-            if not live.is_over or live.game.undos:
-                return None
-            game = pickle.dumps(live.game)
-        accuracy: float | None = await self._desk.run(client, partial(judged, self._limits, game))
-        return accuracy
 
     async def reset_statistics(self, call: Call) -> Statistics:
         """Delete the player's statistics; the games stay."""

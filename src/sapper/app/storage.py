@@ -385,10 +385,11 @@ TABLES = ("games", "actions", "results", "attempts", "training", "keys")
 """The tables of ``MemoryStorage``: rows by key."""
 
 
-class MemoryStorage:
+class MemoryStorage(Storage):
     """Games in memory, for tests and for games that are not saved.
 
-    Every change passes through ``_put`` or ``_drop``, so that a subclass can record it.
+    ``Storage`` describes the methods. Every change passes through ``_put`` or ``_drop``, so that a
+    subclass can record it.
 
     >>> storage = MemoryStorage()
     >>> storage.add(StoredGame("g", "p", {}, "00" * 32, created=1.0, touched=1.0))
@@ -418,35 +419,29 @@ class MemoryStorage:
         return method(*args, **kwargs)
 
     def add(self, game: StoredGame) -> bool:
-        """Add a new game, and return false if its id already exists."""
         is_new = game.id not in self._tables["games"]
         if is_new:
             self._put("games", game.id, game)
         return is_new
 
     def game(self, name: str) -> StoredGame | None:
-        """Return a game by its id."""
         return self._tables["games"].get(name)
 
     def _of(self, player: str) -> Iterable[StoredGame]:
         return (game for game in self._tables["games"].values() if game.player == player)
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
-        """Return the latest games of a player, the latest first."""
         found = [game for game in self._of(player) if not running or game.outcome == PLAYING]
         return sorted(found, key=lambda game: (-game.touched, game.id))[:count]
 
     def running(self, player: str) -> int:
-        """Return how many games of a player are in progress."""
         return sum(game.outcome == PLAYING for game in self._of(player))
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the running games that have not been touched since a time."""
         games = self._tables["games"].values()
         return [game for game in games if game.outcome == PLAYING and game.touched < then]
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player that have no actions."""
         for game in [game for game in self._of(player) if game.seq == 0]:
             self._delete(game)
 
@@ -460,7 +455,6 @@ class MemoryStorage:
         self._drop("games", game.id)
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Record that the player of a game used help after a number of actions."""
         stored = self.game(game)
         if stored is None or stored.seq != seq:
             return False
@@ -469,22 +463,18 @@ class MemoryStorage:
         return True
 
     def log(self, game: str) -> list[str]:
-        """Return the log entries of a game."""
         return [action.log for action in self.actions(game)]
 
     def actions(self, game: str) -> list[StoredAction]:
-        """Return the actions of a game, in order."""
         stored, actions = self.game(game), self._tables["actions"]
         return [] if stored is None else [actions[game, seq + 1] for seq in range(stored.seq)]
 
     def action(self, game: str, seq: int) -> StoredAction | None:
-        """Return one action of a game."""
         return next((each for each in self.actions(game) if each.seq == seq), None)
 
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another one or help was first."""
         before = self.game(game.id)
         if (
             before is None
@@ -499,7 +489,6 @@ class MemoryStorage:
         return True
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the fastest unaided win of a player, in seconds."""
         times = (
             each.seconds
             for each in self._tables["results"].values()
@@ -510,18 +499,15 @@ class MemoryStorage:
         return min(times, default=None)
 
     def levels(self, player: str) -> list[StoredLevel]:
-        """Return the results of a player by level and mode, sorted by name."""
         results = self._tables["results"].values()
         return levels_of(each for each in results if each.player == player)
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add the accuracy to the result of a game, unless it has one."""
         result = self._tables["results"].get(game)
         if result is not None and result.accuracy is None:
             self._put("results", game, replace(result, accuracy=accuracy))
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
-        """Add a new game as the player's attempt at a board of the day, unless there is one."""
         key = game.player, day, level
         if key in self._tables["attempts"] or not self.add(game):
             return False
@@ -529,7 +515,6 @@ class MemoryStorage:
         return True
 
     def attempts(self, player: str) -> list[StoredAttempt]:
-        """Return the attempts of a player at boards of the day, the earliest day first."""
         games, results = self._tables["games"], self._tables["results"]
         return [
             StoredAttempt(day, level, name, games[name].outcome, results.get(name))
@@ -538,17 +523,14 @@ class MemoryStorage:
         ]
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a secret key, which is created on first use."""
         if name not in self._tables["keys"]:
             self._put("keys", name, new())
         return str(self._tables["keys"][name])
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` before the first exercise."""
         return self._tables["training"].get(player)
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless another request was first."""
         before = self.training(kept.player)
         if kept.seq != (0 if before is None else before.seq) + 1:
             return False
@@ -556,18 +538,15 @@ class MemoryStorage:
         return True
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player after skipping some, the earliest first."""
         found = sorted(self._of(player), key=lambda game: (game.created, game.id))
         return found[skip : skip + count]
 
     def delete_results(self, player: str) -> None:
-        """Delete the statistics of a player; the games stay."""
         results = self._tables["results"]
         for name in [name for name, each in results.items() if each.player == player]:
             self._drop("results", name)
 
     def delete_player(self, player: str, count: int) -> list[str]:
-        """Delete some games of a player, and when none are left, everything else."""
         games = [*self._of(player)][:count]
         for game in games:
             self._delete(game)

@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache
 
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
@@ -13,11 +13,11 @@ from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
 from sapper.web import api_page, openapi
-from sapper.web.assets import STATIC, Assets, page, script_hashes, service_worker
+from sapper.web.assets import STATIC, Assets, compressed, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
 from sapper.web.endpoints import Endpoints
 from sapper.web.maintenance import keep_log_short, keep_tidy
-from sapper.web.messages import POLICY, Encoded, encode, encoded
+from sapper.web.messages import POLICY, encode
 from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
@@ -61,19 +61,6 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
     return Gate(Endpoints(services), router, services, settings.hosts)
 
 
-@lru_cache(maxsize=32)  # compressing takes longer than a move
-def _encoded(body: bytes, *, may_gzip: bool) -> Encoded:
-    return encoded(body, may_gzip=may_gzip)
-
-
-def _compressed(request: Request, body: bytes, media_type: str) -> Response:
-    found = _encoded(body, may_gzip="gzip" in request.headers.get("accept-encoding", ""))
-    headers = {"Vary": "Accept-Encoding"}
-    if found.is_gzip:
-        headers["Content-Encoding"] = "gzip"
-    return Response(found.body, 200, headers, media_type)
-
-
 async def _page(request: Request) -> Response:
     """Return a page with the available options embedded, so that it need not request them."""
     text = page(_PAGES[request.scope["path"]])
@@ -81,7 +68,7 @@ async def _page(request: Request) -> Response:
     # In a script, "<" could end the script element.
     given = encode(services.service.offered()).decode().replace("<", "\\u003c")
     data = f'<script type="application/json" id="choices">{given}</script>\n</body>'
-    response = _compressed(request, text.replace("</body>", data).encode("utf-8"), "text/html")
+    response = compressed(request.scope, text.replace("</body>", data).encode("utf-8"), "text/html")
     scripts = " ".join(script_hashes(text))
     response.headers["Content-Security-Policy"] = f"{POLICY}; script-src 'self' {scripts}"
     return response
@@ -94,7 +81,7 @@ async def _manifest(_request: Request) -> Response:
 
 async def _service_worker(request: Request) -> Response:
     """Return the service worker; at this address its scope covers all pages."""
-    return _compressed(request, service_worker(_PAGES).encode("utf-8"), "text/javascript")
+    return compressed(request.scope, service_worker(_PAGES).encode("utf-8"), "text/javascript")
 
 
 @cache
@@ -103,12 +90,12 @@ def _document() -> bytes:
 
 
 async def _openapi(request: Request) -> Response:
-    return _compressed(request, _document(), "application/json")
+    return compressed(request.scope, _document(), "application/json")
 
 
 async def _docs(request: Request) -> Response:
     """Return the API reference for people."""
-    response = _compressed(request, api_page.html().encode("utf-8"), "text/html")
+    response = compressed(request.scope, api_page.html().encode("utf-8"), "text/html")
     response.headers["Content-Security-Policy"] = (
         f"{POLICY}; script-src 'none'; style-src {api_page.STYLE_HASH}"
     )

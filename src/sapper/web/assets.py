@@ -225,18 +225,31 @@ class Assets(StaticFiles):
 
 
 def _from_memory(file: FileResponse, scope: Scope) -> Response:
-    """Return a file as it was read and compressed before: both take longer than a move."""
+    """Return a file as it was read before: reading takes longer than a move."""
     about = file.stat_result
     assert about is not None  # noqa: S101 - it was found
-    may_gzip = b"gzip" in headers_of(scope).get(b"accept-encoding", b"")
-    found = _contents(Path(file.path), about.st_mtime_ns, about.st_size, may_gzip=may_gzip)
+    body = _contents(Path(file.path), about.st_mtime_ns, about.st_size)
     names = ("cache-control", "etag", "last-modified")
-    headers = {name: file.headers[name] for name in names} | {"Vary": "Accept-Encoding"}
-    if found.is_gzip:
-        headers["Content-Encoding"] = "gzip"
-    return Response(found.body, headers=headers, media_type=file.media_type)
+    headers = {name: file.headers[name] for name in names}
+    return compressed(scope, body, file.media_type, headers)
 
 
 @lru_cache(maxsize=512)
-def _contents(path: Path, _changed: int, _size: int, *, may_gzip: bool) -> Encoded:
-    return encoded(path.read_bytes(), may_gzip=may_gzip)
+def _contents(path: Path, _changed: int, _size: int) -> bytes:
+    return path.read_bytes()
+
+
+def compressed(
+    scope: Scope, body: bytes, media_type: str | None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a page or a file, compressed if the client accepts that."""
+    found = _encoded(body, may_gzip=b"gzip" in headers_of(scope).get(b"accept-encoding", b""))
+    headers = {**(headers or {}), "Vary": "Accept-Encoding"}
+    if found.is_gzip:
+        headers["Content-Encoding"] = "gzip"
+    return Response(found.body, 200, headers, media_type)
+
+
+@lru_cache(maxsize=512)  # compressing takes longer than a move
+def _encoded(body: bytes, *, may_gzip: bool) -> Encoded:
+    return encoded(body, may_gzip=may_gzip)

@@ -13,17 +13,16 @@ import gzip
 import hashlib
 import ipaddress
 import re
-import secrets
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 import msgspec
 
+from sapper.app import reading
 from sapper.app.errors import RequestError
 from sapper.app.live_game import Writer
-from sapper.app.reading import choices_of, short
 from sapper.app.requests import Request
 
 if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 3 MB in each
@@ -82,11 +81,6 @@ def headers_of(scope: "Scope") -> dict[bytes, bytes]:
     return found
 
 
-def new_token() -> str:
-    """Return an unguessable token for a new player."""
-    return secrets.token_urlsafe(24)
-
-
 def token_in(scope: "Scope") -> tuple[str, str] | None:
     """Return the player's token in a request, and its digest; ``None`` if there is none."""
     try:
@@ -137,16 +131,8 @@ JSON = b"application/json"
 """The media type of requests and answers."""
 
 _JSON_TYPE = re.compile(rb"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
-_PATH = re.compile(r" - at `\$\.?(.*)`$")
+_ITEMS = 100
 _SHOWN = 40
-_TYPES = {
-    "str": "a string",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-}  # what msgspec calls them
 
 
 async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
@@ -176,7 +162,6 @@ class Reader:
     def __init__(self, kind: type[Request]) -> None:
         self._kind = kind
         self._names = frozenset(field.name for field in fields(kind))
-        self._hints = get_type_hints(kind)
 
     def body(self, kind: bytes, body: bytes) -> Request:
         """Return the request in a body.
@@ -219,35 +204,22 @@ class Reader:
         return self._request(data, strict=False)
 
     def _request(self, data: dict[str, Any], *, strict: bool) -> Request:
-        if not self._names.issuperset(data):
-            unknown = next(name for name in data if name not in self._names)
-            shown = short(data[unknown])
-            raise RequestError(
-                "invalid_request", f"{unknown[:_SHOWN]}{shown}: there is no such field"
-            )
-        try:
-            return msgspec.convert(data, self._kind, strict=strict)
-        except msgspec.ValidationError as error:
-            if isinstance(error.__cause__, RequestError):
-                raise error.__cause__ from None
-            raise RequestError("invalid_request", self._problem(str(error), data)) from None
-
-    def _problem(self, message: str, data: dict[str, Any]) -> str:
-        """Convert an error of msgspec: the field, its value if it is short, and the reason."""
-        found = _PATH.search(message)
-        if found is None:  # a field that is missing
-            missing = re.search(r"required field `(\w+)`", message)
-            return f"{missing[1]}: it is missing" if missing else message
-        field = found[1].replace("[", ".").replace("]", "").strip(".")
-        shown, words = short(data.get(field)), message[: found.start()]
-        if words.startswith("Invalid enum value"):
-            words = f"choose one of {', '.join(choices_of(self._hints[field]))}"
-        words = re.sub(r"`([^`]+)`", _type_words, words)
-        return f"{field}{shown}: {words[:1].lower()}{words[1:]}"
-
-
-def _type_words(kinds: re.Match[str]) -> str:
-    return " or ".join(_TYPES.get(kind, kind) for kind in kinds[1].split(" | "))
+        problem = "it has an unknown field"
+        if self._names.issuperset(data):
+            try:
+                return msgspec.convert(data, self._kind, strict=strict)
+            except msgspec.ValidationError as error:
+                if isinstance(error.__cause__, RequestError):
+                    raise error.__cause__ from None
+                problem = str(error)
+        # The standard library says what is wrong; in a list it looks at the first items only,
+        # because reading all of them would take long.
+        begun = {
+            name: value[:_ITEMS] if isinstance(value, list) else value
+            for name, value in data.items()
+        }
+        reading.read(self._kind, begun, strict=strict)
+        raise RequestError("invalid_request", problem)
 
 
 # Responses.

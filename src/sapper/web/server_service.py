@@ -17,7 +17,7 @@ from sapper.game.signature import ALGORITHM
 from sapper.web.limits import Limits
 from sapper.web.messages import player_digest
 from sapper.web.sessions import Sessions
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 
 class ServerService(Service):

@@ -17,7 +17,7 @@ from sapper.web.server_service import ServerService
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 FRESH = 1.0
 """Seconds for which a result is reused, so that frequent checks cost nothing."""

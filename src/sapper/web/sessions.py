@@ -6,8 +6,8 @@ token that is revoked here is invalid at once; other processes notice within tho
 
 Pass-phrases are hashed in two separate threads, with a lower priority than moves; if both are busy
 and some requests are waiting, others are refused. Attempts are counted by address (IPv6: /64). If
-many attempts fail for a name, from any address, each further one is delayed, unless the request has
-a token of that player: so guessing is slow, and nobody can lock the owner out.
+many attempts fail for a name, from any addresses, further attempts are delayed. Requests with a
+token of that player are not delayed. So guessing is slow, and nobody can lock the owner out.
 """
 
 import asyncio
@@ -31,9 +31,10 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from sapper.app.errors import RequestError, too_many_requests
 from sapper.app.live_game import Client
+from sapper.app.storage import StoredAccount
 from sapper.web.ledger import Ledger
 from sapper.web.messages import player_digest
-from sapper.web.store import Store, StoredAccount
+from sapper.web.store.store import Store
 
 REMEMBERED_SECONDS = 10.0
 """How long a revoked token may still be valid in another process."""
@@ -42,7 +43,7 @@ KEY_NAME = "tokens"
 """The name of the server's key for tokens in the store."""
 
 SUSPICIOUS = 20
-"""Number of recent failed attempts for a name from which on further ones are delayed."""
+"""After this many recent failed attempts for a name, further ones are delayed."""
 
 DELAY_SECONDS = 2.0
 """The delay."""

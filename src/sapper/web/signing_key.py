@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sapper.errors import SpecError
 from sapper.game.signature import is_hex
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 KEY_NAME = "signing"
 """The name of the key for a database that is not a file."""

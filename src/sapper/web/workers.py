@@ -19,7 +19,7 @@ from multiprocessing.process import BaseProcess
 from sapper.errors import UnavailableError
 from sapper.web.serving import address_of, run
 from sapper.web.settings import Settings
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 _LOG = logging.getLogger("sapper.web.workers")
 _SPAWN = multiprocessing.get_context("spawn")

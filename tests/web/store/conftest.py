@@ -7,7 +7,7 @@ import pytest
 from tests.web import postgresql
 from tests.web.postgresql import PostgresqlServer
 
-from sapper.web.store import Store
+from sapper.web.store.store import Store
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from sapper.web.store import Store, StoredAction, StoredGame, StoredResult
+from sapper.app.storage import StoredAction, StoredGame, StoredResult
+from sapper.web.store.store import Store
 
 GAME = StoredGame("g", "p", {"width": 4}, "00" * 32, created=1.0, touched=1.0)
 RESULT = StoredResult("g", "p", "expert", "fair", True, False, 9.5, 171, 171, 3, 2, 0.25, 7.0)

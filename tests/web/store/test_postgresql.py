@@ -4,8 +4,9 @@ import pytest
 from tests.web.store.example_rows import GAME, RESULT, action, after, results_of
 
 from sapper import SpecError
-from sapper.web.store import FaultReason, Store, StoreError
+from sapper.web.store.faults import FaultReason, StoreError
 from sapper.web.store.postgresql import THREADS, PostgresqlConnection, PostgresqlDatabase
+from sapper.web.store.store import Store
 
 
 @pytest.mark.slow

@@ -15,7 +15,8 @@ from tests.web.store.old_database import (
 from sapper import SpecError
 from sapper.web.app import create_app
 from sapper.web.settings import Settings
-from sapper.web.store import Store, schema
+from sapper.web.store import schema
+from sapper.web.store.store import Store
 
 
 def revision(url):

@@ -11,7 +11,9 @@ import pytest
 from tests.web.store.example_rows import GAME, action, after
 
 from sapper import SpecError
-from sapper.web.store import FaultReason, Store, StoreError, database
+from sapper.web.store import database
+from sapper.web.store.faults import FaultReason, StoreError
+from sapper.web.store.store import Store
 
 
 @pytest.fixture

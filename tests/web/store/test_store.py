@@ -8,8 +8,8 @@ import pytest
 from tests.web.store.example_rows import GAME, RESULT, action, after, results_of
 
 from sapper import SpecError
-from sapper.app.storage import MemoryStorage
-from sapper.web.store import Store, StoredAccount, StoredResult, StoredTraining
+from sapper.app.storage import MemoryStorage, StoredAccount, StoredResult, StoredTraining
+from sapper.web.store.store import Store
 
 # Games.
 

@@ -4,11 +4,12 @@ Every statement goes through ``Connection.execute``, including ``BEGIN`` and ``C
 have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
 a write succeeds again. The server recovers by itself, because every request tries again.
 
-A SQLite file is private, opened only where it is, and noticed when it was replaced. SQLite itself
-continues with a deleted file, and would acknowledge moves that are lost when the server ends. So
-the identity of the file and of its log is checked before reading and after writing. One connection
-does everything. Its statements are prepared once (``sqlite3`` caches them), and with the
-write-ahead log a commit writes a few pages and does not wait for the disk, so the server does it on
+Only its owner may read a SQLite file. SQLite would continue with a file that was deleted, and
+acknowledge moves that are lost when the server ends. So the identity of the file and of its log is
+checked before reading and after writing. If the file was replaced, it is opened again.
+
+One connection to SQLite does everything. ``sqlite3`` prepares its statements once. With the
+write-ahead log a commit writes a few pages and does not wait for the disk. So the server commits on
 the event loop: a thread would cost more than the commit.
 """
 
@@ -213,7 +214,7 @@ class SqliteDatabase(Database):
             raise SpecError(f"{name!r} cannot be used as a database: {error}") from None
         try:
             self._check(self._connection)
-            self._begin(self._connection)
+            _patiently(self._connection, "BEGIN IMMEDIATE")
             schema.prepare(self, self._connection, repr(name))
             self._connection.execute("COMMIT")
             self._identity = self._found()
@@ -284,7 +285,7 @@ class SqliteDatabase(Database):
         try:
             self._open_current(writes=writes)
             if writes:
-                self._begin(self._connection)
+                _patiently(self._connection, "BEGIN IMMEDIATE")
         except BaseException:
             self._turn.release()
             raise
@@ -296,23 +297,6 @@ class SqliteDatabase(Database):
     def _check_written(self) -> None:
         if self._found() != self._identity:  # the committed data is in a file that was deleted
             raise StoreError(FaultReason.MISSING)
-
-    def _begin(self, connection: sqlite3.Connection) -> None:
-        """Start a write transaction when no other process has one.
-
-        In a thread, this waits. On the event loop it does not: see ``call``.
-        """
-        patience = time.monotonic() + BUSY_SECONDS
-        while True:
-            try:
-                connection.execute("BEGIN IMMEDIATE")
-            except sqlite3.OperationalError as error:
-                is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-                if not is_busy or _on_event_loop() or time.monotonic() > patience:
-                    raise
-            else:
-                return
-            time.sleep(_RETRY_SECONDS)
 
     def _failed(self, fault: StoreError, cause: Exception) -> None:
         if fault.reason is FaultReason.LOCKED and cause is not fault and _on_event_loop():
@@ -331,7 +315,8 @@ class SqliteDatabase(Database):
             isolation_level=None,  # the driver does not start transactions by itself
         )
         try:
-            _use_log(connection)
+            # So that reads and writes do not block each other.
+            _patiently(connection, "PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
         except BaseException:
@@ -414,19 +399,20 @@ def _on_event_loop() -> bool:
     return True
 
 
-def _use_log(connection: sqlite3.Connection) -> None:
-    """Switch a database to write-ahead logging, so that reads and writes do not block.
+def _patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """Run a statement when no other process writes.
 
-    If several processes open a new file at once, SQLite refuses all but one, without waiting.
+    SQLite does not always wait by itself: if several processes open a new file at once, it refuses
+    all but one. In a thread, this function waits. On the event loop it does not: see ``call``.
     """
     patience = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute(statement)
         except sqlite3.OperationalError as error:
             is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-            if not is_busy or time.monotonic() > patience:
+            if not is_busy or _on_event_loop() or time.monotonic() > patience:
                 raise
-            time.sleep(_RETRY_SECONDS)
         else:
             return
+        time.sleep(_RETRY_SECONDS)

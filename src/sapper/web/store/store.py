@@ -9,12 +9,15 @@ import json
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import fields
+from functools import cache
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar
 
 from sapper.app.storage import (
     BEST,
     LATEST,
     LEVELS,
+    Storage,
     StoredAccount,
     StoredAction,
     StoredAttempt,
@@ -85,8 +88,8 @@ def open_database(url: str) -> Database:
     return SqliteDatabase(name)
 
 
-class Store:
-    """The open store. Its methods may be called from any thread.
+class Store(Storage):
+    """The open store: ``Storage`` describes most methods. All may be called from any thread.
 
     Each raises ``StoreError`` if the database is not available.
     """
@@ -130,17 +133,14 @@ class Store:
     # Games.
 
     def add(self, game: StoredGame) -> bool:
-        """Add a new game, and return false if its id already exists."""
         with self.database.transaction() as connection:
             return _add_game(connection, game)
 
     def game(self, name: str) -> StoredGame | None:
-        """Return a game by its id."""
         row = self._first(f"SELECT {_GAME} FROM games WHERE id = :id", id=name)
         return None if row is None else _game(row)
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
-        """Return the latest games of a player, the latest first."""
         only = f" AND {_PLAYING}" if running else ""
         rows = self._all(
             f"SELECT {_GAME} FROM games WHERE player = :player{only}"
@@ -151,47 +151,36 @@ class Store:
         return [_game(row) for row in rows]
 
     def running(self, player: str) -> int:
-        """Return how many games of a player are in progress."""
         statement = f"SELECT count(*) FROM games WHERE player = :player AND {_PLAYING}"
         return int(self._first(statement, player=player)[0])
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the running games that have not been touched since a time."""
         statement = f"SELECT {_GAME} FROM games WHERE {_PLAYING} AND touched < :then"
         return [_game(row) for row in self._all(statement, then=then)]
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Record that the player of a game used help after a number of actions.
-
-        Returns:
-            Whether it was recorded; false if the game has other actions by now.
-        """
         statement = (
             "UPDATE games SET aided = TRUE, hints = hints + :hints WHERE id = :id AND seq = :seq"
         )
         return self._change(statement, id=game, seq=seq, hints=hints) == 1
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player that have no actions."""
         with self.database.transaction() as connection:
             self._delete_games(connection, "player = :player AND seq = 0", player=player)
 
     # Actions. The extra part of an action is still called ``answer`` in the database.
 
     def log(self, game: str) -> list[str]:
-        """Return the log entries of a game."""
         statement = "SELECT log FROM actions WHERE game = :game ORDER BY seq"
         return [row[0] for row in self._all(statement, game=game)]
 
     def actions(self, game: str) -> list[StoredAction]:
-        """Return the actions of a game, in order."""
         rows = self._all(
             f"SELECT {_ACTION} FROM actions WHERE game = :game ORDER BY seq", game=game
         )
         return [StoredAction(*row) for row in rows]
 
     def action(self, game: str, seq: int) -> StoredAction | None:
-        """Return one action of a game."""
         row = self._first(
             f"SELECT {_ACTION} FROM actions WHERE game = :game AND seq = :seq", game=game, seq=seq
         )
@@ -200,16 +189,6 @@ class Store:
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another one or help was first.
-
-        Args:
-            action: the action, with the game's new number.
-            game: the game after it.
-            result: the result for the statistics, if the action ended the game.
-
-        Returns:
-            Whether it was saved; false if the game was continued, or helped in, elsewhere.
-        """
         with self.database.transaction() as connection:
             values = _values(game) | {"seq": action.seq}
             if connection.execute(_ADVANCE, values).rowcount != 1:
@@ -223,7 +202,6 @@ class Store:
     # Results, for the statistics; totals are updated with each result.
 
     def levels(self, player: str) -> list[StoredLevel]:
-        """Return the results of a player by level and mode, sorted by name."""
         select = f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
         with self.database.reading() as connection:
             totals = connection.execute(
@@ -231,31 +209,24 @@ class Store:
                 " ORDER BY games DESC, level, mode LIMIT :levels",
                 {"player": player, "levels": LEVELS},
             ).fetchall()
-            found = []
-            for row in sorted(totals):
-                level = StoredTotals(*row)
-                of_level = {"player": player, "level": level.level, "mode": level.mode}
-                best = connection.execute(
-                    f"{select} AND level = :level AND mode = :mode AND won AND NOT aided"
-                    " ORDER BY seconds, ended LIMIT :count",
-                    of_level | {"count": BEST},
-                ).fetchall()
-                latest = connection.execute(
-                    f"{select} AND level = :level AND mode = :mode"
-                    " ORDER BY ended DESC, game DESC LIMIT :count",
-                    of_level | {"count": LATEST},
-                ).fetchall()
-                found.append(
-                    StoredLevel(
-                        level,
-                        [_result(row) for row in best],
-                        [_result(row) for row in latest[::-1]],
-                    )
+
+            def results(level: StoredTotals, order: str, count: int) -> list[StoredResult]:
+                rows = connection.execute(
+                    f"{select} AND level = :level AND mode = :mode {order} LIMIT :count",
+                    {"player": player, "level": level.level, "mode": level.mode, "count": count},
                 )
-        return found
+                return [_result(row) for row in rows.fetchall()]
+
+            return [
+                StoredLevel(
+                    level,
+                    results(level, "AND won AND NOT aided ORDER BY seconds, ended", BEST),
+                    results(level, "ORDER BY ended DESC, game DESC", LATEST)[::-1],
+                )
+                for level in (StoredTotals(*row) for row in sorted(totals))
+            ]
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add the accuracy to the result of a game, unless it has one."""
         values = {"game": game, "accuracy": accuracy}
         with self.database.transaction() as connection:
             changed = connection.execute(
@@ -271,7 +242,6 @@ class Store:
                 )
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the fastest unaided win of a player, in seconds."""
         row = self._first(
             "SELECT best_seconds FROM totals"
             " WHERE player = :player AND level = :level AND mode = :mode",
@@ -284,11 +254,6 @@ class Store:
     # Boards of the day.
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
-        """Add a new game as the player's attempt at a board of the day, unless there is one.
-
-        Returns:
-            Whether it was added; if not, nothing was.
-        """
         with self.database.transaction() as connection:
             values = {"player": game.player, "day": day, "level": level, "game": game.id}
             is_new = _add_game(connection, game)
@@ -302,7 +267,6 @@ class Store:
         return added.rowcount == 1
 
     def attempts(self, player: str) -> list[StoredAttempt]:
-        """Return the attempts of a player at boards of the day, the earliest day first."""
         rows = self._all(
             "SELECT day, daily_games.level, daily_games.game, games.outcome,"
             f" {', '.join(f'results.{name}' for name in _RESULT)} FROM daily_games"
@@ -345,7 +309,6 @@ class Store:
         return found is not None
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player after skipping some, the earliest first."""
         rows = self._all(
             f"SELECT {_GAME} FROM games WHERE player = :player"
             " ORDER BY created, id LIMIT :count OFFSET :skip",
@@ -356,7 +319,6 @@ class Store:
         return [_game(row) for row in rows]
 
     def delete_results(self, player: str) -> None:
-        """Delete the statistics of a player; the games stay."""
         with self.database.transaction() as connection:
             for table in ("results", "totals"):
                 connection.execute(
@@ -364,11 +326,6 @@ class Store:
                 )
 
     def delete_player(self, player: str, count: int = AT_ONCE) -> list[str]:
-        """Delete some games of a player, and when none are left, everything else.
-
-        Returns:
-            The ids of the deleted games; empty when everything is deleted.
-        """
         with self.database.transaction() as connection:
             found = self._delete_games(
                 connection, "player = :player LIMIT :count", player=player, count=count
@@ -461,7 +418,6 @@ class Store:
     # Training: one row per player.
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` before the first exercise."""
         row = self._first(
             "SELECT player, seq, touched, data FROM training WHERE player = :player", player=player
         )
@@ -471,14 +427,6 @@ class Store:
         return StoredTraining(owner, seq, touched, json.loads(data))
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless another request was first.
-
-        Args:
-            kept: the progress; its number is the previous one plus one, starting at 1.
-
-        Returns:
-            Whether it was saved; false if another process was first.
-        """
         statement = (
             "INSERT INTO training (player, seq, touched, data)"
             " VALUES (:player, :seq, :touched, :data) ON CONFLICT DO NOTHING"
@@ -591,4 +539,12 @@ def _add_game(connection: Connection, game: StoredGame) -> bool:
 
 def _values(row: Any) -> dict[str, Any]:
     """Return the fields of a stored row, by name."""
-    return {name: getattr(row, name) for name in row.__slots__}
+    kind: Any = type(row)
+    names, get = _getter(kind)
+    return dict(zip(names, get(row), strict=True))
+
+
+@cache
+def _getter(kind: type) -> "tuple[tuple[str, ...], attrgetter[Any]]":
+    names = tuple(field.name for field in fields(kind))
+    return names, attrgetter(*names)
