@@ -1,10 +1,12 @@
 """Random small graphs, and a checker of decompositions, written from the definition."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hypothesis import strategies as st
 
+from sapper.classics.bags.decomposition import BoardGraph
 from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, V
+from sapper.grid import Cell
 
 
 @st.composite
@@ -64,3 +66,18 @@ def is_decomposition(decomposition: GraphDecomposition[V], graph: Graph[V]) -> b
 def is_tree_decomposition(decomposition: GraphDecomposition[V], graph: Graph[V]) -> bool:
     """Return whether this is a tree decomposition of the graph."""
     return decomposition.is_forest and is_decomposition(decomposition, graph)
+
+
+def has_hull(graph: BoardGraph, cells: Collection[Cell]) -> bool:
+    """Whether a set contains all neighbours of its clues (definition 4 of Hoder 2007)."""
+    inside, neighbours = set(cells), graph.graph.neighbours
+    return all(inside.issuperset(neighbours[clue]) for clue in graph.clues if clue in inside)
+
+
+def is_interface(graph: BoardGraph, cells: Collection[Cell]) -> bool:
+    """Whether a set is a vertex cut without clues (definition 7 of Hoder 2007)."""
+    cut = set(cells)
+    if not cut.issubset(graph.others):
+        return False
+    rest = graph.graph.induced([v for v in graph.graph.vertices if v not in cut])
+    return len(rest.components()) > len(graph.graph.components())

@@ -2,7 +2,8 @@ import pytest
 
 from sapper import Board, InconsistentBoardError, Layout
 from sapper.classics import constraint_sets, single_point
-from sapper.classics.constraint_sets import Constraint, ConstraintStore, ContradictionError
+from sapper.classics.constraint_sets import Constraint, ConstraintStore
+from sapper.classics.toolkit.working_board import ContradictionError
 from sapper.generators import solvers
 
 A, B, C, D = (0, 0), (0, 1), (0, 2), (0, 3)

@@ -60,9 +60,9 @@ def test_boards_before_an_error_come_back_with_it():
     here = []
     with pytest.raises(GenerationError):
         here.extend(generate_many(SPEC, 0, 100, max_bbbv=12, tries=1))
-    made = make_batch(BoardBatch(request, 0, 100), WorkerRun())
-    assert isinstance(made.error, GenerationError)
-    assert len(made.boards) < 100
+    boards, error = make_batch(BoardBatch(request, 0, 100), WorkerRun())
+    assert isinstance(error, GenerationError)
+    assert len(boards) < 100
 
 
 def test_options_that_contradict_each_other_are_refused_before_a_cluster_is_asked():

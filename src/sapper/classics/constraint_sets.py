@@ -31,7 +31,7 @@ from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import Trace, named
-from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.classics.toolkit.working_board import ContradictionError, WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deductions
 from sapper.errors import InconsistentBoardError
@@ -54,10 +54,6 @@ class Constraint:
         return Constraint(
             self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
         )
-
-
-class ContradictionError(Exception):
-    """The constraints contradict each other."""
 
 
 class ConstraintStore:

@@ -24,13 +24,14 @@ The listing in the paper updates the maximum only if the minimum did not change,
 be lost; here both are updated.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.trace import Trace, named
-from sapper.classics.toolkit.working_board import WorkingBoard, WorkSet
+from sapper.classics.toolkit.working_board import ContradictionError, WorkingBoard
 from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.words import counted
@@ -58,10 +59,6 @@ class Element:
         return self.least == len(self.cells)
 
 
-class _ContradictionError(Exception):
-    """An interval became empty."""
-
-
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Let the automaton find what it can.
 
@@ -81,31 +78,21 @@ def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> D
     """Like ``deduce``, within a budget, and trace each interval that is narrowed."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
-        for _ in _run(work):
+        for _ in decisive(work):
             pass
-    except _ContradictionError:
+    except ContradictionError:
         return Deductions.contradicted()
     return work.deductions()
 
 
-def decisive(board: Board) -> tuple[Element, ...]:
-    """Return the elements that decided cells, in the order of finding; none on a contradiction.
+def decisive(work: WorkingBoard) -> Iterator[Element]:
+    """Run the automaton repeatedly until it finds nothing; yield the elements that decide cells.
 
-    >>> for element in decisive(Board.parse("3x2:..1/.11")):
+    >>> for element in decisive(WorkingBoard(Board.parse("3x2:..1/.11"))):
     ...     print(element.cells, element.least, element.most, element.clues)
     ((0, 1),) 1 1 ((0, 2),)
     ((0, 0), (1, 0)) 0 0 ((0, 2), (1, 1))
     """
-    work = WorkingBoard(board)
-    try:
-        found = tuple(_run(work))
-    except _ContradictionError:
-        return ()
-    return () if work.deductions().contradiction else found
-
-
-def _run(work: WorkingBoard) -> Iterator[Element]:
-    """Run the automaton repeatedly until it finds nothing; yield what it decides."""
     while True:
         found = _Automaton(work).decisive()
         for element in found:
@@ -153,7 +140,7 @@ class _Automaton:
                 self._begin(base, number - mines, 1 << len(self._clues))
                 self._clues.append(clue)
         self._cells.extend(bits)
-        self._touched = WorkSet(self._states)
+        self._touched = OrderedDict.fromkeys(self._states)
         if work.trace is not None:
             elements = counted(len(self._states), "element")
             text = f"start: {elements} around {counted(len(self._clues), 'clue')}"
@@ -177,7 +164,7 @@ class _Automaton:
         found, decided = [], 0
         while self._touched:
             # The order does not change the result: intervals only shrink, each as far as it can.
-            element = self._touched.pop()
+            element, _ = self._touched.popitem(last=False)
             self._budget.spend()
             state = self._states[element]
             size = element.bit_count()
@@ -208,7 +195,7 @@ class _Automaton:
             most,
             whole.most_clues | one.least_clues,
         ):
-            self._touched.add(b)
+            self._touched[b] = None
             self._record(a, b, c)
 
     def _record(self, a: int, b: int, c: int) -> None:
@@ -255,7 +242,7 @@ def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: 
     if most < state.most:
         state.most, state.most_clues, narrowed = most, most_clues, True
     if state.least > state.most:
-        raise _ContradictionError
+        raise ContradictionError
     return narrowed
 
 

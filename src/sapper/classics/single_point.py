@@ -16,13 +16,14 @@ board cannot be solved; here it ends when no clue is left to process. A board co
 all mines are marked; then the rest is opened, the only use of the mine total.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import Trace
-from sapper.classics.toolkit.working_board import WorkingBoard, WorkSet
+from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deductions
 from sapper.grid import Cell
@@ -68,11 +69,11 @@ def solve(
 
 
 def _run(work: WorkingBoard) -> WorkingBoard:
-    to_process = WorkSet(cell for cell, _ in work.clues())
+    to_process = OrderedDict.fromkeys(cell for cell, _ in work.clues())
     done: set[Cell] = set()
     while True:
         while to_process:
-            clue = to_process.pop()
+            clue, _ = to_process.popitem(last=False)
             covered, mines = work.around(clue)
             number = work.codes[clue]
             changed: tuple[Cell, ...] = ()
@@ -82,10 +83,10 @@ def _run(work: WorkingBoard) -> WorkingBoard:
                 changed = work.mark(covered, technique=FILLED, clues=(clue,))
             if changed or not covered:
                 done.add(clue)
-            to_process.extend(_clues_near(work, changed, done))
+            to_process.update(dict.fromkeys(_clues_near(work, changed, done)))
         if not (changed := work.open_rest()):
             return work
-        to_process.extend(_clues_near(work, changed, done))
+        to_process.update(dict.fromkeys(_clues_near(work, changed, done)))
 
 
 def _clues_near(work: WorkingBoard, cells: Iterable[Cell], done: set[Cell]) -> list[Cell]:

@@ -25,15 +25,6 @@ class BoardBatch:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnBatch:
-    """The boards of a batch."""
-
-    boards: tuple[Generated, ...]
-    error: SapperError | None
-    """Why some are missing."""
-
-
 def draw_on_dask(
     request: BoardRequest, seed: int, count: int, *, address: str, report: Reporter = silent
 ) -> Iterator[Generated]:
@@ -47,16 +38,18 @@ def draw_on_dask(
     def batch(numbers: range) -> BoardBatch:
         return BoardBatch(request, (seed + numbers.start) & MAX_SEED, len(numbers))
 
-    for made in batches_in_order(
+    for boards, error in batches_in_order(
         make_batch, batch, count, most=_MOST, address=address, report=report
     ):
-        yield from made.boards
-        if made.error is not None:
-            raise made.error
+        yield from boards
+        if error is not None:
+            raise error
 
 
-def make_batch(batch: BoardBatch, run: WorkerRun) -> DrawnBatch:
-    """Make a batch inside a Dask worker."""
+def make_batch(
+    batch: BoardBatch, run: WorkerRun
+) -> tuple[tuple[Generated, ...], SapperError | None]:
+    """Make a batch inside a Dask worker; return the boards, and why some are missing."""
     boards: list[Generated] = []
     drawn = generator_for(batch.request).draw_many(
         batch.request, batch.seed, batch.count, threads=1, stop=run.kept(WorkerStop).stop
@@ -64,5 +57,5 @@ def make_batch(batch: BoardBatch, run: WorkerRun) -> DrawnBatch:
     try:
         boards.extend(drawn)
     except SapperError as error:
-        return DrawnBatch(tuple(boards), error)
-    return DrawnBatch(tuple(boards), None)
+        return tuple(boards), error
+    return tuple(boards), None

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.classics.bags.deciding import decide
-from tests.classics.graphs import is_decomposition, is_tree_decomposition
+from tests.classics.graphs import has_hull, is_decomposition, is_interface, is_tree_decomposition
 from tests.positions import random_position, solved_positions
 from tests.strategies import arbitrary_boards, boards
 
@@ -39,8 +39,8 @@ def test_a_clue_with_its_neighbours_has_a_hull_and_without_one_of_them_none(boar
     graph = BoardGraph.of(board)
     for clue in graph.clues:
         around = graph.graph.neighbours[clue]
-        assert graph.has_hull([clue, *around])
-        assert graph.has_hull([clue, *around[1:]]) == (not around)
+        assert has_hull(graph, [clue, *around])
+        assert has_hull(graph, [clue, *around[1:]]) == (not around)
 
 
 @given(boards(4), st.data())
@@ -49,19 +49,19 @@ def test_sets_with_a_hull_are_closed_under_union_and_intersection(board, data):
     graph = BoardGraph.of(board)
     subsets = st.sets(st.sampled_from(graph.graph.vertices)) if graph.clues else st.just(set())
     first, second = data.draw(subsets), data.draw(subsets)
-    if graph.has_hull(first) and graph.has_hull(second):
-        assert graph.has_hull(first | second)
-        assert graph.has_hull(first & second)
+    if has_hull(graph, first) and has_hull(graph, second):
+        assert has_hull(graph, first | second)
+        assert has_hull(graph, first & second)
 
 
 def test_an_interface_cuts_the_board_and_the_parts_have_hulls():
     """Proposition 4, on a chain of clues: its middle cell parts it."""
     graph = BoardGraph.of(Board.parse("5x1:.1.1."))
-    assert graph.is_interface([(0, 2)])
-    assert not graph.is_interface([(0, 0)])
-    assert not graph.is_interface([(0, 1)]), "an interface has no clue"
+    assert is_interface(graph, [(0, 2)])
+    assert not is_interface(graph, [(0, 0)])
+    assert not is_interface(graph, [(0, 1)]), "an interface has no clue"
     rest = graph.graph.induced([v for v in graph.graph.vertices if v != (0, 2)])
-    assert all(graph.has_hull([*part, (0, 2)]) for part in rest.components())
+    assert all(has_hull(graph, [*part, (0, 2)]) for part in rest.components())
 
 
 def test_one_bag_a_clue_joined_when_they_intersect():
@@ -233,7 +233,7 @@ def test_every_stage_of_random_boards_is_a_decomposition():
                 cells = frozenset().union(*(stages.reduced.bags[i] for i in part.bags))
                 assert is_tree_decomposition(part.tree, graph.induced(cells))
                 assert part.tree.width <= (8 if part.shape is Shape.TREE else 26)
-                assert all(stages.graph.has_hull(bag) for bag in part.tree.bags)
+                assert all(has_hull(stages.graph, bag) for bag in part.tree.bags)
     assert min(seen.values()) >= 10, seen
 
 

@@ -1,32 +1,14 @@
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from tests import reference
 from tests.positions import solved_positions
 from tests.strategies import arbitrary_boards
 
 from sapper import Board, State
 from sapper.budget import Budget
-from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard, WorkSet, saturate
+from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard, saturate
 from sapper.clues import open_clues
 from sapper.errors import UndecidedError
-
-
-@given(st.lists(st.integers(0, 5)))
-def test_members_come_back_once_in_the_order_in_which_they_came(members):
-    work = WorkSet(members)
-    given_back = []
-    while work:
-        given_back.append(work.pop())
-    assert given_back == list(dict.fromkeys(members))
-
-
-def test_what_was_given_back_may_return():
-    work = WorkSet("ab")
-    assert work.pop() == "a"
-    work.add("a")
-    work.add("b")
-    assert (work.pop(), work.pop(), bool(work)) == ("b", "a", False)
 
 
 def test_saturation_keeps_every_solution():

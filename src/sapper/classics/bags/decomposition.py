@@ -56,28 +56,6 @@ class BoardGraph:
         others = tuple(sorted({other for _, other in edges}))
         return cls(clues, others, Graph.of((*clues, *others), edges))
 
-    def has_hull(self, cells: Collection[Cell]) -> bool:
-        """Return whether the set contains all neighbours of its clues (definition 4).
-
-        Only on such a set does it make sense to ask whether an assignment satisfies the clues.
-        """
-        inside = set(cells)
-        return all(
-            inside.issuperset(self.graph.neighbours[clue]) for clue in self.clues if clue in inside
-        )
-
-    def is_interface(self, cells: Collection[Cell]) -> bool:
-        """Return whether the set is a vertex cut without clues (definition 7).
-
-        Removing it leaves more connected parts than before, and each part together with the cut has
-        a hull (proposition 4).
-        """
-        cut = set(cells)
-        if not cut.issubset(self.others):
-            return False
-        rest = self.graph.induced([v for v in self.graph.vertices if v not in cut])
-        return len(rest.components()) > len(self.graph.components())
-
     def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
         """Return what separates a set with a hull from the rest: its cells that outside clues see.
 

@@ -1,16 +1,13 @@
-"""The mutable board that a classic works on, and two helpers shared by several classics.
+"""The mutable board that a classic works on, and what else several classics share.
 
 An algorithm that plays opens cells and learns their numbers; one that only deduces learns only that
 a cell is safe. Both use the same code: a cell is opened through ``reveal``, and in deduction
 ``reveal`` returns no number.
 
-``saturate`` applies the one-clue rules, with which several documents start; ``WorkSet`` is a queue
-of things to examine.
+``saturate`` applies the one-clue rules, with which several documents start.
 """
 
-from collections import deque
-from collections.abc import Hashable, Iterable, Iterator
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Iterator
 
 from sapper.board import Board
 from sapper.budget import Budget
@@ -20,13 +17,15 @@ from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
 
-T = TypeVar("T", bound=Hashable)
-
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
 """Plain integers, because they are compared more often than anything else."""
 
 ALL_MINES_FOUND = "all mines found"
 """The name of the step from the mine total: every mine is known, so the other cells are safe."""
+
+
+class ContradictionError(Exception):
+    """What a classic knows about the mines contradicts itself."""
 
 
 def unseen(_: Cell) -> int:
@@ -208,46 +207,3 @@ def saturate(board: Board) -> Board | None:
             around = grid.neighbours(divmod(cell, grid.width))
             work += [i for other in around if cells[i := grid.index(other)] <= 8]
     return Board(grid, board.mines, bytes(cells))
-
-
-class WorkSet(Generic[T]):
-    """A set that returns its members one by one, in the order in which they were added.
-
-    A member that is already in the set is not added again; one that was returned may be added
-    again.
-
-    >>> work = WorkSet("abc")
-    >>> work.pop()
-    'a'
-    >>> work.extend("ca")
-    >>> work.pop(), work.pop(), work.pop(), bool(work)
-    ('b', 'c', 'a', False)
-    """
-
-    __slots__ = ("_members", "_order")
-
-    def __init__(self, members: Iterable[T] = ()) -> None:
-        self._order: deque[T] = deque()
-        self._members: set[T] = set()
-        self.extend(members)
-
-    def __bool__(self) -> bool:
-        """Return whether there is work left."""
-        return bool(self._order)
-
-    def add(self, member: T) -> None:
-        """Put a member in."""
-        if member not in self._members:
-            self._members.add(member)
-            self._order.append(member)
-
-    def extend(self, members: Iterable[T]) -> None:
-        """Put members in, one after another."""
-        for member in members:
-            self.add(member)
-
-    def pop(self) -> T:
-        """Remove and return the oldest member."""
-        member = self._order.popleft()
-        self._members.remove(member)
-        return member
