@@ -186,7 +186,7 @@ def test_there_is_nothing_to_sample_without_solutions():
 
 
 def test_a_negative_number_of_samples_is_refused():
-    with pytest.raises(ValueError, match="-1 samples"):
+    with pytest.raises(ValueError, match="-1 is not a number of samples"):
         sample(Board.parse("2x1:.."), -1)
 
 

@@ -11,7 +11,7 @@ the following steps is used only if the ones before it find nothing:
    decided.
 
 It is complete for groups up to that size, using the clues alone: the mine total is used only when
-all mines are found, as in the paper. Like there, Studholme's guess is left out.
+all mines are found, as in the paper. As in the paper, Studholme's guess is left out.
 
 The first two steps cost a few set operations for each pair of constraints that share a cell; the
 third is exponential in ``largest_group`` at worst, which is why the document sets it to 20. A group

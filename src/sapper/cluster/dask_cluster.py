@@ -20,8 +20,7 @@ from sapper.errors import ClusterError, UnavailableError
 WORKER_SECONDS = 60.0
 """How long to wait for a worker; some clusters start them on demand."""
 
-# seconds without a worker before that is reported; and between checks of the flag
-_REPORT_SECONDS = 1.0
+_REPORT_SECONDS = 1.0  # between checks of the flag; after the first, missing workers are reported
 _ANSWER_SECONDS = 10.0  # seconds for all workers to answer
 
 

@@ -82,7 +82,7 @@ def sample(
     """
     check_seed(seed)
     if count < 0:
-        raise ValueError(f"{count} samples")
+        raise ValueError(f"{count} is not a number of samples")
     board = Board.of(board)
     grid = board.grid
     verdict, placements = core.sample(board, count, seed, limit, stop=stop)

@@ -9,9 +9,9 @@ the canonical form of ``plain_data.encode``::
      "spec":{...},"version":2}
 
 ``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
-omits how long to search for a board: this decides whether one is found, not which one, except where
-the last board tried is accepted without a proof. Version 1 covered only the secret: its commitment
-is the hash of the secret's bytes.
+omits the limits of the search for a board, which decide whether a board is found, but not which
+one. The limits are included if an unproved board is accepted, because they then decide which board
+that is. Version 1 covered only the secret: its commitment is the hash of the secret's bytes.
 """
 
 import hashlib

@@ -22,10 +22,10 @@ mines, and more of them near the start; with ``safe-move`` mines accumulate away
 solver has played. The automaton gains the least from added mines: it marks a mine only if one
 covered cell is left.
 
-The thesis is inconsistent about the space a spot needs; the meaning must be: there must be as many
-mines (safe cells) outside as the spot has safe cells (mines). Its listing excludes the cells of all
-constraints from the exchange, its text only those of the chosen constraint: here the text is
-followed.
+The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs at
+least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
+safe cells outside as it has mines. The listing of the thesis excludes the cells of all constraints
+from the exchange, the text only those of the chosen constraint. Here the text is followed.
 """
 
 from collections.abc import Callable, Iterator

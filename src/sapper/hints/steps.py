@@ -2,9 +2,9 @@
 
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
 total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
-it uses. Nothing else is needed to check it: its clues, the total if used, and the facts of its
-premises force its cells. So the clues and the total of all steps together force the claim of the
-last one.
+it uses. To check a step nothing else is needed: its clues, the total if used, and the facts of the
+earlier steps force its cells. So the clues and the total of all steps together force the claim of
+the last step.
 """
 
 from dataclasses import dataclass

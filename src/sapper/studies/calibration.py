@@ -178,12 +178,17 @@ def findings(made: Tables) -> Findings:
     return Findings.of(sentences, figure)
 
 
+def _worst(records: Sequence[Record]) -> tuple[list[Record], Record | None]:
+    """Return the tenths that are known well enough, and the one with the largest error."""
+    known = [record for record in records if as_number(record["±"]) <= KNOWN]
+    return known, max(known, key=lambda each: abs(as_number(each["off by, points"])), default=None)
+
+
 def _errors(records: Sequence[Record], *, inside: bool) -> str:
     """Report the deviations of the known tenths, and whether the reported error covers them."""
-    known = [record for record in records if as_number(record["±"]) <= KNOWN]
-    if not known:
+    known, worst = _worst(records)
+    if worst is None:
         return ""
-    worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
     errors = sorted({as_number(record["reported error"]) for record in records})
     error = " or ".join(f"{each:.0f}" for each in errors)
     beyond = [
@@ -249,10 +254,9 @@ def _panel(name: str, found: Sequence[Record]) -> Panel:
 
 def _sentence(name: str, found: Sequence[Record]) -> str:
     claims = sum(int(as_number(record["claims"])) for record in found)
-    known = [record for record in found if as_number(record["±"]) <= KNOWN]
-    if not known:
+    known, worst = _worst(found)
+    if worst is None:
         return f"{name}: {claims:,} claims; no tenth is measured to within {KNOWN} points."
-    worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
     return (
         f"{name}: {claims:,} claims; of {counted(len(known), 'tenth')} measured to within {KNOWN}"
         f" points, the largest error is {as_number(worst['off by, points']):+.1f} points (±"

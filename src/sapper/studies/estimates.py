@@ -60,7 +60,7 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
     [1.0, 0.722, 1.0]
     """
     if whole <= 0:
-        raise ValueError(f"a share of {whole}")
+        raise ValueError(f"a share of {whole} things is undefined")
     return part / whole, *wilson(part / whole, whole)
 
 
@@ -86,7 +86,7 @@ def ratio(
     np = library("numpy")
     above, below = np.asarray(parts, dtype=float), np.asarray(wholes, dtype=float)
     if not below.sum() > 0:
-        raise ValueError(f"a ratio to {below.sum()}")
+        raise ValueError(f"a ratio to a sum of {below.sum()} is undefined")
     drawn = np.random.default_rng(_SEED).integers(0, len(above), (RESAMPLES, len(above)))
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = above[drawn].sum(axis=1) / below[drawn].sum(axis=1)
@@ -106,7 +106,7 @@ def difference(
         UnavailableError: NumPy is not installed.
     """
     if not (some and others):
-        raise ValueError("a difference from nothing")
+        raise ValueError("a difference needs values on both sides")
     np = library("numpy")
     random = np.random.default_rng(_SEED)
     means = []
@@ -133,7 +133,7 @@ def quantile(values: Sequence[float], level: float) -> float:
         UnavailableError: NumPy is not installed.
     """
     if not values:
-        raise ValueError("a quantile of nothing")
+        raise ValueError("a quantile needs at least one value")
     found: float = library("numpy").quantile(values, level, method="inverted_cdf").item()
     return found
 

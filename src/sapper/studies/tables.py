@@ -46,7 +46,8 @@ class Table:
     def __post_init__(self) -> None:
         for row in self.rows:
             if len(row) != len(self.columns):
-                raise ValueError(f"{row!r} has not {len(self.columns)} columns in {self.name!r}")
+                wanted = f"{len(self.columns)} columns in {self.name!r}"
+                raise ValueError(f"{row!r} has {len(row)} values for {wanted}")
 
     def column(self, head: str) -> tuple[TableValue, ...]:
         """Return the values of a column.
@@ -81,7 +82,9 @@ def by_name(tables: Sequence[Table]) -> Tables:
     """Return tables by their names."""
     named = {table.name: table for table in tables}
     if len(named) < len(tables):
-        raise ValueError(f"a name twice: {', '.join(table.name for table in tables)}")
+        raise ValueError(
+            f"two tables have the same name: {', '.join(table.name for table in tables)}"
+        )
     return named
 
 
