@@ -22,10 +22,10 @@ mines, and more of them near the start; with ``safe-move`` mines accumulate away
 solver has played. The automaton gains the least from added mines: it marks a mine only if one
 covered cell is left.
 
-The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs at
-least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
+The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
+at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
 safe cells outside as it has mines. The listing of the thesis excludes the cells of all constraints
-from the exchange, the text only those of the chosen constraint. Here the text is followed.
+from the exchange. The text excludes only those of the chosen constraint, and it is followed here.
 """
 
 from collections.abc import Callable, Iterator
