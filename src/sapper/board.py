@@ -1,4 +1,4 @@
-"""The public position: what a player, a solver or a browser may know, and its consistency."""
+"""The public position: everything that a player, a solver or a browser may see."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

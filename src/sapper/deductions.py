@@ -30,7 +30,7 @@ uses_total=False)
     technique: str
     """The rule of the algorithm that found them, in a few words."""
     clues: tuple[Cell, ...]
-    """The clues that the step uses, ascending, besides cells that were known before."""
+    """The clues that the step uses, ascending; it may also use cells that were known before."""
     uses_total: bool = False
     """Whether the step also uses the mine total."""
 

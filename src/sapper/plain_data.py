@@ -155,7 +155,7 @@ def mapping(value: object, place: str) -> dict[str, Any]:
 
 
 def document(value: object, place: str, form: str, versions: Sequence[int]) -> dict[str, Any]:
-    """Return an object whose ``format`` and ``version`` are as wanted."""
+    """Return an object after checking its ``format`` and ``version``."""
     found = mapping(value, place)
     if get(found, "format", str) != form:
         raise NotationError(f"{found['format'][:40]!r} is not {form!r}, in 'format'")

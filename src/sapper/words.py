@@ -13,13 +13,13 @@ from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.grid import Cell
 
 FIRST_CLICK = "The first click is safe, wherever it goes."
-"""A note for a game without open cells whose rules guarantee a safe first click."""
+"""A note before the first click, in a game that guarantees a safe first click."""
 
 FREE_GUESS = "No cell is certain to be safe, so in this mode a guess cannot lose."
-"""A note for a game whose rules make a forced guess safe."""
+"""A note for a game in which a forced guess is safe."""
 
 CLASSIC_CHANCES = "The chances are computed as in a classic game."
-"""Added to win chances in a game whose rules are more lenient."""
+"""Added to win chances in a game that is more lenient than a classic game."""
 
 # Counts and shares.
 

@@ -267,7 +267,7 @@ class ClassicPlay:
     """The position at the end."""
     solved: bool
     steps: int
-    """What it cost, in steps of its own kind."""
+    """Its cost, in the algorithm's own unit of steps."""
     trace: tuple[ClassicPlayStep, ...] | None
 
 

@@ -528,7 +528,7 @@ class Verification:
     undos: int
     aided: bool | None
     practice: bool | None
-    """Whether the player may have known the board; null if the record does not say."""
+    """Whether the player may have known the board; null if it is not recorded."""
     outcome: Outcome
     move: int | None
     """The move at which the verification fails, from 1."""

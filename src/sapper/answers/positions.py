@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Everything that the engine knows about a board."""
+    """The engine's results for a board."""
 
     board: str
     verdict: Verdict

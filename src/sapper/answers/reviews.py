@@ -45,7 +45,7 @@ def _proof(found: Hint | None) -> ReviewProof | None:
     return ReviewProof(**proof_fields(found), board=found.board.id)
 
 
-def _error(board: Board | GameSpec, *, exact: bool) -> float:
+def _error(board: Board | GameSpec, exact: bool) -> float:
     return win_chance_error(board.grid, board.mines or 0, exact=exact)
 
 
@@ -118,11 +118,8 @@ class ReviewJudgement:
             found,
             text=sentences.of_judgement(found),
             why=_proof(found.why),
-            win_chances=None
-            if wins is None
-            else taken(
-                ReviewWinChances, wins, win_chance_error=_error(found.board, exact=wins.exact)
-            ),
+            win_chances=wins
+            and taken(ReviewWinChances, wins, win_chance_error=_error(found.board, wins.exact)),
             **chances,
         )
 
@@ -288,11 +285,8 @@ class Review:
             ),
             turning_points=tuple(each.move for each in found.turning_points),
             win_chances=tuple(
-                ReviewPoint(
-                    *(point.move, point.at, point.chance.value, point.chance.exact),
-                    _error(game.spec, exact=point.chance.exact),
-                )
-                for point in found.win_chances
+                ReviewPoint(each.move, each.at, *each.chance, _error(game.spec, each.chance.exact))
+                for each in found.win_chances
             ),
             wrong_flags=tuple(
                 taken(ReviewFlag, flag, why=_proof(flag.why)) for flag in found.wrong_flags

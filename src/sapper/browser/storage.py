@@ -28,7 +28,7 @@ _ROWS: dict[str, Callable[..., Any]] = {
 """The classes of rows; rows of the other tables are strings."""
 
 _PAIRS = frozenset(("actions", "attempts"))
-"""Tables whose keys have several parts."""
+"""Tables with keys of several parts."""
 
 
 class MissingActionsError(Exception):

@@ -31,7 +31,7 @@ class BrowserWorker:
         except MissingActionsError as error:
             self._undo()
             return {"missing": error.game}
-        except Exception:  # noqa: BLE001 - a bug is answered as one; the game goes on
+        except Exception:  # noqa: BLE001 - reported to the page, which continues
             self._undo()
             detail = {"error": "internal_error", "detail": "an error in sapper"}
             trace = traceback.format_exc()

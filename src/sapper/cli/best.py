@@ -36,12 +36,13 @@ Examples
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
     """Choose the best move: its mine risk, the chance to win, and why.
 
-    The chance to win is exact if the rest of the game can be searched. Otherwise it is an estimate,
-    and the answer says so and gives its possible error in percentage points. The error is at most 3
-    points on boards like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other
-    boards up to 576 cells, and 25 points up to 2,500 cells. Larger boards have no error limit. If
-    the number of mines is not given, the safest cell is chosen. If --limit is omitted, choosing a
-    move takes at most 2^24 steps. Hints use the same limit, so sapper hint names the same cell.
+    The chance to win is exact if the rest of the game can be searched. Otherwise it is marked as an
+    estimate, with its possible error in percentage points. The error is at most 3 points on boards
+    like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other boards up to 576
+    cells, and 25 points up to 2,500 cells. Larger boards have no error limit.
+
+    If the number of mines is not given, the safest cell is chosen. If --limit is omitted, choosing
+    a move takes at most 2^24 steps. Hints use the same limit, so sapper hint names the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
     (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the

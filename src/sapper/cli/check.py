@@ -72,9 +72,6 @@ def conflict_words(clues: tuple[Cell, ...], *, uses_total: bool, minimal: bool) 
     """Return the parts of a conflict, in words."""
     if not clues:
         return "the mine total, regardless of the clues"
-    text = f"clue{'' if len(clues) == 1 else 's'} {words.short_places(clues)}"
-    if uses_total:
-        text += " with the mine total"
-    if not minimal:
-        text += "; perhaps not minimal: the limit was reached"
-    return text
+    total = " with the mine total" if uses_total else ""
+    doubt = "" if minimal else "; perhaps not minimal: the limit was reached"
+    return f"{'clue' if len(clues) == 1 else 'clues'} {words.short_places(clues)}{total}{doubt}"

@@ -84,14 +84,14 @@ def play(
 
 def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
     """Play full-screen, or line by line if requested or if there is no terminal."""
-    if lines or not _is_screen():
-        _by_lines(spec, seed)
-        return ExitCode.DONE
-    if importlib.util.find_spec("textual") is None:
+    by_lines = lines or not _is_screen()
+    if not by_lines and importlib.util.find_spec("textual") is None:
+        by_lines = True
         outputs.note(
             "textual is not installed, so moves are typed one per line; for the full-screen"
             " game: pip install 'sapper[terminal]'"
         )
+    if by_lines:
         _by_lines(spec, seed)
         return ExitCode.DONE
     from sapper.terminal import app  # noqa: PLC0415 - needs an extra, and takes a moment
@@ -119,17 +119,14 @@ def _by_lines(spec: GameSpec, seed: int) -> None:
 
 def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
     """Return the fragment of the address that describes the game to start, if any."""
-    asked: dict[str, str | int] = {}
-    if sized:
-        asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
-    if with_mode:
-        asked["mode"] = spec.mode.value
-    if spec.scope is not GuessScope.BOARD:
-        asked["scope"] = spec.scope.value
-    if spec.best_by not in (None, BestBy.MINE_PROBABILITY):
-        asked["best_by"] = spec.best_by.value
-    if spec.first_click is not FirstClick.OPENING:
-        asked["first_click"] = spec.first_click.value
+    wanted = {
+        **dict.fromkeys(("width", "height", "mines"), sized),
+        "mode": with_mode,
+        "scope": spec.scope is not GuessScope.BOARD,
+        "best_by": spec.best_by not in (None, BestBy.MINE_PROBABILITY),
+        "first_click": spec.first_click is not FirstClick.OPENING,
+    }
+    asked = {name: str(getattr(spec, name)) for name, is_wanted in wanted.items() if is_wanted}
     return f"#{urlencode(asked)}" if asked else ""
 
 

@@ -110,11 +110,9 @@ def _limits(name: str | None) -> Any:
 def _network(text: str) -> str:
     """Return an address or a network of proxies in its canonical form."""
     try:
-        return (
-            str(ipaddress.ip_network(text, strict=False))
-            if "/" in text
-            else str(ipaddress.ip_address(text))
-        )
+        if "/" in text:
+            return str(ipaddress.ip_network(text, strict=False))
+        return str(ipaddress.ip_address(text))
     except ValueError:
         raise SpecError(
             f"{text!r} is not a proxy; use an address such as 10.0.0.1, or a network such as "

@@ -156,7 +156,7 @@ class Structure:
     frontier: int
     """Hidden cells that some clue sees."""
     sea: int
-    """Hidden cells that none sees."""
+    """Hidden cells that no clue sees."""
     boxes: int
     """Groups of frontier cells under the same clues."""
     components: int

@@ -106,7 +106,7 @@ class _Adders:
 
 
 def _odd(added: list[int], digit: int) -> Iterator[_Clause]:
-    """Yield clauses that make a digit true if an odd number of the others are."""
+    """Yield clauses that make a digit true exactly if an odd number of the others are true."""
     variables = [*added, digit]
     for signs in range(1 << len(variables)):
         if signs.bit_count() % 2:

@@ -1,11 +1,12 @@
 """Whitespace-separated integers, the input of Urbas 2006.
 
-First come the width, the height and the mine total, where 0 means that the total is not given; then
-the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The paper defines the numbers
-but not the order of the sizes, so the reader uses the lines if they are conclusive: if the rows fit
-height before width, they are read that way; and the total may also be alone on the last line, below
-the cells, if the first line has only the two sizes. Without such lines the order is width, height,
-total. A board is written in the same order in which it was read.
+First come the width, the height and the mine total, where 0 means that the total is not given. Then
+come the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine.
+
+The paper defines the numbers but not the order of the sizes. So the reader looks at the lines. If
+the rows fit only the height before the width, the sizes are read in this order. If the first line
+has only the two sizes, the total may be alone on the last line, below the cells. Otherwise the
+order is width, height, total. A board is written in the order in which it was read.
 """
 
 import re
@@ -139,5 +140,5 @@ FORMAT = Format(
     read=_read,
     write=_write,
 )
-assert _CODES["9"] == State.HIDDEN  # noqa: S101 - the table above rests on the codes' order
-assert _CODES["-1"] == State.MINE  # noqa: S101 - likewise
+assert _CODES["9"] == State.HIDDEN  # noqa: S101 - the table above depends on the order of the codes
+assert _CODES["-1"] == State.MINE  # noqa: S101 - as above

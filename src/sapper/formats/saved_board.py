@@ -266,7 +266,7 @@ class Format:
     suffixes: tuple[str, ...]
     """Suffixes of file names, the usual one first; may be empty."""
     carries: frozenset[SavedPart]
-    """What it can store besides a bare board or layout."""
+    """What it can store in addition to a board or layout."""
     detect: Callable[[bytes], bool]
     """Return whether the bytes look like this format."""
     read: Callable[[bytes], SavedBoard]

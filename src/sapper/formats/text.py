@@ -70,9 +70,8 @@ def number(digits: str, *, line: int | None = None, column: int | None = None) -
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{digits[:40]!r} is not a number", line=line, column=column)
     if len(digits) > _MAX_DIGITS:
-        raise NotationError(
-            f"{digits[:40]!r} is a number that is too large", line=line, column=column
-        )
+        message = f"{digits[:40]!r} is a number that is too large"
+        raise NotationError(message, line=line, column=column)
     return int(digits)
 
 

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 """``(row, col)`` in cells; a cell's own coordinates are its centre."""
 
 TONES = 8
-"""How many ``tone-N`` styles there are."""
+"""The number of ``tone-N`` styles."""
 
 
 class Mark(StrEnum):

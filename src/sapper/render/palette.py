@@ -47,7 +47,7 @@ PAGE = {
     "good-ground": Shades("#e6f4eb", "#14281d", "#dcf1df", "#002b08"),
     "bad-ground": Shades("#fbebe9", "#331b19", "#fbe1de", "#3a0000"),
     "info-ground": Shades("#ebf1fb", "#172536", "#e3ecfa", "#001a3d"),
-    # One accent per meaning, besides actions, safe cells and mines: flags, guesses, proofs.
+    # One accent each for flags, guesses and proofs.
     "flag": Shades("#cf3527", "#ff6f61", "#b3190d", "#ff9d94"),
     "on-flag": Shades("#ffffff", "#2a0703", "#ffffff", "#000000"),
     "guess": Shades("#a15c00", "#f0b04f", "#7a4a00", "#ffe600"),

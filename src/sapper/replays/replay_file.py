@@ -166,7 +166,7 @@ class GameFile:
 
     @classmethod
     def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
-        """Read the bytes of a file, whose name may show its type; with a time limit for replays.
+        """Read the bytes of a file; the name may show its type, and ``seconds`` limits replays.
 
         Raises:
             UnavailableError: the extra ``replays`` is not installed.

@@ -150,7 +150,7 @@ class Pause:
     seconds: float
     """How long it was."""
     safe: int | None
-    """How many cells were certainly safe meanwhile; ``None`` if unknown."""
+    """How many cells were certainly safe during the pause; ``None`` if unknown."""
     easiest: Technique | None
     """The technique that shows the easiest of these cells."""
 

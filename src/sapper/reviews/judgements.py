@@ -114,7 +114,7 @@ class Judgement:
 
     @property
     def danger(self) -> Fraction | None:
-        """The chance to lose by it under the rules of the game; ``None`` if it was not counted.
+        """The chance that the move loses under the rules of the game; ``None`` if not counted.
 
         It is the risk if luck decides; 1 for a guess that the rules make fatal, 0 for one they
         save.
@@ -143,11 +143,10 @@ class Judgement:
     def kept(self) -> float | None:
         """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
-        It is the win chance of the move divided by that of the best one. A needless guess counts by
-        its chance to survive unless the win chances are exact, because estimates are too rough to
-        show the cost of an early guess; the same holds if a win chance is unknown. A needless guess
-        that the mode saves counts as if luck had decided: it was not a better choice. ``None`` when
-        unknown.
+        It is the win chance of the move divided by the win chance of the best move; ``None`` if
+        unknown. A needless guess counts by its chance to survive, unless the win chances are exact:
+        estimates are too rough to show the cost of an early guess. So does a guess with an unknown
+        win chance. A needless guess that the mode saves counts as if luck had decided.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):

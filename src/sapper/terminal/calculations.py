@@ -75,5 +75,5 @@ def _hand_over(
 
     try:
         loop.call_soon_threadsafe(if_awaited)
-    except RuntimeError:  # the program has ended meanwhile
+    except RuntimeError:  # the program has ended
         return

@@ -65,7 +65,7 @@ class HelpScreen(ModalScreen[None]):
             yield Static(HELP, markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Scroll, or close on any other key, which does nothing else."""
+        """Scroll, or close the dialog on any other key."""
         event.stop()
         if event.key in _SCROLLING:
             self.query_one("#help").scroll_relative(y=_SCROLLING[event.key], animate=False)

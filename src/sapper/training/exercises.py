@@ -64,7 +64,7 @@ def make_position(
 
 
 def _is_too_easy(position: GradedPosition, progress: Progress) -> bool:
-    """Return whether one number shows the cell to a player who knows that: it is seen at once."""
+    """Return whether one number shows the cell, and the player has learned this technique."""
     return position.technique is Technique.SINGLE and progress.tallies[position.technique].is_known
 
 

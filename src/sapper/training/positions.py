@@ -1,7 +1,7 @@
 """Positions to solve: boards with certain cells, graded by difficulty.
 
-The grade is the technique that the easiest certain cell needs, safe or mine. Known mines on the
-board are given: the easier steps that found them are already done.
+The grade is the technique that the easiest certain cell needs, safe or mine. Mines that are known
+on the board need no technique: the steps that found them are already done.
 
 Positions come from boards that are generated for a technique and played by logic until the easiest
 next step needs it, and from games in which the player opened an uncertain cell although another one
@@ -79,10 +79,10 @@ def grade(
 def with_easy_mines_known(
     board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Board:
-    """Return the board with all mines known that are easier to find than its easiest safe cell.
+    """Return the board with all mines marked that are easier to find than its easiest safe cell.
 
-    A player who guessed missed a safe cell, not a mine: otherwise marking an obvious mine would
-    solve the hardest position.
+    A player who guessed has missed a safe cell. Without this step, marking an obvious mine would
+    solve the position.
     """
     while True:
         analysis = certain(board, limit=limit, stop=stop)
