@@ -41,7 +41,7 @@ test("a forced guess says whether less could have been risked", () => {
     const least = { least_risk: exact, least_risk_value: value };
     return judgementWords(/** @type {any} */ (judgement({ ...found, ...least })));
   };
-  assert.equal(words("1/4", 0.25), "Forced guess: 25\u00a0% risk, the least there was");
+  assert.equal(words("1/4", 0.25), "Forced guess: 25\u00a0% risk, the lowest risk on the board");
   assert.equal(
     words("1/10", 0.1),
     "Forced guess: 25\u00a0% risk, though another cell had only 10\u00a0%",
@@ -123,7 +123,7 @@ test("what has no proof is explained by the marks on the board", () => {
     explainWords(/** @type {any} */ (judgement({ ...found, ...given })));
   assert.equal(
     words({ least_risk: "1/4", least_risk_value: 0.25 }),
-    "Nothing was certain. Your cell had a mine risk of 25\u00a0%, and no cell had less.",
+    "Nothing was certain. Your cell had a mine risk of 25\u00a0%, and no cell had a lower risk.",
   );
   const chances = { move: 0.3, best: 0.4, win_chance_error: 0.1, cell: [0, 2] };
   assert.equal(

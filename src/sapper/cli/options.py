@@ -221,7 +221,7 @@ board_argument = argument(
 json_option = json_flag("One JSON line per board.")
 colour_option = flag(
     "--color/--no-color",
-    "Use colors; by default if the output is a terminal and NO_COLOR is not set.",
+    "Use colours; by default if the output is a terminal and NO_COLOR is not set.",
     name="colour",
     default=None,
 )

@@ -31,7 +31,7 @@ def of_judgement(judgement: Judgement) -> str:
     ...     3, JudgementKind.FORCED_GUESS, Board.parse("3x1m1:.1."), ((0, 0),), lives=True,
     ...     fate=Fate.LUCK, risk=Fraction(1, 2), least_risk=Fraction(1, 2), safest=((0, 0), (0, 2)),
     ... ))
-    'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had less. It \
+    'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had a lower risk. It \
 was not a mine.'
     """
     return f"{_said(judgement)}{_misled(judgement)}"
@@ -105,7 +105,7 @@ def _forced(judgement: Judgement) -> str:
     if least is None or risk is None:
         compared = ""
     elif risk <= least:
-        compared = ", and no cell had less"
+        compared = ", and no cell had a lower risk"
     else:
         where = words.place(judgement.safest[0])
         compared = f"; the least was {percent(float(least))}, at {where}"

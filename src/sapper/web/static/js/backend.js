@@ -68,7 +68,7 @@ const SENTENCES = {
   too_many_waiting: "Your earlier requests are still running.",
   calculation_time: "You have used a lot of calculation time lately.",
   too_hard: "This board is too hard to answer within the time limit.",
-  too_expensive: "This board is too large and complex for that.",
+  too_expensive: "This board is too large and complex for this request.",
   answer_too_large: "The answer is too long to show.",
   game_deleted: "This game is too old: its moves are no longer stored.",
   store_unavailable: "Can't save your move.",

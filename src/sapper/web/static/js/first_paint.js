@@ -44,7 +44,7 @@
   setTimeout(() => {
     // Without a server, a separate line shows the progress of loading Python.
     if (root.dataset.loaded !== "yes" && !(/** @type {any} */ (window).sapperEdition))
-      report("The page is taking long to load. Is the connection all right?");
+      report("The page is slow to load. Check your connection.");
   }, patience);
   /** @type {any} */ (window).sapperReport = report;
 })();

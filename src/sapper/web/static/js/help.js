@@ -13,15 +13,15 @@ const CONTROLS = [
   [["Right button", "Long press", "F"], "sets or removes a flag"],
   [["Middle button", "Both buttons"], "opens the other cells around a number"],
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
-  [["F2", "N"], "starts a new game of the same kind; after the end, so does Space"],
+  [["F2", "N"], "starts a new game of the same kind (after the end also Space)"],
   [["H", "F3"], "gives a hint"],
-  [["↑ ↓", "Swipe"], "in a hint: go from step to step, shown on the board; Enter goes to the cell"],
+  [["↑ ↓", "Swipe"], "in a hint: show the next or previous step on the board; Enter goes to its cell"],
   [["U", "R"], "undo and redo"],
   [["D"], "switches between digging and flagging"],
   [["P"], "draft flags: try them out, then keep or drop them together"],
   [["0 – 7"], "choose an overlay"],
-  [["+", "−", "Two fingers"], "larger and smaller"],
-  [["Escape"], "closes what is open"],
+  [["+", "−", "Two fingers"], "make the board larger or smaller"],
+  [["Escape"], "closes the open dialog or panel"],
 ];
 
 /**
@@ -86,12 +86,12 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   fair: [
     ["01+", "01+"],
     "Two cells, one mine, and no way to know: both guesses are saved",
-    "Think where you can: luck cannot decide the game.",
+    "If you think, luck cannot decide the game.",
   ],
   "best-guess": [
     ["1+1", "???"],
-    "One guess of four has the least risk, and is saved",
-    "For those who know the odds.",
+    "Of four guesses, the one with the lowest risk is saved",
+    "For players who know the odds.",
   ],
   lenient: [["+2+", "+1+"], "Every guess is saved", "Good for learning."],
 });

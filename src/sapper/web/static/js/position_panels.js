@@ -57,7 +57,7 @@ export function conflictWords(number, withTotal) {
       : "The outlined number is impossible by itself.";
   return (
     `The ${number} outlined numbers${total} contradict each other. ` +
-    "Remove any one of them, and the others agree."
+    "If you remove any one of them, the others agree."
   );
 }
 

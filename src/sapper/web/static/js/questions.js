@@ -65,8 +65,8 @@ export function askBeforeLeaving(state, seconds, choices) {
       make("p", {
         class: "quiet",
         text:
-          "Leave it, and we'll keep it under New… (the clock keeps running). " +
-          "Give up, and it counts as lost.",
+          "If you leave, we'll keep it under New… (the clock keeps running). " +
+          "If you give up, it counts as lost.",
       }),
     ],
     [

@@ -37,7 +37,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
 
 /** The check boxes: label and preference. */
 const TICKS = /** @type {[string, keyof Preferences][]} */ ([
-  ["Turn wide boards in portrait", "turn"],
+  ["Rotate wide boards in portrait", "turn"],
   ["Show coordinates", "rulers"],
   ["Numbers minus the flags around them", "minusFlags"],
   ["Tenths of a second on the clock", "tenths"],

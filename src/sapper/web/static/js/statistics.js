@@ -31,7 +31,7 @@ export async function showStatistics(choices, played) {
         ...[
           "wins and losses, your streak and your best times, for each level and mode",
           "how your times, 3BV/s and accuracy change from game to game",
-          "which guesses were avoidable, and how much luck the others took",
+          "which guesses were avoidable, and how lucky you were",
         ].map((text) => make("li", { text })),
       ),
     );
@@ -92,7 +92,7 @@ function content(level) {
         "Times and speeds count only wins without hints, overlays, Solve or undo. " +
         "A guess is avoidable while some cell is certain to be safe. " +
         "Accuracy shows how much of the best possible chance to win your choices kept; 100 is perfect. " +
-        "Luck is the chance to survive the guesses of a game: the lower, the luckier.",
+        "Luck is the chance to survive all guesses of a game. A lower chance means more luck.",
     }),
   );
   return parts;
@@ -178,9 +178,9 @@ function statisticsCharts(games) {
       : emptyFigure("3BV/s of wins", afterWin),
     judged.length
       ? points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max)
-      : emptyFigure("Accuracy", "Appears after a game that was finished, not given up."),
+      : emptyFigure("Accuracy", "Appears after a finished game. Games you gave up do not count."),
     avoidable(games.slice(-RECENT)),
-    lucky.length ? luck(lucky) : emptyFigure("Luck", "Appears after a game that took a guess."),
+    lucky.length ? luck(lucky) : emptyFigure("Luck", "Appears after a game with a guess."),
   ];
 }
 

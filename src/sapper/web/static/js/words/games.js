@@ -67,7 +67,7 @@ export function bestTimeWords({ outcome, aided, counts }, result) {
  */
 export function countsWords({ counts, counted, aided, outcome }) {
   if (!counts) return "no: practice board";
-  if (counted && outcome === "in progress") return "counted when it first ended";
+  if (counted && outcome === "in progress") return "yes, when it ended the first time";
   return aided ? "yes, but not ranked: hints used" : "yes";
 }
 

@@ -144,7 +144,7 @@ function missedWords({ safe }) {
 /** Whether a forced guess was the safest one. @param {Judgement} judgement */
 function saferWords({ risk, least_risk: least, least_risk_value: share, safest }) {
   if (risk == null || share == null) return "";
-  if (risk === least) return ", the least there was";
+  if (risk === least) return ", the lowest risk on the board";
   return safest.length ? `, though another cell had only ${percent(share)}` : "";
 }
 
@@ -232,8 +232,8 @@ export function explainWords(judgement) {
   const opened = cells.length === 1 ? "Your cell" : "Your chord";
   const compared =
     risk === least
-      ? ", and no cell had less"
-      : `; the cell marked ${percent(judgement.least_risk_value)} had less`;
+      ? ", and no cell had a lower risk"
+      : `; the cell marked ${percent(judgement.least_risk_value)} had a lower risk`;
   return `Nothing was certain. ${opened} had a mine risk of ${percent(share)}${compared}.${worthWords(judgement)}`;
 }
 
