@@ -4,8 +4,8 @@ Each uses its own loopback address, which needs no setup: 127.0.0.2, 127.0.0.3 a
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
 a separate process, so that players wait for the server only, not for the attackers' work.
-``ATTACKS`` lists the attacks: ``boards`` sends hard boards, the others are requests and patterns
-that once stopped the server.
+``ATTACKS`` lists the attacks: ``boards`` sends hard boards. The other attacks send requests and
+patterns that once stopped the server.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ def lattice(side: int) -> Rows:
 
 
 def checkerboard(side: int) -> Rows:
-    """Clues and hidden cells in turn."""
+    """Clues and hidden cells alternate."""
     return ["".join("3" if (row + col) % 2 else "." for col in range(side)) for row in range(side)]
 
 
@@ -100,12 +100,12 @@ class Attacker:
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
-        if answer.status in (429, 503):  # it does not wait as long as the server asks
+        if answer.status in (429, 503):  # it ignores the server's ``Retry-After``
             await asyncio.sleep(0.1)
         return content
 
     async def _new_game(self, options: dict[str, Any]) -> dict:
-        """Start a game, each time as a new player, who then posts the boards, too."""
+        """Start a game as a new player each time. The player then also posts the boards."""
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
@@ -159,14 +159,14 @@ class Attacker:
             for _, writer in kept:
                 writer.close()
 
-    # Single requests that stopped the server, and what they cost others.
+    # Single requests that once stopped the server, and their effect on other players.
 
     async def _layout(self, _end: float) -> None:
         """Post a layout that a regular expression took a minute to refuse."""
         await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
 
     async def _analyse(self, end: float) -> None:
-        """Post such a board while a game is running, with which it is compared."""
+        """Post such a board while a game is running; the server compares the two."""
         await self._new_game({"level": "beginner"})
         await self._ask("POST", f"/api/games/{self._game}/moves", _opening(4, 4))
         while time.monotonic() < end:

@@ -1,11 +1,11 @@
 """Run all or some benchmarks of the benchmarks page, and write the page: ``make bench-all``.
 
-Run as ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine: all of them take about
-half an hour, each at most four minutes. The output of each is stored in ``benchmarks/results``,
-with date, commit, machine and the load by other programs. docs/lab/benchmarks.md and the table in
-README.md are written from these files; ``--page`` writes them without running anything, and
-``--readme`` runs only what README needs. With ``--brief`` every run is small and
-goes to build/benchmarks: it only shows that everything works.
+Run ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine. All benchmarks take about
+half an hour, each at most four minutes. The output of each benchmark is stored in
+``benchmarks/results``, with date, commit, machine and the load by other programs.
+docs/lab/benchmarks.md and the table in README.md are written from these files; ``--page`` writes
+them without running anything, and ``--readme`` runs only what README needs. With ``--brief`` every
+run is small and goes to build/benchmarks: it only shows that everything works.
 """
 
 import argparse

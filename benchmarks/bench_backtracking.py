@@ -3,8 +3,8 @@
 Urbas 2006 asks for trials on a large population of boards, to find the kinds of boards for which a
 strategy is best. The kinds here: the mine density, and whether the total is given. Each number of a
 random layout is shown with some probability; every configuration gets the same boards and the same
-limit. A search that reaches the limit counts as the limit, so such means are lower bounds; the
-column "stopped" counts them. Steps are sets of mines placed: the same on every machine.
+limit. A search that reaches the limit counts as the limit, so the mean is then a lower bound. The
+column "stopped" counts such searches. Steps are sets of mines placed: the same on every machine.
 
 Intervals are 95 %, by bootstrap over boards.
 

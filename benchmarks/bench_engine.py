@@ -1,8 +1,8 @@
 """The engine compared with ms_toollib, and its time by board size.
 
-Run as ``python -m benchmarks.bench_engine``. Both engines answer the same question (the mine
-probability of every cell, mine total included) through their Python interfaces, on the same
-positions, in the same run; times are CPU seconds, best of several; the ratio is the result.
+Run as ``python -m benchmarks.bench_engine``. Both engines compute the mine probability of every
+cell, with the mine total, through their Python interfaces, on the same positions, in the same run.
+Times are CPU seconds, the best of several. The result is the ratio.
 """
 
 import argparse
@@ -102,7 +102,7 @@ def opened_by_play(side: int) -> Board:
     spec = GameSpec(side, side, side * side // 5, first_click=FirstClick.OPENING)
     layout, report = generate(spec, seed=side)
     board = layout.open(layout.covered(), [] if report.start is None else [report.start])
-    # Openings all over the board, as many players would have made them.
+    # Openings all over the board, as if many players had made them.
     numbers = layout.numbers()
     zeros = [i for i in range(layout.grid.size) if not layout.cells[i] and not numbers[i]]
     return layout.open(board, layout.grid.cells_at(zeros[::40]))

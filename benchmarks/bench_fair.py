@@ -1,10 +1,10 @@
 """The host's time per move in fair play.
 
 A perfect player opens safe cells, or the cell with the lowest mine probability if none is safe.
-Sometimes it makes an avoidable guess, which loses, comes with a proof, and is undone. Only
-``Game.open`` is timed: the analysis of the board, the ruling with its exact chance, the redraw, the
-flood. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size, times in
-milliseconds. The moves follow from the seeds, the times do not.
+Sometimes it makes an avoidable guess. The guess loses, the game proves the safe cell, and the guess
+is undone. Only ``Game.open`` is timed: the analysis of the board, the ruling with its exact chance,
+the redraw, the flood. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size,
+times in milliseconds. The moves follow from the seeds, the times do not.
 """
 
 import argparse
@@ -22,7 +22,8 @@ from sapper.notation import State
 from sapper.spec import GameSpec
 
 SIZES = {
-    # Name: the game, games to play, the target for the 95th percentile in milliseconds.
+    # For each name: the game, the number of games, and the target for the 95th percentile in
+    # milliseconds.
     "30x16/99": (GameSpec(30, 16, 99, mode="fair"), 40, 30),
     "30x30/250": (GameSpec(30, 30, 250, mode="fair"), 20, 300),
     "100x100/2000": (GameSpec(100, 100, 2000, mode="fair"), 1, None),

@@ -1,10 +1,11 @@
 """The time of look-ahead per follow-up: the position after a cell has shown a clue.
 
-On Expert positions in which nothing is certain, a policy is asked for its move. Its CPU time, less
-that of the analysis alone (which ``safest`` needs as well), is divided by the number of follow-ups
-that it valued; positions in which it valued none are left out. All its other work is included.
-``lookahead`` reads the frontier, finds unavoidable guesses and looks one opening ahead; ``best``
-does the same, then looks further, which analyses positions again, and searches ends.
+On Expert positions in which nothing is certain, a policy is asked for its move. The CPU time of the
+analysis (which ``safest`` also needs) is subtracted from the policy's CPU time. The difference is
+divided by the number of follow-ups that the policy valued. Positions without valued follow-ups are
+left out. All other work of the policy is included. ``lookahead`` reads the frontier, finds
+unavoidable guesses and looks one opening ahead. ``best`` does the same, and then looks further,
+which analyses positions again. It also searches ends.
 
     python -m benchmarks.bench_follow_up [POSITIONS]
 """

@@ -6,21 +6,21 @@ standard error. ``--pictures docs/pictures`` also draws the pictures of the docu
 *Speed*: CPU time per board in one thread, sapper and ms_toollib in turn in the same run, so that
 the ratio does not depend on the machine.
 
-*Per call*: the same for Expert boards with one call of ``sapper.generate`` per board, as users call
-it.
+**Per call*: the speed for Expert boards, with one call of ``sapper.generate`` per board.
 
 *Strips*: microseconds per cell and repairs per cell of boards with few rows, from 1,000 to 40,000
 cells, and how the boards were made. If the time is linear, the columns are equal.
 
 *Growth*: how the time of a board grows with its size, by ``repair``, twice for each density. On
-nine sizes, medians of many boards: few points, but with little noise. On the grid of Papagoi 2025,
-sides from 10 to 200 in steps of 10, sizes with the same number of cells pooled, means: the
-document's own experiment, whose conclusion was a·n·dⁿ + c with d above 1. The same law is fitted
-here, and powers of n next to it. Other programs can slow the machine down for seconds, which would
-look like growth or its opposite. So the sizes are measured several times in random order with the
-same boards, and the shortest time of each counts. Over a small range of sizes, cache effects look
-like a d slightly above 1. So the predictions of the laws are compared with measurements of larger
-boards, up to a million cells: an exponential term would be wrong by orders of magnitude.
+nine sizes, with medians of many boards. There are few points, but they have little noise. On the
+grid of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over all sizes with the same
+number of cells. This is the thesis' own experiment. Its conclusion was a·n·dⁿ + c with d above 1.
+The benchmark fits the same law, and also powers of n. Other programs can slow the machine down
+for seconds. In the results this would look like growth, or like the opposite. So the sizes are
+measured several times in random order with the same boards, and the shortest time of each counts.
+Over a small range of sizes, cache effects look like a d slightly above 1. So the predictions of the
+laws are compared with measurements of larger boards, up to a million cells. There an exponential
+law is wrong by orders of magnitude if the time is not exponential.
 
 *Looks*: see ``generator_looks``.
 """
@@ -182,7 +182,7 @@ TURNS = 3
 
 
 def growth() -> dict[str, Any]:
-    """Return, for each density, times and the laws that they follow."""
+    """Return, for each density, the times and the laws fitted to them."""
     result = {}
     for percent in DENSITIES:
         our_time(request(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
@@ -271,7 +271,7 @@ def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, in
 
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
-"""The methods drawn; `uniform` would coincide with rejection, as it should."""
+"""The methods in the pictures. `uniform` is left out because it coincides with rejection."""
 AXES = {
     "3BV": ("3BV", "share of the boards"),
     "mines of a block": ("mines in a block of 4x4 cells", "share of the blocks"),

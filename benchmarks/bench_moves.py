@@ -1,9 +1,9 @@
 """The server's processor time per move: flags and openings, one at a time.
 
-A real ``sapper serve`` runs for each Python that is given, this one first; moves go to them in
-turn, in small groups, so that other load affects all of them. The processor time of the server's
-process and of all its child processes is counted. Players take addresses and tokens in turn, so
-that no limit of requests is reached.
+A real ``sapper serve`` runs for each given Python, this Python first. The servers get moves in
+turn, in small groups, so other load affects all of them. The processor time of the server's process
+and of all its child processes is counted. Players use addresses and tokens in turn, so no request
+limit is reached.
 
 Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints one line of
 JSON.

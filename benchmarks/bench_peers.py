@@ -1,8 +1,8 @@
-"""sapper compared with other packages that do the same work, including the cases it loses.
+"""sapper compared with other packages for the same work, including cases in which sapper is slower.
 
 Probabilities of a position (zig-minesolver), environments for learning (gym-minesweeper, jumanji),
-whole games (minesweeper-solver). Each runs in the environment ``build/peers``, through its own
-interface; a package that is not installed there is reported as missing. Run as
+whole games (minesweeper-solver). Each package runs in the environment ``build/peers``, through its
+own interface. If a package is not installed there, it is reported as missing. Run as
 
     python -m benchmarks.bench_peers --install     # once: makes build/peers, which needs an index
     python -m benchmarks.bench_peers
@@ -139,7 +139,7 @@ def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
 
 
 def difference(board: Board, answer: list[list[float]]) -> float:
-    """Return the largest difference of two answers in any hidden cell."""
+    """Return the largest difference between two answers, over all hidden cells."""
     risks = analyse(board).risks or {}
     hidden = board.cells_in(State.HIDDEN)
     return max(abs(risks[row, col] - answer[row][col]) for row, col in hidden)

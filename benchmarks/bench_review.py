@@ -1,8 +1,9 @@
 """The time of the review of an Expert game, and of its parts.
 
-The games open certain cells, near the last opening if possible; one opening in 25 is an avoidable
-guess, and forced guesses are the best ones. Prints one line of JSON: CPU milliseconds for a review
-with the win chances of `best`, without them, and with `--deep` those of `deep`.
+The games open certain cells, near the last opening if possible. One opening in 25 is an avoidable
+guess. Forced guesses use the best cell. Prints one line of JSON: CPU milliseconds for a review with
+the win chances of `best`, and for a review without win chances. With `--deep`, also for a review
+with the win chances of `deep`.
 
     python -m benchmarks.bench_review [GAMES] [--deep]
 """

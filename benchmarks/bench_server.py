@@ -164,7 +164,7 @@ class MemoryWatch:
 
     @property
     def own_cpu_seconds(self) -> float:
-        """Those of the server's own process, without its calculation processes."""
+        """The processor seconds of the server's own process, without its calculation processes."""
         return self._cpu.get(self._server, 0.0)
 
     async def until(self, end: float) -> None:
@@ -267,7 +267,10 @@ class Player:
         return message
 
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
-        """Return an answer; nothing if the request was refused, after the time to wait."""
+        """Return an answer.
+
+        If the request was refused, wait as the server asks and return nothing.
+        """
         begin = time.perf_counter()
         answer = await self._client.ask(method, path, body, headers=self._cookie)
         self.times[kind].append(time.perf_counter() - begin)

@@ -1,10 +1,10 @@
 """The edition without a server in Chromium: the times of a visit, a move and a hint.
 
 Serves ``dist/static`` (``make static``) on this machine. The first visit has an empty browser; the
-second comes from the service worker. Both are measured from the start of loading to the first
-opened cell, by a tap as soon as there is a board. Moves and hints are measured in an Expert game,
-from the call to its answer, when it has been stored. Memory is that of the page's process with its
-workers, after the game.
+second comes from the service worker. Both visits are measured from the start of loading to the
+first open cell. The page is tapped as soon as there is a board. Moves and hints are measured in an
+Expert game, from the call to its answer. The answer comes after the data have been stored. Memory
+is the memory of the page's process with its workers, after the game.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """

@@ -3,13 +3,14 @@
 Clients use the same processors, so they do almost nothing here: the bytes of every request are
 written before the measurement and sent in batches over a few connections, and only the status lines
 of the answers are counted. Each worker gets the same number of connections. Servers with one and
-with several workers alternate by rounds. A move is the shortest possible, a flag, so its time is
-mostly that of the commit, for which the workers wait for each other. ``solve`` makes longer moves.
+with several workers alternate by rounds. The move is a flag, the shortest move. So its time is
+mostly the time of the commit, and the workers wait for each other's commits. ``solve`` makes longer
+moves.
 
 ``ratio`` compares moves per second; it is valid on an idle machine only. ``cpu_ratio`` compares
-moves per second of the servers' processor time, times the number of workers: the ratio if no
-process ever waited for a lock or a processor. ``client_share`` is the part of the processor time
-that the clients took.
+moves per second of the servers' processor time, times the number of workers. This would be the
+ratio if no process ever waited for a lock or a processor. ``client_share`` is the part of the
+processor time that the clients took.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """
@@ -131,7 +132,7 @@ class Connection(asyncio.Protocol):
         self._answered = asyncio.Event()
 
     async def begin(self) -> None:
-        """Connect; when a worker has answered, it has the connection."""
+        """Connect. The worker that answers has the connection."""
         loop, host = asyncio.get_running_loop(), self._client.host
         await loop.create_connection(lambda: self, host, self._client.port)
         self._missing = 1
@@ -139,7 +140,7 @@ class Connection(asyncio.Protocol):
         await self._answered.wait()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Note where to write."""
+        """Store where to write."""
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:

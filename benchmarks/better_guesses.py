@@ -1,11 +1,11 @@
 """How much a policy would gain if playouts chose its guesses.
 
-Games are played by a policy. At every guess that no search to the end decides and that has close
-alternatives, its best cells are played out on the same boards (guesses valued instead of played).
-One half of the boards, together with the policy's own value, chooses a cell; the other half
-measures how much better that cell is than the policy's own. Then the halves are swapped. The result
-is the gain of a policy that plays this number of boards at every guess: less than the gain of a
-player who knows all chances.
+Games are played by a policy. Some guesses are not decided by a search to the end and have close
+alternatives. At each of these guesses, the best cells are played out on the same boards (with
+valued guesses). One half of the boards, together with the policy's own value, chooses a cell. The
+other half measures how much better this cell is than the policy's own choice. Then the halves are
+swapped. The result is the gain of a policy that plays this number of boards at every guess. A
+player who knows all chances would gain more.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -61,7 +61,7 @@ class Guess:
 
 
 def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
-    """Play games, and play out the close cells of every guess but the first after a safe cell.
+    """Play games, and play out the close cells of every guess after the second opening.
 
     The position after a first cell that shows a number occurs in many games, so it does not
     represent play as a whole.

@@ -1,10 +1,10 @@
 """Check that no-guess boards need no guess: an independent player plays each of them.
 
 The boards come from the generator, whose native player proved them. The player here shares no code
-with that one: it opens the cells that the exact engine proves safe on the public board, with the
-mine total, until there are none. Run as ``python -m benchmarks.check_no_guess --count 10000``;
-prints one line per level and method, and the boards that need a guess. The exit code is 1 if there
-are any.
+with the native player. It opens the cells that the exact engine proves safe on the public board,
+with the mine total, until there are none. Run as ``python -m benchmarks.check_no_guess --count
+10000``; prints one line per level and method, and the boards that need a guess. The exit code is 1
+if there are such boards.
 """
 
 import argparse
@@ -67,7 +67,7 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
     spec = GameSpec.level(level, mode=Mode.NO_GUESS)
     found = []
     for layout, report in generate_many(spec, seed, count, generator=method):
-        # Never None: boards without guessing are solved from somewhere.
+        # Never None: every no-guess board has a start.
         why = "no start" if report.start is None else trouble(layout, spec, report.start)
         if why is not None:
             found.append(Failure(report.seed, layout, why))
@@ -77,7 +77,8 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
 def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
     """Return why a board needs a guess or does not meet the request; ``None`` if it is correct.
 
-    The request is checked too: a generator that loses mines would make boards that are too easy.
+    The request is also checked, because a generator that loses mines would make boards that are too
+    easy.
     """
     if (layout.grid, layout.mines) != (spec.grid, spec.mines):
         return "another size or total"

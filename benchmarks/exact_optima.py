@@ -1,15 +1,15 @@
 """The chance to win of perfect play on small boards, exactly.
 
 Every number is a count of layouts: how many of them the best play wins. The first click is a safe
-corner, the best safe cell, the best cell that may be a mine, or the best cell that is promised to
+corner, the best safe cell, the best cell that may be a mine, or the best cell that is guaranteed to
 be a zero. One native search from the first click on computes a whole line.
 
     python -m benchmarks.exact_optima 4x4 2-6         # one line of Markdown per number of mines
     python -m benchmarks.exact_optima 6x6 2-6 corner  # the safe corner alone, which is quicker
     python -m benchmarks.exact_optima 6x6 2-6 corner optima.jsonl
 
-With a file, every line is written as soon as it is found, and lines that the file has are not
-searched again: after Ctrl-C the same command resumes. Each line also has the CPU seconds, the
+With a file, every line is written as soon as it is found. Lines that the file already has are not
+computed again, so after Ctrl-C the same command resumes. Each line also has the CPU seconds, the
 number of positions kept (those without a safe cell) and the memory that the process has needed so
 far.
 """

@@ -1,6 +1,6 @@
 """Runs of benchmarks, stored with everything that a reader must know about them.
 
-Each section of the benchmarks page is run when the machine is idle, and not all at the same time.
+The sections of the benchmarks page are run at different times, when the machine is idle.
 So every run has its own file in ``benchmarks/results``: the command, its output, date, machine and
 commit, and the share of the processors that other programs used, because times on a busy machine
 are not comparable.
@@ -55,7 +55,7 @@ def _own_seconds() -> float:
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results"
 MEASURED = ("src", "native", "benchmarks", "pyproject.toml", "CMakeLists.txt")
-"""What a number depends on: changes elsewhere do not count as a new commit."""
+"""The files that a result depends on. Changes in other files do not count as a new commit."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class KeptRun:
     python: str
     """Python's version."""
     brief: bool
-    """Whether it only shows that everything works."""
+    """Whether the run only shows that everything works."""
     printed: str
     """All that the benchmark printed."""
 
@@ -119,7 +119,7 @@ def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
 
 
 def commit() -> str:
-    """Return the last commit, and whether what is measured was changed after it."""
+    """Return the last commit, and whether the measured files were changed after it."""
     name = _git("rev-parse", "--short", "HEAD")
     changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
     return f"`{name or 'unknown'}`{' with changes' if changed else ''}"

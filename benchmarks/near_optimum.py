@@ -1,8 +1,9 @@
 """How far a policy is from perfect play on small boards, exactly.
 
-A policy depends only on what the board shows, so all layouts of a small board can be played at
-once: layouts that look the same so far are one position, for which the policy is called once. The
-number of layouts won is exact, and so is its distance to the optimum that ``exact_optima`` finds.
+A policy depends only on what the board shows. So all layouts of a small board can be played at
+once. Layouts that look the same so far are one position, and the policy is called once per
+position. The number of layouts won is exact, and so is its distance to the optimum that
+``exact_optima`` finds.
 
     python -m benchmarks.near_optimum best 4x4/2-6 5x5/2-5     # the first click is a safe corner
 """

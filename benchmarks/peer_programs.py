@@ -1,7 +1,8 @@
 """Run other packages, with the Python of an environment that has them but not sapper.
 
-``bench_peers`` starts it: the name of a package as argument, its work as JSON on standard input;
-the answer is JSON, with the package's version, or with ``missing`` if it is not installed.
+``bench_peers`` starts this program. The argument is the name of a package, and standard input has
+its work as JSON. The answer is JSON, with the package's version, or with ``missing`` if the package
+is not installed.
 """
 
 import contextlib

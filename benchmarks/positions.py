@@ -1,8 +1,8 @@
 """The two sets of Expert positions on which engines are compared.
 
 *Stuck*: open certain cells from a zero in the middle until nothing is certain. *Scattered*: random
-safe cells are opened, with the flood of zeros, until 30 to 60 % of the board is open: one large
-tangled frontier, far harder than positions of real play.
+safe cells are opened, with the neighbours of zeros, until 30 to 60 % of the board is open. These
+positions have one large frontier and are much harder than positions of real play.
 """
 
 import random

@@ -5,7 +5,7 @@ describe what was measured, never the result. Where sapper was slower than anoth
 table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
 A section takes at most four minutes of an idle machine. ``{commit}`` in an argument is the last
-commit, so that files that a benchmark keeps between runs belong to the same sources.
+commit. So the files that a benchmark stores between runs belong to the same sources.
 """
 
 import json
@@ -23,7 +23,7 @@ INTRODUCTION = (
     " Machines are noisy: look at the ratios. Times are in milliseconds."
 )
 KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
-"""The line of the page below which nothing is generated."""
+"""This line of the page ends the generated part."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def read(printed: str) -> list[Row]:
 def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> str:
     """Return the whole page: the command and the output of each section.
 
-    ``written`` is the text that follows, written by hand.
+    ``written`` is the hand-written text at the end of the page.
     """
     parts = [
         "# Benchmarks",

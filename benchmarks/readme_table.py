@@ -1,6 +1,6 @@
 """The table of speeds in README.md, written from the stored runs of the benchmarks.
 
-``bench_all`` writes it together with the page, so that README's numbers are those of the page.
+``bench_all`` writes the table together with the page, so README and the page have the same numbers.
 ``MODULES`` are the benchmarks it needs; ``bench_all --readme`` runs only these.
 """
 
@@ -17,7 +17,7 @@ END = "<!-- end -->"
 Cells = tuple[str, str, str, str]
 """A row: the task, sapper, ms_toollib, times faster."""
 NOTHING = "\N{EN DASH}"
-"""Where ms_toollib has no such function."""
+"""Shown if ms_toollib has no such function."""
 EXPERT_BOARD = "generate an Expert board without guessing"
 
 
@@ -96,12 +96,12 @@ SOURCES: dict[str, Callable[[str], list[Cells]]] = {
     "bench_fair": lambda printed: _fair(read(printed)),
     "bench_players": _players,
 }
-"""What makes the rows of each benchmark from its output."""
+"""The function that makes the rows of each benchmark from its output."""
 MODULES = tuple(SOURCES)
 
 
 def table(runs: Mapping[str, KeptRun]) -> str:
-    """Return the table and the line below it: when, where and of which commit it was measured."""
+    """Return the table and the line below it, with date, machine and commit."""
     head = ("task", "sapper", f"ms_toollib {toollib_version()}", "times faster")
     rows: list[tuple[object, ...]] = [
         row for name in MODULES for row in SOURCES[name](runs[name].printed)

@@ -38,7 +38,7 @@ class ValuedGames:
 
     @property
     def worth(self) -> float:
-        """How many played games one valued game is worth."""
+        """The number of played games that give the same precision as one valued game."""
         return self.chance * (1 - self.chance) / self.deviation**2
 
 

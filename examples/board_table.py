@@ -1,4 +1,4 @@
-"""A table of no-guess boards: the hardest ones, and how difficulty and 3BV go together.
+"""A table of no-guess boards: the hardest boards, and the relation between difficulty and 3BV.
 
 python examples/board_table.py boards.csv --count 1000
 """
@@ -16,7 +16,7 @@ FIELDS: tuple[str, ...] = ("seed", "difficulty", "difficulty_score", "bbbv", "op
 
 
 def row(layout: sapper.Layout, report: Report) -> dict[str, Any]:
-    """Return what the table has about a board."""
+    """Return the row of the table for a board."""
     known = {name: getattr(report, name) for name in FIELDS if name != "board"}
     return known | {"difficulty": str(report.difficulty), "board": layout.id}
 

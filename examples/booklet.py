@@ -3,9 +3,9 @@
     python examples/booklet.py booklet.html            # twenty puzzles; print it from a browser
     python examples/booklet.py booklet.html --count 4 --seed 7
 
-On paper no cell can be opened, so a puzzle is a position that already says everything: exactly
-one layout agrees with its numbers and its mine total. Numbers are taken away, in a random order,
-as long as that holds and the puzzle needs no technique above its grade.
+On paper no cell can be opened. So the position of a puzzle has all the information that is needed:
+exactly one layout agrees with its numbers and its mine total. Numbers are removed in a random
+order, as long as there is only one layout and the puzzle needs no technique above its grade.
 """
 
 import argparse
@@ -26,7 +26,7 @@ h2 { break-before: page } h3 { margin: 0 0 .3em; font-size: 1em }
 
 
 def grade(puzzle: Board) -> Difficulty | None:
-    """Return the highest technique that a puzzle needs, where nothing opened tells anything new."""
+    """Return the hardest technique that a puzzle needs. Opened cells show no new numbers."""
     return sapper.walk_through(puzzle, lambda _cell: State.BLANK).difficulty
 
 

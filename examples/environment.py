@@ -1,4 +1,4 @@
-"""The Gymnasium environment: an agent of one's own, masks, and the exact risk it took.
+"""The Gymnasium environment: your own agent, masks, and the exact risk that the agent takes.
 
 python examples/environment.py
 """
@@ -10,7 +10,7 @@ from sapper.gym import AGENTS
 
 
 def main() -> None:
-    """Play one game in fair mode with the safest agent, and tell each step."""
+    """Play one game in fair mode with the safest agent, and print each step."""
     env = gymnasium.make(
         "sapper.gym:sapper/Minesweeper-v0", level="beginner", mode="fair", exact=True
     )

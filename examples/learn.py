@@ -1,11 +1,12 @@
-"""A learner: a small network that learns by playing how risky a hidden cell is. NumPy alone.
+"""A small network learns, by playing, how risky a hidden cell is. NumPy alone.
 
     python examples/learn.py                     # 6x6, 5 mines; about half a minute
     python examples/learn.py --steps 200         # shorter
 
 Many games are played at once. For each hidden cell the network sees the 24 cells around it and
-says how likely it is a mine; the least risky cell is opened (sometimes any other), and the
-result is the lesson. The network gets no rules of Minesweeper, only the results of opening cells.
+estimates the chance of a mine. The cell with the lowest risk is opened (sometimes another cell).
+The network learns from the result. The network gets no rules of Minesweeper, only the results of
+opening cells.
 """
 
 import argparse
@@ -23,7 +24,7 @@ NEAR = [(row, col) for row in range(5) for col in range(5) if (row, col) != (2, 
 
 
 def surroundings(seen: NDArray[np.int8]) -> NDArray[np.int64]:
-    """Return for each cell of each game which inputs its surroundings switch on."""
+    """Return, for each cell of each game, the inputs that its surroundings activate."""
     games, height, width = seen.shape
     framed = np.pad(seen.astype(np.int64), ((0, 0), (2, 2), (2, 2)), constant_values=OUTSIDE)
     parts = [framed[:, row : row + height, col : col + width] for row, col in NEAR]
@@ -74,7 +75,7 @@ def train(network: RiskNetwork, *, steps: int, games: int, seed: int) -> None:
         anywhere = (random.random(info["action_mask"].shape) * info["action_mask"]).argmax(axis=1)
         actions = np.where(explores, anywhere, network.choose(seen))
         inputs = surroundings(seen)[np.arange(games), actions]
-        # A promised first click teaches nothing, and neither does the start of a new game.
+        # The network learns nothing from a guaranteed first click or from the start of a new game.
         lesson = ~ended & (info["opened"] > 0)
         seen, _, ended, _, info = envs.step(actions)
         if lesson.any():

@@ -1,4 +1,4 @@
-"""A policy of one's own, measured against sapper's on the same games.
+"""Your own policy, compared with sapper's policy on the same games.
 
 python examples/own_policy.py
 sapper simulate --policy examples/own_policy.py:careful --paired safest --level beginner
@@ -9,7 +9,10 @@ from sapper import Board, Cell, GameSpec
 
 
 def careful(board: Board) -> Cell:
-    """Open the cell with the least risk; of equal ones that with the fewest hidden neighbours."""
+    """Open the cell with the lowest risk.
+
+    If several cells are equal, open the one with the fewest hidden neighbours.
+    """
     risks = sapper.analyse(board).risks
     if not risks:
         raise ValueError(f"nothing to open on {board.id}")

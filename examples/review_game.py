@@ -1,4 +1,4 @@
-"""A finished game judged move by move: what was certain, what was a guess, what it cost.
+"""A finished game judged move by move: certain moves, guesses, and the cost of each guess.
 
 python examples/review_game.py                 # a game played here by a careless player
 python examples/review_game.py record.json     # a record, as the page and the server save it
@@ -14,7 +14,7 @@ from sapper.replays import format_of, read_replay
 
 
 def careless_game() -> Game:
-    """Play the safest cell, but every fifth time just the next hidden one."""
+    """Open the safest cell, but every fifth time simply the next hidden cell."""
     game = Game(GameSpec.level("beginner"), 15)
     game.open((4, 4))
     while game.outcome is Outcome.PLAYING:
@@ -34,7 +34,7 @@ def read(path: Path) -> Game | GameRecord:
 
 
 def main() -> None:
-    """Print the judgements that matter, and the summary."""
+    """Print the guesses and mistakes, and the summary."""
     found = sapper.review(read(Path(sys.argv[1])) if len(sys.argv) > 1 else careless_game())
     for judgement in found.turning_points:
         print(f"{judgement.kind}, risk {judgement.risk}")

@@ -1,4 +1,6 @@
-"""Two programs play one game in turn: who opens a mine loses. A random player has little chance.
+"""Two programs take turns in one game.
+
+The program that opens a mine loses. A random player has little chance.
 
 python examples/two_players.py 7
 """

@@ -20,7 +20,7 @@ TYPED = """
 
 
 def main() -> None:
-    """Answer the questions one has of a position."""
+    """Answer the usual questions about a position."""
     board = sapper.Board.parse(sys.argv[1] if len(sys.argv) > 1 else TYPED)
     analysis = sapper.analyse(board)
     if analysis.verdict is not sapper.Verdict.CONSISTENT:

@@ -18,13 +18,13 @@ settings.register_profile("quick", deadline=None, max_examples=12)
 settings.register_profile("deep", deadline=None, max_examples=400)
 settings.load_profile("sapper")
 
-gc.disable()  # nothing is garbage before the tests start
+gc.disable()  # nothing becomes garbage before the tests start
 
 TESTS = Path(__file__).parent
 PAGE = TESTS / "page"
 """The tests in a browser, which are all slow."""
 NEEDS = {TESTS / "browser": "playwright", TESTS.parent / "docs" / "conf.py": "sphinx"}
-"""What `make setup` does not install, by what imports it."""
+"""Packages that `make setup` does not install, by the tests that import them."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -44,8 +44,9 @@ def pytest_collect_file():
 def pytest_collection_finish():
     """Exclude objects that live as long as the run from garbage collection.
 
-    Thousands of tests and every module are imported by now; without this each full collection
-    walks through all of it again, which costs the command line's tests most of their time.
+    Thousands of tests and every module are imported by now. Without this call, each full collection
+    would visit all these objects again, which would take most of the time of the command line's
+    tests.
     """
     gc.enable()
     gc.freeze()
@@ -79,8 +80,8 @@ def some_of(pytestconfig: pytest.Config) -> Callable[[int], int]:
 def heeded_interrupts():
     """Let child processes receive Ctrl-C even if a shell runs the tests in the background.
 
-    Such a shell makes its jobs ignore the signal, and their children inherit that: a test that
-    interrupts one would wait for ever.
+    Such a shell makes its jobs ignore the signal, and child processes inherit this setting. A test
+    that interrupts a child process would wait forever.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

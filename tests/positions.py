@@ -22,7 +22,7 @@ class Solved:
 
 @cache
 def solved_positions(count: int = 1000, most_hidden: int = 11) -> list[Solved]:
-    """Return small positions, consistent ones and others, solved by looking at every placement."""
+    """Return small positions, consistent and inconsistent, solved by trying every placement."""
     found = []
     for board in positions(2007, count, most_hidden=most_hidden, most_side=6):
         every = list(reference.solutions(board))
@@ -98,7 +98,10 @@ def played(random: Random, grid: Grid, mines: int, openings: int = 1) -> Board:
 
 
 def lattice(random: Random, grid: Grid, density: float, *, total: bool = True) -> Board:
-    """Return a board with a clue at every second cell both ways, the widest there is."""
+    """Return a board with a clue at every second cell, in rows and columns.
+
+    This is the widest kind of board.
+    """
     mines = [
         row % 2 == 0 or col % 2 == 0 for row in range(grid.height) for col in range(grid.width)
     ]

@@ -1,7 +1,7 @@
 """Minesweeper by definition: every placement of a small board, one after another.
 
-The executable specification. It imports nothing fast and nothing clever;
-tests compare everything else with it. Exponential in the number of hidden cells.
+The executable specification. This module imports no fast or clever code. Tests compare everything
+else with it. Exponential in the number of hidden cells.
 """
 
 from collections.abc import Iterator

@@ -99,7 +99,7 @@ def test_cells_must_fill_the_grid():
         ("3x1m1:*.*", False),  # more mines known than there are
         ("3x1m3:*0_", False),
         ("3x1m3:_..", False),  # more mines than places
-        ("3x1:0.1", True),  # seen only by putting two clues together
+        ("3x1:0.1", True),  # found only by combining two clues
     ],
 )
 def test_admissible_is_what_each_clue_and_the_total_alone_can_meet(board, admissible):

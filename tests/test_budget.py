@@ -39,7 +39,7 @@ def test_without_a_number_only_the_flag_ends_it():
 
 with_signal_masks = pytest.mark.skipif(os.name == "nt", reason="there are no such masks")
 
-# Where it is seen, it ends the process before that says anything.
+# If the signal is not blocked, it ends the process before the process writes anything.
 CODE = "import os, signal; os.kill(os.getpid(), signal.SIGINT); print('alive')"
 
 
@@ -59,7 +59,7 @@ def wait_for_ctrl_c(queue):
 @with_signal_masks
 @pytest.mark.slow
 def test_the_first_process_of_multiprocessing_does_not_see_it_either():
-    """Its resource tracker, started with the first, unblocks the signal."""
+    """The resource tracker starts with the first process and unblocks the signal."""
     code = (
         "import multiprocessing, os, signal\n"
         "from sapper import budget\n"

@@ -1,10 +1,10 @@
-"""Reading takes time in proportion to the length of the text, whatever the text is.
+"""The time of reading is proportional to the length of the text, for every text.
 
 Every reader of untrusted text (formats, notation, records, headers, cookies, queries, bodies,
 options and lines of the command line) gets texts of two sizes, the second four times the first. A
-linear reader takes four times as long for it, a quadratic one sixteen times: then a short request
-could block a server. CPU time is not exact, so a text fails only if it is beyond linear in six of
-six tries.
+linear reader takes four times as long for the larger text, a quadratic reader sixteen times. With a
+quadratic reader, a short request could block a server. CPU time is not exact, so a test fails only
+if the time is more than linear in six of six tries.
 """
 
 import re
@@ -71,7 +71,7 @@ def readers() -> Iterator[tuple[str, Callable[[str], object]]]:
     yield "JSON", lambda text: plain_data.decode(text.encode())
     yield "line of JSON", lambda text: json_lines.object_of(text.encode())
     yield "certificate", lambda text: certify(text.encode())
-    # What a server reads of a request before, and besides, its board.
+    # The parts of a request that a server reads in addition to the board.
     yield "host", lambda text: _HOST.fullmatch(text.encode())
     yield "origin", lambda text: _site(text.encode())
     yield "address", network.__wrapped__
@@ -87,7 +87,7 @@ def readers() -> Iterator[tuple[str, Callable[[str], object]]]:
     yield "name of a player", lambda text: SignInRequest(text, text)
     yield "compared name", compared
     yield "day", lambda text: parse_day(text, date.max)
-    # What people write in a terminal, and programs in a conversation.
+    # Text that people type in a terminal, or programs send in a conversation.
     yield "line of a game", lambda text: _LINE.fullmatch(text.strip().lower())
     yield "size", lambda text: _SIZE.fullmatch(text) or _MINES.fullmatch(text)
     yield "cell", lambda text: _WHOLE.fullmatch(text) or _CELL.fullmatch(text)
@@ -242,7 +242,7 @@ READ_ABOVE = [
 
 
 def test_no_other_file_has_regular_expressions():
-    """A new one belongs to the readers above, unless all it reads is sapper's own."""
+    """A new reader must be added to the list above, unless it reads only sapper's own data."""
     source = Path(sapper.__file__).parent
     found = {
         path.relative_to(source).as_posix()

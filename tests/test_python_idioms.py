@@ -159,7 +159,7 @@ def test_large_values_have_short_reprs() -> None:
         assert text.startswith(f"<{type(value).__name__} ")
         assert len(text) < 700, text  # a hint is as long as its sentences
         assert "\n" not in text
-    assert board.count(State.HIDDEN) > 100  # so that the values were large
+    assert board.count(State.HIDDEN) > 100  # so that the values are large
     small: list[object] = [
         *(board, layout, report, game, sapper.analyse(board), LARGE, board.grid, sapper.Stop()),
         *(

@@ -1,4 +1,4 @@
-"""The specification itself, checked by hand-counted boards and an even plainer count."""
+"""The specification itself, checked by boards counted by hand and by an even simpler count."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -55,7 +55,7 @@ def test_probability_without_solutions_is_undefined():
 
 @given(boards(max_side=3))
 def test_solutions_are_all_sets_of_mines_that_agree(board):
-    """Another way round: choose any cells of the whole board, then reject."""
+    """The other direction: choose any cells of the whole board, then reject wrong placements."""
     every = [
         frozenset(mines)
         for number in range(board.grid.size + 1)

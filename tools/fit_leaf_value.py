@@ -3,8 +3,9 @@
 The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), where the risk is a weighted sum of
 features that are cheap to compute. ``best`` plays Expert games under both rules of the first click;
 every position after a guess is a sample, and the game's result is its outcome. The weights maximise
-the likelihood of the outcomes. Those of the next two guesses are fixed at 0.8 and 0.2: the risk of
-the next guess is known, and if they were fitted they would absorb the effect of other weights.
+the likelihood of the outcomes. The weights of the next two guesses are fixed at 0.8 and 0.2. The
+risk of the next guess is known. If these weights were fitted, they would absorb the effect of other
+weights.
 
     python -m tools.fit_leaf_value 30000
 """

@@ -1,13 +1,14 @@
 """Fit the weights of the reported chance on sapper's own games, and print them as C++ tables.
 
 The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk); the risk is a share of the
-look-ahead value of the chosen cell, plus a small net over numbers of the position. ``best`` plays
-games on several kinds of boards. Guesses are valued instead of played: one that hits a mine
-continues on another board, and a game ends where its chance is exact. So the outcome of a guess is
-not a win or a loss but a chance, which takes far fewer games to estimate. Each guess with an
-estimated chance is a sample, weighted by the chance that a game gets that far. Three of every four
-games are used to fit; on the fourth, reported chances are compared with outcomes. Run it after
-``tools/fit_leaf_value.py``, whose weights it builds on.
+look-ahead value of the chosen cell, plus the output of a small neural network over features of the
+position. ``best`` plays games on several kinds of boards. Guesses are valued instead of played:
+after a guess that hits a mine, the game continues on another board, and a game ends where its
+chance is exact. So the outcome of a guess is a chance instead of a win or a loss, and far fewer
+games are needed for an estimate. Each guess with an estimated chance is a sample, weighted by the
+chance that a game gets that far. Three of every four games are used to fit; on the fourth, reported
+chances are compared with outcomes. Run it after ``tools/fit_leaf_value.py``, whose weights it
+builds on.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -150,7 +151,8 @@ def loss(weights: Vector, samples: Samples) -> tuple[float, Vector]:
 
 def fit(kinds: list[Samples], steps: int = 400) -> Vector:
     """Return the weights under which the outcomes are likeliest."""
-    # Each kind is weighted by the root of its size: many games of one must not hide another.
+    # Each kind is weighted by the square root of its size, so that a kind with many games does not
+    # dominate the fit.
     shares = [np.sqrt(len(each.chance)) / each.weight.sum() for each in kinds]
     total = sum(np.sqrt(len(each.chance)) for each in kinds)
     samples = Samples(
@@ -202,7 +204,7 @@ def compare(kind: str, weights: Vector, samples: Samples) -> None:
             continue
         weight = samples.weight[own] / samples.weight[own].sum()
         off = weight * (samples.chance[own] - chances[own])
-        # Guesses of a game share its result: each game is one draw.
+        # All guesses of a game share its result, so each game is one sample.
         games = np.zeros(samples.game.max() + 1)
         np.add.at(games, samples.game[own], off - weight * off.sum())
         print(
@@ -213,7 +215,7 @@ def compare(kind: str, weights: Vector, samples: Samples) -> None:
 
 
 def main() -> None:
-    """Play, fit, print the tables, and compare on games that were not fitted on."""
+    """Play, fit, print the tables, and compare on games that were not used for fitting."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40_000
     found = {kind: play(kind, games, seed=70_000_000, threads=2) for kind in KINDS}
     fitted = {kind: each.game % 4 != 1 for kind, each in found.items()}

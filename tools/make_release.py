@@ -1,10 +1,11 @@
 """Build, check and test the packages of a release: ``make release``.
 
 The sources of the last commit are copied, with absolute links in README.md, so that a package index
-shows its pictures, and with the page's modules bundled. The source distribution is built from them,
-and the wheels from that: one for Python 3.11 and one for 3.12 and later (stable ABI), made
-``manylinux`` by auditwheel. Every wheel is installed into a fresh environment of every suitable
-Python on this machine, and must pass ``tools/smoke_test.py`` there.
+shows its pictures, and with the page's modules bundled. The source distribution is built from these
+sources, and the wheels from the source distribution: one wheel for Python 3.11 and one for 3.12 and
+later (stable ABI). auditwheel makes them ``manylinux`` wheels. Every wheel is installed into a
+fresh environment of every suitable Python on this machine, and must pass ``tools/smoke_test.py``
+there.
 
     python -m tools.make_release FOLDER [VERSION ...]
 """

@@ -109,7 +109,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _place(found: dict[str, Any]) -> str:
-    """Remove and return the day and the machine of a result."""
+    """Remove the day and the machine from a result, and return them."""
     day, machine = found.pop("day"), found.pop("machine", "")
     return f"{day}, {machine}" if machine else day
 

@@ -1,7 +1,7 @@
 // How much work a call may do: a number of steps, and a signal that can stop the call earlier.
 //
-// Steps, not seconds, so that the same call gives the same answer on every machine. One step is
-// about ten nanoseconds: one transition of the dynamic programme, or one look at a clue.
+// The unit is steps, not seconds, so the same call gives the same answer on every machine. One step
+// is about ten nanoseconds: one transition of the dynamic programme, or one look at a clue.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,8 @@ class Budget {
         return left_ >= look_below_ || look();
     }
 
-    // Takes nothing off, for work that was paid for in advance; throws if the call was stopped.
+    // Throws if the call was stopped. It takes no steps off, because the work was paid for in
+    // advance.
     void work(std::int64_t steps) {
         worked_ += steps;
         if (worked_ >= kStepsALook) {
@@ -78,7 +79,8 @@ class Budget {
         return true;
     }
 
-    // A budget for a part of the work: at most what is left, stopped by the same signal.
+    // A budget for a part of the work. It has at most the steps that are left, and the same signal
+    // stops it.
     [[nodiscard]] Budget part(std::int64_t steps) const {
         return Budget(std::min(steps, left_), stop_);
     }
@@ -98,7 +100,7 @@ class Budget {
     }
 
     std::int64_t left_;
-    std::int64_t look_below_;  // below this: check for a stop, or the budget is spent
+    std::int64_t look_below_;  // if fewer steps are left, check for a stop; the budget may be spent
     std::int64_t worked_ = kStepsALook;
     StopSignal* stop_;
     bool stopped_ = false;

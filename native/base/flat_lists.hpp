@@ -25,7 +25,7 @@ class FlatLists {
         items_.clear();
     }
 
-    // Adds an item to the list being written, which counts as a list once it is ended.
+    // Adds an item to the current list. The list counts after it is ended.
     void push_back(const Item& item) { items_.push_back(item); }
     void end_list() { first_.push_back(static_cast<Offset>(items_.size())); }
     void add_list(std::span<const Item> list) {
@@ -55,7 +55,7 @@ class FlatLists {
     std::vector<Item> items_;
 };
 
-// The other direction of a relation: list i of the result names the lists that name i, ascending.
+// Reverses a relation: list i of the result has the numbers of all lists that contain i, ascending.
 inline void transpose(const FlatLists<int>& lists, int count, FlatLists<int>& result) {
     result.group(count, [&](auto&& visit) {
         for (int list = 0; list < lists.size(); ++list) {

@@ -13,9 +13,9 @@ namespace sapper {
 // The number of mines around every cell; a mine's own number counts its neighbours too.
 [[nodiscard]] Bytes mine_numbers(const Grid& grid, ByteView mines);
 
-// The cells that open when `start` is opened: itself, and around every zero among them its
-// neighbours. `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block
-// the flood. Ascending. Empty if `start` is not closed. A mine opens alone.
+// The cells that open when `start` is opened: `start`, and the neighbours of every opened zero.
+// `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block the flood.
+// Ascending. Empty if `start` is not closed. A mine opens alone.
 [[nodiscard]] std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int start);
 
 // Bechtel's board benchmark value (3BV), with the counts of openings and islands that players

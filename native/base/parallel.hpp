@@ -24,7 +24,7 @@
 
 namespace sapper {
 
-// A mutex for values that threads share; does nothing where there are no threads.
+// A mutex for values that threads share. It does nothing if the program has no threads.
 #if SAPPER_THREADS
 using Mutex = std::mutex;
 #else
@@ -109,9 +109,9 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
 }
 #endif
 
-// Calls make_worker() in each thread, and calls those workers with the numbers 0 .. count - 1, each
-// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits
-// and passes `stop` on. The first exception of a worker or of `stop` is thrown here once all
+// Each thread calls make_worker() once. The workers are then called as worker(i, stop), once for
+// each number i from 0 to count - 1; `stop` ends the work for that number. The calling thread only
+// waits and passes `stop` on. The first exception of a worker or of `stop` is thrown here once all
 // threads have ended. With one thread, or without thread support, everything runs in the calling
 // thread.
 template <typename MakeWorker>

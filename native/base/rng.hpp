@@ -1,8 +1,8 @@
 // The generator of all random numbers: xoshiro256** (Blackman and Vigna, 2018), seeded by
 // SplitMix64.
 //
-// Written out here, bounded draw included, because the standard library's distributions differ
-// between implementations: the same seed must give the same boards on every platform.
+// The same seed must give the same boards on every platform. The distributions of the standard
+// library differ between implementations, so the bounded draw is also written here.
 #pragma once
 
 #include <bit>
@@ -44,8 +44,8 @@ class Rng {
         return result;
     }
 
-    // Uniform in [0, bound), bound > 0: masks to the next power of two and rejects values that are
-    // too large, so there is no bias; fewer than two draws on average.
+    // Uniform in [0, bound), bound > 0. It masks to the next power of two and rejects values that
+    // are too large, so there is no bias. On average it needs fewer than two draws.
     std::uint64_t below(std::uint64_t bound) {
         const std::uint64_t mask = bound <= 1 ? 0 : ~0ULL >> std::countl_zero(bound - 1);
         for (;;) {

@@ -1,7 +1,8 @@
 // The product of two 64-bit words, as two words.
 //
-// Compilers with 128-bit integers do it in one instruction. For others (MSVC) it is computed from
-// 32-bit halves; that version is compiled everywhere, so that tests can compare the two.
+// Compilers with 128-bit integers do it in one instruction. For other compilers (MSVC), it is
+// computed from 32-bit halves. This version is compiled everywhere, so that tests can compare both
+// versions.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,8 @@ namespace nb = nanobind;
 bool PythonStop::run_handlers() {
     const nb::gil_scoped_acquire lock;
     // The exception of a handler stays set for this thread until `raise_if_interrupted`. Python
-    // code checks whether this is the main thread; running it lets handlers run as well.
+    // code checks whether this is the main thread. Running Python code also lets signal handlers
+    // run.
     raised_ = PyErr_CheckSignals() != 0;
     if (!raised_) {
         try {

@@ -10,8 +10,8 @@
 namespace sapper::bindings {
 
 // A call runs without the interpreter lock, so the interpreter cannot run its signal handlers. On
-// the main thread the call lets it do so from time to time; a handler that raises, such as that of
-// Ctrl-C, ends the call.
+// the main thread the call lets the interpreter run them from time to time. If a handler raises an
+// exception, for example for Ctrl-C, the call ends.
 class PythonStop final : public StopSignal {
   public:
     explicit PythonStop(StopFlag* flag) : flag_(flag), next_(Clock::now() + kBetweenLooks) {}
@@ -39,7 +39,7 @@ class PythonStop final : public StopSignal {
 
     StopFlag* flag_;
     Clock::time_point next_;
-    bool listens_ = true;  // until it is found not to run in the main thread
+    bool listens_ = true;  // until the call is found to run outside the main thread
     bool raised_ = false;
 };
 

@@ -1,5 +1,5 @@
 // Binding of the engine: one call per question. The interpreter lock is released while the engine
-// works, so that threads can call it at the same time and one can stop the call of another.
+// works. So threads can call it at the same time, and one thread can stop the call of another.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

@@ -11,10 +11,10 @@ namespace sapper {
 namespace {
 
 // How many boards to draw before repairing one. Measured: the share of solvable boards falls as the
-// density grows, and beyond 20 % mostly as the size grows. Drawing is preferred where it finds a
-// board within about three milliseconds, because such a board carries no trace of a repair; the
-// limits allow several times the average number of draws. For a uniform board many more draws are
-// worthwhile, because the alternative is the chain.
+// density grows, and beyond 20 % mostly as the size grows. Drawing is preferred if it finds a board
+// within about three milliseconds, because a drawn board has no trace of a repair. The limits allow
+// several times the average number of draws. For a uniform board many more draws are worthwhile,
+// because the alternative is the chain.
 struct WorthDrawing {
     double density;      // up to this density
     int cells;           // and this number of cells:
@@ -67,7 +67,7 @@ constexpr std::int64_t kRepairedTries = 40;            // if any solvable board 
 constexpr std::int64_t kParticularTries = 2'000;       // if the board must meet further conditions
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
 
-// Whether the board must be more than solvable.
+// Whether the request has conditions other than solvability.
 bool particular(const Request& request) {
     return request.least > Rung::Clue || request.min_bbbv > 0 ||
            request.max_bbbv != std::numeric_limits<int>::max();
@@ -95,7 +95,7 @@ Result NoGuessGenerator::make(const Request& request, std::uint64_t seed, Budget
 }
 
 bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, Result& result) {
-    // Any permutation will do at first, but it must be the same for every seed.
+    // The first permutation is arbitrary, but it must be the same for every seed.
     free_.clear();
     for (int cell = 0; cell < request.grid.size(); ++cell) {
         if (request.empty[cell] == 0) {
@@ -218,8 +218,9 @@ bool NoGuessGenerator::try_outward(const Request& request, std::int64_t attempt,
     return bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Runs the chain as long as it is worthwhile. On a strip most swaps affect everything between them
-// and one end, so the steps may run out before the board is mixed; the origin records that.
+// Runs the chain until its steps are used up or the board is mixed. On a strip most swaps affect
+// all cells between the swap and one end. So the steps may run out before the board is mixed. The
+// origin records this.
 void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& budget,
                                    Result& result) {
     Budget own = budget.part(kMixStepsPerCell * request.grid.size());
@@ -246,8 +247,8 @@ void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& bud
 }
 
 // One or two rows. The two cells of a column have the same neighbours, so both are empty or both
-// are mines, and no clue sees past mines: the start is in a run of empty columns, and all other
-// columns are full of mines.
+// are mines. No clue shows what is behind a column of mines. So the start is in a run of empty
+// columns, and all other columns are full of mines.
 bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& budget,
                                     Result& result) {
     const Grid& grid = request.grid;
@@ -290,8 +291,8 @@ bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& bu
     return solvable && bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Repairs a board, runs the chain until no trace of the repair is left, then checks the chain's
-// board from time to time until one fulfils the request.
+// Repairs a board and runs the chain until no trace of the repair is left. Then it checks the
+// chain's board from time to time until a board fulfils the request.
 bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance, Rng& rng,
                                  Budget& budget, Result& result) {
     const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;

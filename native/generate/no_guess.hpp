@@ -77,7 +77,7 @@ class NoGuessGenerator {
     SwapChain chain_;
 };
 
-// Board i is the result for seed first + i, whatever the number of threads; each has its own
+// Board i is the result for seed first + i, for any number of threads. Each board has its own
 // budget.
 [[nodiscard]] std::vector<Result> make_many(const Request& request, std::uint64_t first, int count,
                                             int threads, StopSignal* stop = nullptr);

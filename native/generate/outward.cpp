@@ -148,10 +148,10 @@ int& OutwardRepairer::attempts_near(int at) {
     return attempts_[static_cast<std::size_t>(row) * zones_across_ + col];
 }
 
-// Forgets the cells around a clue that leads no further, or around a wall if there is no such clue,
-// and shuffles their mines. If that does not help, a mine is moved outward. Near the end, when
-// hardly any safe cell is left to take one, all of them are filled and the window's mines are
-// packed.
+// Forgets the cells around a clue at which the player is stuck, and shuffles their mines. If there
+// is no such clue, it does the same around a wall. If that does not help, a mine is moved outward.
+// Near the end hardly any safe cell is left to take a mine. Then all of these cells are filled with
+// mines, and the window's mines are packed.
 bool OutwardRepairer::change_known(int clue, Rng& rng) {
     const int hidden = clue < 0 ? behind_a_wall() : -1;
     const int at = clue >= 0 ? clue : hidden >= 0 ? wall_before(hidden) : -1;
@@ -182,8 +182,8 @@ bool OutwardRepairer::change_known(int clue, Rng& rng) {
     return true;
 }
 
-// An unknown cell nearby: a distant one would carry the mines of walls into the rest of the board,
-// which would become too dense to solve.
+// An unknown cell nearby. Exchanges with distant cells would move the mines of walls into the rest
+// of the board, and the rest would become too dense to solve.
 int OutwardRepairer::partner(int at, Rng& rng) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();
@@ -202,7 +202,8 @@ int OutwardRepairer::partner(int at, Rng& rng) {
     return -1;
 }
 
-// On a strip, known mines can seal off all the rest. That is a wall to open, not a pocket to fill.
+// On a strip, known mines can seal off all the rest. Such a wall must be opened. The cells behind
+// it are not a pocket to be filled.
 std::size_t OutwardRepairer::largest_pocket() const {
     return kPocketCells;
 }

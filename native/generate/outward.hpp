@@ -1,17 +1,18 @@
 // Repair that opens walls on the spot: solvable boards of every shape and density in linear time.
 //
-// Repairer (repair.hpp) gives a pass up when known mines wall the player in. On a long strip the
+// Repairer (repair.hpp) ends a pass when known mines wall the player in. On a long strip the
 // player cannot walk around a wall, so there would be a pass for every few columns. Here a wall is
-// opened on the spot: the player forgets the cells around it, their mines are rearranged, and it
-// plays on. Exchanges stay within a few columns. Where no arrangement helps there are too many
-// mines: one of them goes to the cells farthest from the start, which fill up with mines from the
-// outside ("packed"). Cells that hold nothing but mines need not be opened, so the board becomes
-// easier with every mine that is moved, and in the limit it is an empty area around the start and a
-// block of mines around that.
+// opened at once: the player forgets the cells around the wall, their mines are rearranged, and the
+// player continues. Exchanges stay within a few columns. If no arrangement helps, there are too
+// many mines. One of them moves to the cells farthest from the start, so mines fill the board from
+// the far end ("packed"). A block of mines need not be opened, so the board becomes easier with
+// every mine that is moved. In the extreme case there is an empty area around the start and a block
+// of mines around this area.
 //
 // The number of attempts near a cell is limited, whatever the size of the board, so the work is
-// linear. What was learnt from forgotten cells may not hold any more. As with Repairer, a board is
-// returned only after the whole ladder solved it from scratch and nothing was moved.
+// linear. Conclusions from forgotten cells may no longer be true. As with Repairer, a board is
+// returned only after a pass in which the player, with all techniques, solved it from the start and
+// nothing was moved.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ namespace sapper {
 class OutwardRepairer : public Repairer {
   public:
     // Draws the mines again: as many as the density allows anywhere, the others in a block of the
-    // cells farthest from the start. Density 0: all of them in the block.
+    // cells farthest from the start. With density 0, all mines are in the block.
     void pack(const Grid& grid, int start, ByteView fixed, double density, Rng& rng, Bytes& mines);
 
     // Number of mines that were moved to the far cells.

@@ -58,9 +58,9 @@ bool Repairer::after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines) {
     return true;
 }
 
-// Plays on from where the player is stuck, moving mines whenever it is stuck again. A rearrangement
-// that helps nearly always helps the lower rungs, so the upper ones are tried only after progress
-// and at every third try.
+// Plays on from where the player is stuck, moving mines whenever it is stuck again. A useful
+// rearrangement nearly always helps the easier techniques. So the harder techniques are tried only
+// after progress and at every third try.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     const PlayBoard& board = player_.board();
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
@@ -174,9 +174,10 @@ int Repairer::random_unknown(Rng& rng) {
     return -1;
 }
 
-// Unknown cells sealed off by known mines can no longer be reached: turn them into mines, which
-// need not be opened, in exchange for mines elsewhere. The time is proportional to the number of
-// unknown cells; the caller does this each time a quarter of them is gone, so the sum stays linear.
+// Unknown cells behind known mines can no longer be reached. They become mines, which need not be
+// opened, in exchange for mines elsewhere. The time is proportional to the number of unknown cells.
+// The caller does this whenever a quarter of these cells has become known, so the total time stays
+// linear.
 void Repairer::fill_pockets(Rng& rng) {
     const PlayBoard& board = player_.board();
     std::erase_if(reservoir_, [&](int at) { return !board.unknown(at); });
@@ -269,8 +270,8 @@ bool Repairer::tighten(int clue, Rng& rng) {
     return true;
 }
 
-// Cells left over at the end of a pass have nothing unknown to swap with, so known cells must
-// change; the next pass shows whether that helped. A safe cell in a sealed pocket is swapped with a
+// Cells left over at the end of a pass have no unknown cell to swap with, so known cells must
+// change. The next pass shows whether this helped. A safe cell in a sealed pocket is swapped with a
 // mine of its wall; around other cells the mines are shuffled.
 void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
     const PlayBoard& board = player_.board();

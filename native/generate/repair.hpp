@@ -1,13 +1,13 @@
 // Solvable boards by local repair: when the player is stuck, move mines among cells it does not
 // know yet, and let it play on.
 //
-// Why this is linear: a conclusion drawn from one clue or from a pair is a tight linear combination
-// of clues in which every cell still unknown has coefficient zero, so it stays valid whatever the
-// unknown cells hold. Everything learnt before a repair is therefore kept, and the board need not
-// be replayed from the start after a repair. Conclusions from regions and from the total may become
-// invalid; that is rare, and the next pass finds them. Mines are only ever swapped, so the total
-// always holds. A board is returned only after a pass in which the whole ladder solved it from
-// scratch and nothing was moved.
+// The time is linear for this reason: a conclusion from one clue or from a pair is a linear
+// combination of clues. In this combination every cell that stays unknown has coefficient zero. So
+// the conclusion stays valid if the mines in unknown cells move. So the player keeps all knowledge
+// from before a repair, and need not play the board from the start after it. Conclusions from
+// regions and from the total may become invalid; that is rare, and the next pass finds them. Mines
+// are only ever swapped, so the total always holds. A board is returned only after a pass in which
+// the player, with all techniques, solved it from the start and nothing was moved.
 #pragma once
 
 #include <cstdint>

@@ -118,7 +118,7 @@ void SwapChain::doubt(int at) {
     }
 }
 
-// Puts in question the cells known after a time whose clues touch the cell.
+// Marks cells to be checked: those that became known after a time and whose clues touch the cell.
 void SwapChain::doubt_users(int at, Time after) {
     for_square(at, kReach, [&](int user) {
         const Reason& reason = reason_[user];
@@ -129,9 +129,9 @@ void SwapChain::doubt_users(int at, Time after) {
     });
 }
 
-// The same for steps of the upper rungs. A swap of two cells does not affect the total if both are
-// known before it and neither is one of its clues; a region is put in question whenever the swap is
-// near.
+// The same for steps of the upper rungs. A swap does not affect a step by the total if both cells
+// were known before the step and neither is one of its clues. A step by a region is checked
+// whenever the swap is near.
 void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
     for (const int index : upper_in_use_) {
         const UpperStep& step = upper_[index];
@@ -148,7 +148,7 @@ void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
     }
 }
 
-// Whether the cell is a clue of the region or next to one, or might be.
+// Whether the cell is, or might be, a clue of the region or next to one.
 bool SwapChain::near(int at, const RegionStep& region) const {
     const int row = player_.board().frame_row(at);
     const int col = player_.board().frame_col(at);

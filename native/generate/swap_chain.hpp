@@ -7,12 +7,13 @@
 // A step does not replay the board. The chain carries a proof of solvability: for each cell, the
 // time at which it becomes known, and the clue or pair of clues from which it follows, given what
 // is known at that time. A swap can only invalidate reasons in its neighbourhood. These are checked
-// in order of time. A cell that has lost its reason gets another one that holds at the same time,
-// or else becomes unknown, which puts the cells that rely on it in question. Then the player
-// continues with the whole ladder from what is left; all of that has a valid proof, so the verdict
-// is the same as when playing from scratch. Only cells downstream of the swap are checked: a few on
-// most steps, a part of the board on some. (Letting a cell wait for a reason that holds a little
-// later was tried: the delay spreads to nearly all cells that would have become unknown.)
+// in order of time. A cell that has lost its reason gets another reason that holds at the same
+// time. If there is none, the cell becomes unknown, and the cells that rely on it are checked. Then
+// the player continues from the remaining known cells, with all techniques. These cells have valid
+// proofs, so the verdict is the same as after a play from the start. Only cells whose reasons may
+// depend on the swap are checked. On most steps these are a few cells, on some steps a part of the
+// board. (A cell could also wait for a reason that holds a little later. This was tried, but the
+// delay spreads to nearly all cells that would have become unknown.)
 #pragma once
 
 #include <cstdint>

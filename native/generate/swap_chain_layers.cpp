@@ -1,4 +1,5 @@
-// When each cell of the chain's proof becomes known: layers, each above those it relies on.
+// When each cell of the chain's proof becomes known. The time is a layer, and each cell is in a
+// higher layer than the cells it relies on.
 #include <algorithm>
 
 #include "generate/swap_chain.hpp"
@@ -80,9 +81,9 @@ SwapChain::Time SwapChain::layer_after(const RegionStep& region) const {
     return highest + 1;
 }
 
-// Moves every cell of the play just adopted to the latest layer in which the cells that rely on it
-// still find it known. The later a cell becomes known, the more else is known by then, and the more
-// often another reason is found when a swap removes its own.
+// Moves every cell of the new play to the latest layer that is still below all cells that rely on
+// it. If a cell becomes known later, more other cells are known by then. So another reason is found
+// more often when a swap removes the cell's reason.
 void SwapChain::delay_all() {
     const PlayBoard& board = player_.board();
     std::vector<int> number(board.frame_size(), -1);

@@ -22,11 +22,11 @@ constexpr std::int64_t kBestSteps = 200'000;
 constexpr int kFewCells = 36;  // uncertain
 constexpr int kFewCellsSolutions = 4'000;
 constexpr std::int64_t kFewCellsSteps = 2'000'000;
-// On a small board the same ends occur again and are remembered.
+// On a small board the same ends occur again, so their results are stored.
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
 constexpr std::int64_t kSmallSteps = 400'000'000;
-// When a move is shown to a person, the others are searched to the end too, if that is cheap.
+// If a move is shown to a person, the other moves are also searched to the end, if this is cheap.
 constexpr std::int64_t kOtherMovesSteps = 4'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
@@ -34,7 +34,7 @@ constexpr std::int64_t kDeepSteps = 50'000'000;
 constexpr Depth kBestDepth{1, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
-// Boards are played out only where cells are close, and only for the first of them.
+// Boards are played out only if the best cells are close, and only for the first of these cells.
 constexpr double kClose = 0.97;  // of the best one's value
 constexpr std::size_t kPlayedOut = 4;
 constexpr std::int64_t kPlayoutSteps = 200'000'000;
@@ -94,7 +94,8 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
 
 bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                          MoveChoice& choice) {
-    // Parts that are searched separately multiply; there are rarely more than a few.
+    // The chances of separately searched parts are multiplied. There are rarely more than a few
+    // parts.
     if (now_.analysis.log2_solutions > 3 * std::log2(most_solutions)) {
         return false;
     }

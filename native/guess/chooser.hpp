@@ -29,8 +29,8 @@ class Chooser {
     void choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                 MoveChoice& choice);
 
-    // Also computes the chance to win where a cell is certain, and that of other moves at the end
-    // of a game; simulations need neither.
+    // Also computes the chance to win if a cell is certain, and the chances of other moves at the
+    // end of a game. Simulations need neither.
     void value_certain_moves() { values_certain_moves_ = true; }
 
     // Certain cells and probabilities of the last position.
@@ -41,12 +41,13 @@ class Chooser {
 
   private:
     void choose_safest(const Position& position, MoveChoice& choice) const;
-    // Searches to the end; false if that is too large or its part of the budget was spent.
+    // Searches to the end. False if the search is too large or has spent its part of the budget.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
     // Values the moves other than the best one, if they are to be shown.
     void value_other_moves(int most_solutions, Budget& budget);
-    // The same within the limits of `best`; on a small board from memory where possible.
+    // Searches to the end within the limits of `best`. On a small board, uses stored results if
+    // there are any.
     [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
                                           MoveChoice& choice);
     void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,

@@ -1,5 +1,6 @@
-// Look-ahead several openings deep: where nothing would be certain after a candidate's clue, the
-// position after it is examined in turn; where few solutions are left, it is searched to the end.
+// Look-ahead several openings deep. If nothing would be certain after a candidate's clue, the
+// position after the clue is examined in the same way. If few solutions are left, it is searched to
+// the end.
 #pragma once
 
 #include <memory>

@@ -94,7 +94,7 @@ bool EndParts::bound_mines(const Frontier& frontier, int most, Budget& budget) {
         least += part.mines.least;
         greatest += part.mines.most;
     }
-    // Bounds each part by what the others need and can take.
+    // Bounds the mines of each part by the mines that the other parts need and can hold.
     const int total = frontier.mines_left();
     for (Part& part : parts_) {
         part.mines = {std::max(part.mines.least, total - (greatest - part.mines.most)),
@@ -185,7 +185,8 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
             moves.push_back(move);
         }
     }
-    // A certain cell wins no less than any other move: put it first, whatever the rounding.
+    // A certain cell wins at least as often as any other move. Put it first, even if rounding says
+    // otherwise.
     sort_short(moves, [](const Candidate& a, const Candidate& b) {
         const bool certain = a.mine_probability == 0;
         return certain != (b.mine_probability == 0) ? certain : a.win_chance > b.win_chance;

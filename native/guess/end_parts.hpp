@@ -2,12 +2,12 @@
 //
 // Hidden cells fall into parts such that no two parts touch or share a clue. Parts are linked only
 // by the mine total: one has more mines where another has fewer. A part that holds the same number
-// of mines in every solution is independent of all others: each of its placements goes with each of
-// theirs, its cells reveal nothing about them, and the chance of the best play is the product of
-// the chances for the parts (by induction over the openings left, as in small_search). So it is
-// listed and searched alone. Parts whose numbers vary are listed together, joined by their numbers,
-// because what is learnt about one may decide how another is best played; if the number of one
-// becomes known during the search, it is split off there.
+// of mines in every solution is independent of all other parts. Each of its placements fits each
+// placement of the other parts, and its cells reveal nothing about them. The chance of the best
+// play is the product of the chances for the parts (by induction over the openings left, as in
+// small_search). So it is listed and searched alone. Parts whose numbers of mines vary are listed
+// together, because new information about one part may change the best play in another part. If the
+// number of mines in one part becomes known during the search, this part is split off.
 #pragma once
 
 #include <vector>
@@ -46,7 +46,8 @@ class EndParts {
     // How many mines each part may hold; any number for a part that is too large to list.
     [[nodiscard]] bool bound_mines(const Frontier& frontier, int most, Budget& budget);
     void join_varying();
-    // Gives the part whose number varied, or the only one, the mines that the others leave.
+    // Gives the last part the mines that the other parts leave: the part whose number varied, or
+    // the only part.
     void fix_numbers(int mines);
     [[nodiscard]] bool search_part(const Frontier& frontier, Part& part, int most, bool all,
                                    Budget& budget);

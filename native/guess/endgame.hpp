@@ -1,10 +1,10 @@
 // Exact play of the end of a game: in how many of the remaining solutions the best play wins.
 //
-// A position is the set of solutions that its clues leave. Cells that are empty in all of them cost
-// nothing and are opened first; what they show splits the set. When no such cell reveals more, a
-// guess is needed: every cell is tried, the solutions with a mine there are lost, and what it shows
-// splits the rest. The set alone determines what follows, so values are kept by set. Nothing is
-// lost by leaving out
+// A position is the set of solutions that its clues leave. Cells that are empty in all solutions
+// carry no risk and are opened first. Their numbers split the set. When no such cell reveals more,
+// a guess is needed. Every cell is tried. The solutions with a mine in the cell are lost, and the
+// cell's number splits the rest. The rest of the game depends only on the set, so values are stored
+// per set. Nothing is lost by leaving out
 //  - a cell that would show the same in all solutions where it is empty (a dead cell): it never has
 //    to be guessed before another one;
 //  - a cell that is a mine wherever another one is: after it the other would cost nothing, so
@@ -87,7 +87,7 @@ class EndgameSearch {
     [[nodiscard]] SearchValue open(std::span<int> set, std::span<const int> columns,
                                    const Look& look, int needed);
     [[nodiscard]] Look whole();
-    // Leaves out guesses that are no better than another one, where nothing is safe.
+    // If nothing is safe, leaves out guesses that are no better than another guess.
     void leave_out_guesses(std::vector<EndgameMove>& moves);
     // The columns that may be opened, the safest first.
     [[nodiscard]] std::vector<EndgameMove> safest_first();

@@ -1,12 +1,12 @@
 // Cells that may turn out to be an unavoidable guess.
 //
 // A set of hidden cells with two fillings that no cell outside distinguishes: every cell outside
-// sees the same number of mines in both fillings, or is a mine itself. In a world with one of the
-// two fillings, half of all games are lost whatever is done, so a mine hit by opening one of these
-// cells, or one of the mines around that hide the difference (the keepers), costs less than it
-// seems. The credit of a cell is the chance of that: half the chance of such a world. Three kinds
-// of sets are considered: two neighbours of which one is a mine, squares of four with mines in
-// opposite corners, and sets of any shape whose cells determine each other.
+// sees the same number of mines in both fillings, or is a mine itself. If the layout has one of the
+// two fillings, half of all games are lost in any case. So it costs less than it seems to hit a
+// mine in one of these cells, or one of the mines around them that hide the difference (the
+// keepers). The credit of a cell is half the chance of such a layout. Three
+// kinds of sets are considered: two neighbours of which one is a mine, squares of four with mines
+// in opposite corners, and sets of any shape whose cells determine each other.
 #pragma once
 
 #include <cstdint>
@@ -47,8 +47,8 @@ class FiftyFifty {
     void estimate_keepers(const View& view);
     void look_at_squares(const View& view);
     void look_at_links(const View& view);
-    // Collects all cells that are mines exactly when the first one is, and those that are when it
-    // is not.
+    // Collects all cells that are mines exactly if the first cell is a mine, and all cells that are
+    // mines exactly if it is not.
     [[nodiscard]] bool collect_links(const View& view, int first);
     // Collects the cells outside that must be mines because their numbers would distinguish the
     // fillings. False if some other cell distinguishes them, or if the set is too unlikely to

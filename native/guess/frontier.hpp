@@ -3,8 +3,8 @@
 //
 // Look-ahead weights a placement with k mines on the cells it considers by odds^k, where the odds
 // are those of a mine in the sea. If the sea is large compared with the variation of k, this is the
-// exact binomial weight up to a constant, and it makes components independent of each other: the
-// effect of a new clue is computed from the components it touches alone.
+// exact binomial weight up to a constant. It makes components independent of each other, so the
+// effect of a new clue is computed only from the components that it touches.
 #pragma once
 
 #include <array>

@@ -52,9 +52,9 @@ using LeafVector = std::array<double, kLeafWeights>;
 // The estimated chance to win.
 [[nodiscard]] double leaf_value(const LeafFeatures& features);
 
-// The value by which cells are compared: the same with half the weights beyond the next two
-// guesses. The weights describe positions of whole games; between positions that differ by one clue
-// they matter less, and play is better with half of them.
+// The value by which cells are compared. It is the estimated chance with half the weights beyond
+// the next two guesses. The weights describe positions of whole games. Between positions that
+// differ by one clue they matter less, and the player wins more often with half of the weights.
 [[nodiscard]] double comparing_value(const LeafFeatures& features);
 
 }  // namespace sapper

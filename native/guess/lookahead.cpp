@@ -36,7 +36,7 @@ LeafFeatures Lookahead::features(const Frontier& frontier, int safe_cells) const
     }
     const int sea = static_cast<int>(frontier.sea().size());
     if (sea > 0) {
-        const double ambiguity = all.ambiguity;  // that of the frontier alone
+        const double ambiguity = all.ambiguity;  // of the frontier alone
         all.add(frontier.sea_probability(), sea);
         all.ambiguity = ambiguity;
     }

@@ -41,7 +41,7 @@ class Lookahead {
     // The clues that a candidate of the last call may show.
     [[nodiscard]] std::span<const Outcome> outcomes(int cell) const;
 
-    // Whether the cell is, almost certainly, one of two that no clue will ever distinguish.
+    // Whether the cell is almost certainly one of two cells that no clue can ever distinguish.
     [[nodiscard]] bool unavoidable(int cell) const {
         return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
@@ -49,8 +49,8 @@ class Lookahead {
     [[nodiscard]] double expected_unavoidable() const {
         return with_credit_ ? fifty_fifty_.expected() : 0;
     }
-    // By what factor the value of a cell exceeds its chance to win: more if part of its risk is
-    // unavoidable, less if it reveals nothing. For the cells scored last.
+    // The factor by which the value of a cell exceeds its chance to win. It is larger if part of
+    // the risk is unavoidable, and smaller if the cell reveals nothing. For the cells scored last.
     [[nodiscard]] double weight(int cell, double probability) const;
 
     // The features of the position itself. `safe_cells`: number of certain cells outside the

@@ -22,7 +22,7 @@ struct OptimalWins {
     bool complete = false;           // false: too many layouts, or the budget ended
 };
 
-// How many layouts of a covered board the best play wins after each first click. One search answers
+// For each first click, how many layouts of a covered board perfect play wins. One search answers
 // for all of them, and positions that differ by a rotation or reflection are searched once.
 [[nodiscard]] OptimalWins optimal_wins(const Grid& grid, int mines,
                                        const std::vector<FirstOpening>& openings, int most_layouts,

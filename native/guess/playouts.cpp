@@ -88,7 +88,8 @@ bool Playouts::play(const Position& position, ByteView mines, std::span<const Ca
     return true;
 }
 
-// Gives up every cell that is clearly behind the best one on the boards that both were tried on.
+// Gives up every cell that is clearly worse than the best cell, on the boards on which both were
+// tried.
 void Playouts::give_up(double behind) {
     const auto sum = [&](std::size_t i) {
         return std::accumulate(chances_[i].begin(), chances_[i].end(), 0.0);

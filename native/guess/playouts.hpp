@@ -1,8 +1,8 @@
 // Sampled boards played out: how often each of a few cells leads to a win.
 //
-// Boards are drawn uniformly from all that fit the position, and every cell is tried on the same
-// boards, so that luck in the draw does not decide between cells. A quick policy plays them out, so
-// the result is the chance to win with that policy; its guesses are valued instead of played
+// Boards are drawn uniformly from all boards that fit the position. Every cell is tried on the same
+// boards, so luck in the draw does not decide between cells. A quick policy plays them out, so the
+// result is the chance to win with that policy; its guesses are valued instead of played
 // (GameOptions::valued), to remove their luck as well.
 #pragma once
 

@@ -1,10 +1,10 @@
 // Keys of positions in a search to the end.
 //
-// A position is the set of solutions that the open cells leave. It is determined by the cells that
-// show the same in all its solutions, opened or not: it holds all solutions in which they show
-// that. So its key is combined from random words, one per such cell and what it shows. On a board
-// that is rotated or reflected, the same words belong to other cells; a position is stored under
-// the least of the keys of all its images, so that images are searched once.
+// A position is the set of solutions that the open cells leave. The set is determined by the cells
+// that show the same in all its solutions, opened or not. It contains all solutions in which these
+// cells show this. So its key is combined from random words, one for each such cell and the number
+// it shows. On a rotated or reflected board, the same words belong to other cells. A position is
+// stored under the lowest key of all its images, so images are searched only once.
 #pragma once
 
 #include <array>
@@ -36,8 +36,8 @@ class PositionNames {
         images_.assign(images.begin(), images.end());
     }
 
-    // Adds what a column shows in all solutions; a mine adds nothing, because the rest determines
-    // it.
+    // Adds what a column shows in all solutions. A mine adds nothing, because the other columns
+    // determine it.
     void add(int column, int shown, ImageKeys& keys) const {
         if (shown == SolutionTable::kHoldsMine) {
             return;

@@ -1,10 +1,10 @@
 // The chance to win that is reported for a cell that look-ahead has compared with others.
 //
-// Look-ahead compares cells by values that are good for choosing but are not chances: they do not
-// include how many guesses are still to come. The reported chance is exp(-risk). The risk is a
-// share of the compared value, plus a weighted sum of a few numbers of the position, plus a network
-// of eight hidden units over them, since risks do not simply add up. The weights were fitted to
-// sapper's own games (tools/fit_reported_chance.py).
+// Look-ahead compares cells by values. These values are not chances, because they do not include
+// how many guesses are still to come. The reported chance is exp(-risk). The risk is a share of the
+// compared value, plus a weighted sum of a few numbers of the position, plus a network of eight
+// hidden units over these numbers. The network is needed because risks do not simply add up. The
+// weights were fitted to sapper's own games (tools/fit_reported_chance.py).
 #pragma once
 
 #include <array>

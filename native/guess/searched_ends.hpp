@@ -1,9 +1,9 @@
 // Results of long searches to the end of a game.
 //
-// On a small board the same positions occur game after game. Their results are kept for all threads
-// and calls of the process, with the steps they took: a repeated call spends the same number of
-// steps, so an answer does not depend on earlier calls. The memory is bounded: when it is full,
-// everything is forgotten.
+// On a small board the same positions occur game after game. Their results are stored for all
+// threads and calls of the process, with the number of steps. A repeated call spends the same
+// number of steps, so an answer does not depend on earlier calls. The memory is bounded: when it is
+// full, everything is forgotten.
 #pragma once
 
 #include <cstdint>

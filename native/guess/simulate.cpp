@@ -91,7 +91,7 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
     const int total = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
     const PlayBoard& board = deduction_.board();
     for (std::uint64_t move = 0;; ++move) {
-        // Leave the mine total to the engine, which examines the board in any case.
+        // The engine checks the mine total, because it examines the board in any case.
         if (deduction_.run({Rung::Region}, budget)) {
             game.decided = true;
             game.won = !options_.valued;

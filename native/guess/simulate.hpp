@@ -13,7 +13,7 @@
 
 namespace sapper {
 
-// What the first click is promised.
+// The guarantee for the first click.
 enum class FirstClick : std::uint8_t { Safe, Opening };
 
 struct GuessMade {
@@ -39,8 +39,8 @@ struct GameOptions {
     bool measure = false;  // whether to measure positions after guesses, for fitting the leaf value
     // Guesses are valued instead of played: one that hits a mine is survived on another board,
     // drawn from all that fit, and the game ends where the chance to win is exact. The chance to
-    // survive all guesses, times that at the end, is on average the chance to win, and varies far
-    // less from game to game than wins and losses do.
+    // survive all guesses, times the chance to win at the end, is on average the chance to win. It
+    // varies far less from game to game than wins and losses.
     bool valued = false;
 };
 
@@ -65,8 +65,8 @@ class GamePlayer {
     void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
               Budget& budget, SimulatedGame& game);
 
-    // Continues from a position of a layout by opening a cell, which may be a mine; the chance to
-    // survive that opening is not part of the game's.
+    // Continues from a position of a layout by opening a cell, which may be a mine. The chance to
+    // survive this opening is not included in the game's chance.
     void play_on(const Position& position, ByteView mines, int cell, Policy policy,
                  std::uint64_t seed, Budget& budget, SimulatedGame& game);
 

@@ -228,8 +228,8 @@ void SmallSearch<kWords>::list_guesses(const Look& look, std::vector<Guess>& gue
         if (left.within(showing(place, shown(left.first(), place)))) {
             continue;  // dead: it reveals nothing
         }
-        // If one cell is a mine only where another is, it costs nothing after that one: it suffices
-        // to keep the one with the lower risk.
+        // If one cell is a mine only if another cell is, it carries no risk after the other cell.
+        // So it is enough to keep the cell with the lower risk.
         if (std::any_of(guesses.begin(), guesses.end(),
                         [&](const Guess& other) { return other.mines.within(lost); })) {
             continue;

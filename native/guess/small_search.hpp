@@ -1,11 +1,11 @@
 // Exact search of positions with few solutions, stored as bits of one or a few words.
 //
-// What a cell shows splits a set by one `and` per number. Apart from the safest guess, two things
-// bound what can be won. Two solutions that show the same on every cell that is empty in both are
-// *rivals*: a player cannot distinguish them before opening a cell that is a mine in one of them.
-// So at most one of the two is won, and of every set of rivals at most one. And a set that is the
-// product of its restrictions to parts of the board that do not touch each other wins the product
-// of what the parts win (see `divide`).
+// What a cell shows splits a set by one `and` per number. Two arguments, apart from the safest
+// guess, bound the number of solutions that can be won. Two solutions are *rivals* if they show the
+// same on every cell that is empty in both. A player cannot distinguish rivals before opening a
+// cell that is a mine in one of them. So at most one of two rivals is won, and at most one of every
+// set of rivals. And a set that is the product of its restrictions to parts of the board that do
+// not touch each other wins the product of what the parts win (see `divide`).
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ class SmallSearch {
     // Solutions won by the best play; gives up below `needed`, with an upper bound. Once the budget
     // has ended, the result is arbitrary and not exact.
     [[nodiscard]] SearchValue value(int needed);
-    // The same if a column is opened first; a bound comes from a glance only.
+    // The same if a column is opened first. A bound comes from a quick look only.
     [[nodiscard]] SearchValue value_of_opening(int column, int needed);
     [[nodiscard]] SearchValue bound_of_opening(int column);
     // The same for a set that is not stored and in which nothing is safe: the best guess.
@@ -93,21 +93,22 @@ class SmallSearch {
     [[nodiscard]] SearchValue search_in_one_word(const Look& look, const ImageKeys& keys,
                                                  int needed);
     [[nodiscard]] SearchValue best_guess(const Look& look, int needed);
-    // The guesses that may be best; for each one left out, another is as good.
+    // The guesses that may be best. For each guess that is left out, another guess is at least as
+    // good.
     void list_guesses(const Look& look, std::vector<Guess>& guesses) const;
     [[nodiscard]] SearchValue open(const Set& set, int place, Range given, int needed);
     [[nodiscard]] SearchValue glance(const Set& set, int place, Range given, int needed);
     [[nodiscard]] ImageKeys keys_of(const Look& look) const;
-    // Independent parts of a set in which nothing is safe: each as the solutions that differ from
-    // the first one in that part alone. Fewer than two: not divided.
+    // Independent parts of a set in which nothing is safe. Each part is given by the solutions that
+    // differ from the first solution only in this part. Fewer than two: not divided.
     //
-    // Let the cells that differ fall into parts such that no cell of one touches a cell of another,
-    // and let the set be the product of its restrictions to them. What a cell shows then depends on
-    // its own part alone, and opening it splits its part's factor and leaves a product again. So by
-    // induction over the size, the best play wins the product of what it wins in the factors: a
-    // move in a factor wins the sum over its groups, times the other factors. Parts that share
-    // mines (one has more where the other has fewer) are not a product and are searched together
-    // until the number of one of them is known.
+    // Suppose that the cells that differ form parts, that no cell of one part touches a cell of
+    // another, and that the set is the product of its restrictions to the parts. Then the number of
+    // a cell depends only on its own part. Opening the cell splits the factor of this part, and the
+    // result is again a product. So by induction over the size, the best play wins the product of
+    // what it wins in the factors: a move in a factor wins the sum over its groups, times the other
+    // factors. Parts that share mines (one has more where the other has fewer) are not a product
+    // and are searched together until the number of one of them is known.
     [[nodiscard]] std::vector<Set> divide(const Look& look);
     [[nodiscard]] int touching_parts(const Look& look);
     [[nodiscard]] int restrictions(const Set& set, Range guesses, int part, bool of_part,

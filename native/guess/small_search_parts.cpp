@@ -38,7 +38,7 @@ int SmallSearch<kWords>::touching_parts(const Look& look) {
     return parts;
 }
 
-// How many ways there are to place the mines in one part, or in all others; counts up to `most` +
+// The number of ways to place the mines in one part, or in all other parts. Counts up to `most` +
 // 1.
 template <int kWords>
 int SmallSearch<kWords>::restrictions(const Set& set, Range guesses, int part, bool of_part,
@@ -66,7 +66,7 @@ std::vector<typename SmallSearch<kWords>::Set> SmallSearch<kWords>::divide(const
     if (parts < 2) {
         return factors;
     }
-    // A part is independent if every placement of it goes with every placement of the others.
+    // A part is independent if each of its placements fits every placement of the other parts.
     std::vector<bool> independent(parts);
     int apart = 0;
     for (int part = 0; part < parts; ++part) {

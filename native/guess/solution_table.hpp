@@ -1,4 +1,5 @@
-// All placements that a position allows: for each, what every hidden cell holds or would show.
+// All placements that a position allows. For each placement, the table has the mine or the number
+// of every hidden cell.
 #pragma once
 
 #include <array>

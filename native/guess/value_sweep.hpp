@@ -1,10 +1,10 @@
 // The consequences of every clue that a cell may show: the chance of the clue, and all mine
 // probabilities around it.
 //
-// One sweep over the boxes of the components that the cell touches. A state consists of what the
-// open clues still lack and of the mines counted so far around the cell. A state at the end is a
-// clue of the cell, so one forward pass weights all of them; the backward pass carries one weight
-// per clue. The cost is that of one analysis of these components, whatever the number of clues.
+// One sweep over the boxes of the components that the cell touches. A state has the mines that the
+// open clues still lack, and the mines counted so far around the cell. A state at the end is a clue
+// of the cell, so one forward pass weights all of them; the backward pass carries one weight per
+// clue. The cost equals one analysis of these components, for any number of clues.
 #pragma once
 
 #include <array>

@@ -24,7 +24,8 @@ Bytes kept_free(const Grid& grid, Promise promise, int first) {
 
 // Throws std::invalid_argument if the mines do not fit.
 int checked_mines(const Grid& grid, int mines, Promise promise) {
-    // The middle cell has the most neighbours: what fits there fits everywhere.
+    // The middle cell has the most neighbours. Mines that fit outside its surroundings fit outside
+    // those of any cell.
     const int middle = (grid.height / 2) * grid.width + grid.width / 2;
     const Bytes free = kept_free(grid, promise, middle);
     const auto room = std::count(free.begin(), free.end(), 0);

@@ -1,4 +1,4 @@
-// Many games of one kind in parallel, in which luck decides: for training agents. Each game has a
+// Many games of one kind in parallel, for training agents. Luck decides guesses. Each game has a
 // layout, given in advance or drawn from the game's own seed when its first cell is opened, and the
 // visible part of it. Guesses are not judged here.
 #pragma once

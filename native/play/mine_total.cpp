@@ -7,10 +7,10 @@ namespace sapper {
 
 namespace {
 
-// If combining the components would take more work than this, the total is not considered: only
-// huge boards reach it, and only while thousands of regions are open at the same time.
+// If combining the components would take more work than this, the total is not used. Only huge
+// boards reach this limit, while thousands of regions are open at the same time.
 constexpr std::int64_t kMixtureWork = 400'000'000;
-constexpr std::int64_t kSumsPerStep = 64;  // sums of number sets that take as long as one step
+constexpr std::int64_t kSumsPerStep = 64;  // number of sums of sets that take as long as one step
 
 }  // namespace
 
@@ -138,7 +138,8 @@ void RegionSolver::settle_components(const PlayBoard& board, const std::vector<i
     settle_by_sums(board, count, budget, certain);
 }
 
-// What the sums of all components and the sea leave open, whatever the gaps between the numbers.
+// The conclusions from the sums of all components and the sea, also if there are gaps between the
+// numbers.
 void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& budget,
                                   Certain& certain) {
     const int mines = board.mines_left();
@@ -199,8 +200,8 @@ void RegionSolver::note_attainable(SolvedComponent& component) {
     }
 }
 
-// The sea fills every gap, so that the others and the sea can hold any number between their least
-// and their most: bounds alone decide.
+// The sea fills every gap, so the others and the sea can hold any number between their minimum and
+// maximum. So bounds alone decide.
 void RegionSolver::settle_within_bounds(const PlayBoard& board, int count, Budget& budget,
                                         Certain& certain) {
     const int mines = board.mines_left();

@@ -1,8 +1,8 @@
 // What two clues settle together.
 //
-// If one residual exceeds the other by the number of cells that only its clue sees, all of these
-// are mines, and the cells that only the other clue sees are safe. Two clues imply nothing else
-// beyond what each implies alone, so the rule is exact.
+// Suppose that one residual exceeds the other by the number of cells that only its clue sees. Then
+// all these cells are mines, and the cells that only the other clue sees are safe. Two clues have
+// no other conclusion, except those from each clue alone. So the rule is exact.
 #pragma once
 
 #include <cstdint>

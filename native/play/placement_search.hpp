@@ -1,12 +1,12 @@
 // What a few clues make certain, without tables: a search for placements that differ.
 //
-// One fitting placement is known, the layout itself, and a cell is certain unless another placement
-// differs from it there. So every cell is flipped in turn, and what that breaks is repaired: a clue
-// that is out of balance needs one of its other cells flipped the opposite way, which may unbalance
-// further clues, until all hold again. A placement found this way is a witness for each of its
-// flips; if every repair fails, the cell is certain. Nearly every region that stops a play is small
-// and settles nothing; a few flips close to each other show that in a fraction of the time that the
-// tables of the dynamic programme take.
+// One fitting placement is known: the layout. A cell is certain unless it differs in another
+// placement. So every cell is flipped in turn, and the clues around it are repaired. If a clue no
+// longer fits, one of its other cells is flipped the opposite way. This flip may break further
+// clues. The repair ends when all clues fit again. A placement found in this way shows that none of
+// its flipped cells is certain. If every repair fails, the cell is certain. When a play is stuck,
+// nearly every region is small and decides nothing. A few flips close to each other show this, in a
+// fraction of the time of the dynamic programme.
 #pragma once
 
 #include <array>

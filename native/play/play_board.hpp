@@ -7,8 +7,8 @@
 // neighbours need no bounds check, and cells outside the board count as opened without a clue.
 //
 // The board also holds the layout, because opening a cell must return its number. Deductions use
-// masks and residuals alone: where one searches for fitting placements, the layout is the first of
-// them, and what is certain does not depend on which placement comes first.
+// only masks and residuals. A search for fitting placements starts with the layout, but the certain
+// cells do not depend on the first placement.
 #pragma once
 
 #include <array>
@@ -118,7 +118,7 @@ class PlayBoard {
     // Makes a known cell, mine or opened, unknown again.
     void forget(int at);
 
-    // Puts a mine on an unknown cell or removes it; the clues around change with it. The caller
+    // Puts a mine on an unknown cell or removes it, and changes the clues around it. The caller
     // must keep the total.
     void flip(int at);
 

@@ -1,14 +1,14 @@
 // The deduction player: plays a layout from its start by logic alone, and reports which techniques
 // it needed.
 //
-// It climbs the technique ladder only as far as needed: one clue, then pairs of clues, then exact
-// reasoning over a region of connected clues, then the mine total. Each rung has a queue of the
-// clues whose surroundings changed since the rung last examined them. The set of cells that a given
-// rung and those below it can settle does not depend on the order of the steps, so the highest rung
-// used is a property of the board: no play needs less.
+// The player uses the easiest technique that makes progress: one clue, then pairs of clues, then
+// exact reasoning over a region of connected clues, then the mine total. Each rung has a queue of
+// the clues whose surroundings changed since the rung last examined them. The set of cells that a
+// given rung and the rungs below it can decide does not depend on the order of the steps. So the
+// highest rung used is a property of the board: no play needs less.
 //
-// Complete up to kDeductionSteps of dynamic programming per region: when the player is stuck with
-// the whole ladder, every cell that is still unknown is uncertain.
+// The player is complete, within kDeductionSteps of dynamic programming per region. When it is
+// stuck with all techniques, every cell that is still unknown is uncertain.
 #pragma once
 
 #include <array>
@@ -68,8 +68,8 @@ class DeductionPlayer {
     // Covers the layout and opens the start, which must not be a mine.
     void begin(const Grid& grid, ByteView mines, int start);
 
-    // Continues until the board is solved (true), or the ladder leads no further or the budget has
-    // ended (false).
+    // Continues until the board is solved (true). False if the player is stuck or the budget has
+    // ended.
     bool run(const Ladder& ladder, Budget& budget);
 
     [[nodiscard]] const PlayBoard& board() const { return board_; }
@@ -80,7 +80,7 @@ class DeductionPlayer {
     // Records the play here from now on; null to stop.
     void write_to(PlayTrace* trace) { trace_ = trace; }
 
-    // Makes a known cell unknown again; what was learnt from it stays.
+    // Makes a known cell unknown again. Conclusions from this cell are kept.
     void forget(int at);
     // Marks or opens an unknown cell without a reason.
     void recall(int at) { learn(at, board_.mine(at), Rung::None, {}); }

@@ -95,7 +95,7 @@ bool RegionSolver::prepare(const PlayBoard& board, bool count_mines, int cap, Bu
     Budget own = budget.part(kDeductionSteps);
     const std::int64_t before = own.left();
     if (before < kDeductionSteps && !plan_.affordable(own)) {
-        (void)budget.spend(budget.left() + 1);  // too little left for this region: spend it all
+        (void)budget.spend(budget.left() + 1);  // the rest is too small for this region
         return false;
     }
     const bool built =

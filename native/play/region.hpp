@@ -1,12 +1,12 @@
-// Exact reasoning for the deduction player: what a region of clues, or the mine total together with
-// all regions, makes certain.
+// Exact reasoning for the deduction player: finds the cells that are certain by a region of clues,
+// or by the mine total together with all regions.
 //
 // A region is a set of clues and all unknown cells around them; a component is a region that shares
-// no cell with any other clue. Using fewer clues than a component has is sound, because more clues
-// can only restrict further. Small regions are searched for placements that differ
-// (placement_search.hpp). If that takes long or there are too many cells, cells under the same
-// clues are merged into boxes and passed to the engine's dynamic programme over truth values. Both
-// are exact, so the choice affects only the time.
+// no cell with any other clue. A region may have fewer clues than its component. Its conclusions
+// are still right, because more clues can only add conclusions. Small regions are searched for
+// placements that differ (placement_search.hpp). If that takes long or there are too many cells,
+// cells under the same clues are merged into boxes and passed to the engine's dynamic programme
+// over truth values. Both are exact, so the choice affects only the time.
 #pragma once
 
 #include <array>
@@ -50,8 +50,9 @@ class RegionSolver {
     // What the region gathered last makes certain.
     void settle(const PlayBoard& board, Budget& budget, Certain& certain);
 
-    // False if the mine total cannot add anything to the clues of the front: the sea can take what
-    // they leave over, and more, and less. Uses bounds from clues that share no cell.
+    // False if the mine total adds nothing to the clues of the front, because the sea can hold the
+    // mines that are left, and also one more or one fewer. Uses bounds from clues that share no
+    // cell.
     [[nodiscard]] bool total_tells(const PlayBoard& board, const std::vector<int>& front);
 
     // What the mine total makes certain, given every clue on the front.

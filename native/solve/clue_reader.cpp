@@ -109,8 +109,8 @@ void ClueReader::apply() {
     }
 }
 
-// False if a clue cannot be satisfied; afterwards no clue decides anything, or only chains are left
-// to follow.
+// False if a clue cannot be satisfied. After the call, no clue decides anything, or only chains are
+// left.
 bool ClueReader::settle_in_rounds() {
     for (int round = 0;; ++round) {
         if (!decide()) {

@@ -1,9 +1,9 @@
 // Reads the clues of a board, and settles the cells that a single clue decides.
 //
 // A clue that lacks no mine makes its hidden cells safe; one that lacks as many as it has hidden
-// cells makes them mines. Both rules run to a fixed point. Most of that takes few rounds, so the
-// whole board is first settled in rounds over bytes, many cells per instruction; long chains, where
-// a round would settle one cell, are followed clue by clue.
+// cells makes them mines. Both rules run to a fixed point. Most boards need few rounds. So the
+// whole board is first processed in rounds over bytes, many cells per instruction. In a long chain,
+// each round would decide only one cell, so chains are followed clue by clue.
 #pragma once
 
 #include <array>

@@ -1,9 +1,10 @@
 // From a board to a constraint system.
 //
-// Known mines are subtracted, blanks and satisfied clues dropped, the two one-clue rules run to a
-// fixed point, and what is still open is merged into boxes: hidden cells under exactly the same
-// clues are interchangeable, so a box of size s with k mines stands for C(s, k) placements.
-// Connected boxes and clues form components; hidden cells that no clue sees are the sea.
+// Known mines are subtracted. Blanks and satisfied clues are dropped. The two rules for one clue
+// run until nothing changes. The remaining hidden cells are merged into boxes: cells under exactly
+// the same clues are interchangeable, so a box of size s with k mines stands for C(s, k)
+// placements. Connected boxes and clues form components; hidden cells that no clue sees are the
+// sea.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // The engine's plan of a component as a tree decomposition of its box-clue graph, for display and
-// checks: the bag of a node is the box it absorbs and every clue open while it works.
+// checks. The bag of a node is the box that it absorbs, and every clue that is open at this node.
 #pragma once
 
 #include <string>

@@ -162,8 +162,8 @@ void Elimination::absorb(Factor& into, Factor& from) {
 }
 
 // Slots of the packed state, from the root down: clues that are open together get different slots.
-// The nodes where a clue is open form a subtree, so taking the first free slot at its top never
-// needs more slots than the widest node.
+// The nodes at which a clue is open form a subtree. Each clue takes the first free slot at the top
+// of its subtree, so the number of slots never exceeds the clues of the widest node.
 void Elimination::assign_slots() {
     plan_.slot.assign(component_.clues(), -1);
     std::vector<int> used_by;  // per slot: the node that uses it

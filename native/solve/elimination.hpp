@@ -1,5 +1,5 @@
-// Tree plans: clues are eliminated one by one, each time the one whose table will be smallest. All
-// tables and boxes that contain the clue become one table in which it is closed.
+// Tree plans. Clues are eliminated one by one, always the clue whose table will be smallest. All
+// tables and boxes that contain the clue become one table. This table closes the clue.
 #pragma once
 
 #include <cstdint>

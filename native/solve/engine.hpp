@@ -29,7 +29,7 @@ struct Position {
     int total = kNoTotal;  // mines on the whole board, including known ones
 };
 
-// Why a board is inconsistent, as far as the first check shows.
+// Why a board is inconsistent, if the first check shows it.
 enum class Reason : std::uint8_t { None, Clues, TotalTooSmall, TotalTooLarge, TotalUnattainable };
 
 struct Analysis {

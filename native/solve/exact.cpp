@@ -109,7 +109,7 @@ struct ResidueWeights {
     static ResidueWeights under_total(const Residues& numbers, const Polynomials& polynomials,
                                       int sea, int mines, Budget& budget) {
         Mixture<Residues> mixture(numbers);
-        // A total that is zero modulo this prime is not a reason to stop.
+        // Do not stop if the total is zero modulo this prime.
         (void)mixture.mix(polynomials, sea, mines, budget);
         mixture.distribute(budget);
         ResidueWeights weights{mixture.total(), Residues::zero(), {}};

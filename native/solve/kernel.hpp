@@ -113,7 +113,8 @@ class Kernel {
                      });
     }
 
-    // A sweep needs the outside of only two neighbouring tables at a time: half the memory.
+    // A sweep needs the outside weights of only two neighbouring tables at a time, so half the
+    // memory is enough.
     void backward_sweep(const Skeleton& skeleton, const std::vector<Value>& inside,
                         const std::vector<Value>& root, std::vector<Value>& outside,
                         std::vector<Value>& marginals) const {

@@ -1,9 +1,9 @@
 // Components and sea under one mine total.
 //
 // Components influence each other only through the total. Their count polynomials are multiplied
-// along a balanced tree; then every component receives, from the top down, the weight of the rest
-// of the board for each number of mines it may hold: the other components need not be multiplied
-// again for each one that is left out.
+// along a balanced tree. Then, from the top down, every component receives the weight of the rest
+// of the board for each number of mines that it may hold. So the other components need not be
+// multiplied again for each component.
 #pragma once
 
 #include <algorithm>

@@ -48,8 +48,9 @@ struct Key {
     }
 };
 
-// The bounds of a node: per touched clue, at most its residual, and at least what the cells outside
-// the subtree can no longer supply. At a clue's last box the two are equal.
+// The bounds of a node, for each touched clue. The consumption is at most the residual. It is at
+// least the residual minus the number of cells outside the subtree. At a clue's last box the two
+// are equal.
 template <int Words>
 struct Bounds {
     Key<Words> above;  // 7 - residual in each touched slot: adding it raises the high bit of

@@ -1,11 +1,11 @@
 // The order of the dynamic programme over one component.
 //
 // A plan is a binary tree. A node either *absorbs* one box into the table of its left child (or
-// into the empty table), or *joins* the tables of its two children. A state of a table says how
-// many mines each open clue has consumed so far: a clue is open from its first box to its last. A
-// node where a clue's last box arrives closes the clue and keeps only the states that satisfy it.
-// A linear sweep is the special case without joins. Seen as a tree decomposition of the box-clue
-// graph, the bag of a node is its box and the clues open in it.
+// into the empty table), or *joins* the tables of its two children. A state of a table has the
+// number of mines that each open clue has consumed so far. A clue is open from its first box to its
+// last. A node that absorbs the last box of a clue closes the clue, and keeps only the states that
+// satisfy it. A linear sweep is the special case without joins. Seen as a tree decomposition of the
+// box-clue graph, the bag of a node is its box and the clues open in it.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ struct Plan {
     std::string_view method;
 
     void clear();
-    // Whether to try it. The estimate exceeds the real work by up to ten bits where clues are
-    // closely connected, so only plans beyond that are refused in advance.
+    // Whether to try it. If clues are closely connected, the estimate exceeds the real work by up
+    // to ten bits. So only plans that are even larger are refused in advance.
     [[nodiscard]] bool affordable(const Budget& budget) const;
 };
 

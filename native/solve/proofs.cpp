@@ -107,8 +107,8 @@ std::vector<Prover::Clues> Prover::rings(int from) const {
 }
 
 // Tries single clues, pairs and, among few candidates, triples. The first clue of a set must be one
-// of the first `must_see` candidates; the others may contradict each other without it, so pairs and
-// triples are shrunk like any other set.
+// of the first `must_see` candidates. The other clues may contradict each other without the first
+// clue, so pairs and triples are also shrunk.
 bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     const int count = static_cast<int>(near.size());
     const auto try_set = [&](Clues clues) {
@@ -255,8 +255,8 @@ Core Prover::core_of(const Clues& clues) {
     return core;
 }
 
-// Clues of some window of the board that contradict each other, if the whole board is too wide to
-// decide: small windows first, each overlapping the next by half.
+// If the whole board is too wide to decide, looks for clues in a window that contradict each other.
+// Small windows come first, and each window overlaps the next by half.
 Prover::Clues Prover::conflicting_window() {
     const Grid& grid = position_.grid;
     for (const int side : {8, 16, 24, 32}) {

@@ -1,9 +1,10 @@
 // Why a cell is certain, or why a board is impossible: minimal sets of clues.
 //
-// A set of clues forces a cell when the board that shows only them, with the opposite value in the
-// cell, has no solution. Candidates grow around the cell until they force it; single clues, pairs
-// and, among few candidates, triples are tried first; otherwise clues are deleted one by one, the
-// farthest first, as long as the rest still forces the cell. The result is subset-minimal.
+// A set of clues forces a cell if the following board has no solution: it shows only these clues,
+// and has the opposite value in the cell. The set of candidates grows around the cell until it
+// forces the cell. Single clues, pairs and (among few candidates) triples are tried first.
+// Otherwise clues are deleted one by one, the farthest first, as long as the rest still forces the
+// cell. The result is subset-minimal.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +25,12 @@ class Prover {
   public:
     explicit Prover(Engine& engine) : engine_(engine) {}
 
-    // A minimal set of clues that cannot hold together if `cell` is taken to be `value` (kMine, or
-    // kBlank for no mine). Consistent if they can: nothing is proved.
+    // A minimal set of clues that contradict each other if `cell` has `value` (kMine, or kBlank for
+    // no mine). Consistent if there is no contradiction; then nothing is proved.
     [[nodiscard]] Core refute(const Position& position, int cell, std::uint8_t value,
                               Budget& budget);
 
-    // A minimal set of clues of the board that cannot hold together.
+    // A minimal set of clues of the board that contradict each other.
     [[nodiscard]] Core conflict(const Position& position, Budget& budget);
 
   private:

@@ -1,8 +1,8 @@
 // The states and transitions of a plan, without numbers.
 //
-// Building it is the expensive, hashing part of the dynamic programme and does not depend on what
-// is computed; the kernels (kernel.hpp) then run over it once per number type or prime. A row has
-// its state and, if mines are counted, the range of mines it may hold.
+// Building the skeleton is the expensive part of the dynamic programme, and does not depend on the
+// numbers to be computed. The kernels (kernel.hpp) then run over the skeleton once per number type
+// or prime. A row has its state and, if mines are counted, the range of mines it may hold.
 #pragma once
 
 #include <cstdint>

@@ -199,8 +199,8 @@ class SkeletonBuilder {
         const Keys& left = tables_[node.left];
         const Keys& right = tables_[node.right];
         index_.begin(std::max(left.size(), right.size()));
-        // Sorts rows of the right table by what they leave to the closing clues, so that every left
-        // row only meets partners that satisfy those.
+        // Sorts rows of the right table by the mines that the closing clues still need. So every
+        // left row only meets partners that satisfy these clues.
         order_.resize(right.size());
         for (std::size_t i = 0; i < right.size(); ++i) {
             order_[i] = {masked(right[i], bounds.close_mask), static_cast<std::int32_t>(i)};
@@ -272,7 +272,8 @@ class SkeletonBuilder {
         return key;
     }
 
-    // Records the finished table, and frees those it was made from; false if the budget is spent.
+    // Records the finished table and frees the tables of its children. False if the budget is
+    // spent.
     bool finish(const PlanNode& node, const Keys& keys) {
         for (const int child : {node.left, node.right}) {
             if (child >= 0 && tables_[child].capacity() > 4096) {

@@ -9,8 +9,8 @@
 
 namespace sapper {
 
-// log2 of the number of values that the consumption of a clue can take, given how many of its cells
-// have been absorbed and that the rest must be able to supply what is lacking.
+// log2 of the number of values that the consumption of a clue can take, given the number of
+// absorbed cells. The other cells must be able to hold the mines that are lacking.
 [[nodiscard]] inline double clue_bits(const Component& component, int clue, int inside) {
     const int residual = component.residual[clue];
     const int outside = component.clue_size[clue] - inside;

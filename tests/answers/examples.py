@@ -1,6 +1,6 @@
 """One example of every answer, made from fixed inputs; their JSON is in ``golden``.
 
-``python -m tests.answers.examples`` writes the golden files again after a change that is meant.
+After an intended change, ``python -m tests.answers.examples`` writes the golden files again.
 """
 
 import json
@@ -201,7 +201,7 @@ def about_players() -> Iterator[Any]:
 
 
 def reports() -> Iterator[Any]:
-    """What commands measure and check."""
+    """Answers of commands that measure or check something."""
     games = {"games": 100, "seed": 1, "workers": 1}
     first, second = (simulate(name, GameSpec(5, 4, 3), **games) for name in ("safest", "informed"))
     yield replace(SimulatedGames.of(first), games_per_second=12_000.0)  # depends on the machine
@@ -228,7 +228,7 @@ def text(answer: Any) -> str:
 
 
 def _without_sentences(value: Any) -> Any:
-    """Return a value without the words of hints: those that are spoken, or say why."""
+    """Return a value without the texts of hints (``spoken``, and the explanations)."""
     if isinstance(value, list | tuple):
         return [_without_sentences(each) for each in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Answers about boards, made from what the library found."""
+"""Answers about boards, made from results of the library."""
 
 import pytest
 

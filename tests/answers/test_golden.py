@@ -71,7 +71,7 @@ def test_a_golden_file_is_valid_by_the_published_schema(name: str) -> None:
     schema = {**published, "$ref": f"#/$defs/{kind}"}
     golden = json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
     assert not list(jsonschema_rs.validator_for(schema).iter_errors(golden))
-    optional = ["game"] if kind == "OutOfTurn" else []  # some are refused without it
+    optional = ["game"] if kind == "OutOfTurn" else []  # some examples are refused without it
     assert published["$defs"][kind]["required"] + optional == list(golden)
 
 

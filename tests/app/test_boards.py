@@ -1,4 +1,4 @@
-"""What can be asked about a board, posted or of a running game."""
+"""Questions about a board: a posted board, or the board of a running game."""
 
 from dataclasses import replace
 

@@ -74,7 +74,7 @@ def test_a_streak_lasts_while_today_may_still_be_won() -> None:
     assert daily.streaks([], DAY) == daily.Streaks(0, 0)
 
 
-# As a player sees them.
+# The boards of the day as a player sees them.
 
 NOON = 1_794_830_400.0
 WON = StoredResult(

@@ -41,7 +41,7 @@ UNLIKE = frozenset(
         "history",
     ]
 )
-"""Keys whose values differ: ids, times, and what only a server signs or limits."""
+"""Keys whose values differ: ids, times, signatures and limits of a server."""
 
 
 class Both:
@@ -52,7 +52,7 @@ class Both:
         self.headers: dict[str, str] = {}
         self.asked: set[str] = set()
         self.names: dict[str, str] = {}
-        """The ids of games here, by those on the server."""
+        """The ids of the local games, by the ids of the same games on the server."""
 
     def call(self, path: str, body: object = None) -> Any:
         method = "GET" if body is None else "POST"
@@ -85,7 +85,7 @@ class Both:
 
 
 def comparable(value: Any) -> Any:
-    """Return an answer without what differs from run to run."""
+    """Return an answer without the parts that differ from run to run."""
     if isinstance(value, dict):
         return {key: None if key in UNLIKE else comparable(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -100,7 +100,7 @@ def both(tmp_path: Path) -> Iterator[Both]:
         MemoryStorage(), new_secret=secrets, new_seed=lambda: next(seeds), daily_key=None
     )
     with server(tmp_path) as client:
-        # Both draw the key of the boards of the day first.
+        # Both services draw the key of the boards of the day first.
         found = Both(client, local)
         found.call("daily")
         yield found

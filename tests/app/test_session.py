@@ -1,4 +1,4 @@
-"""A game as a person plays it: its clock, undo, solve, help, giving up; the log gives it back."""
+"""A game as a person plays it: clock, undo, solve, help, giving up. The log restores the game."""
 
 from random import Random
 
@@ -76,7 +76,7 @@ def test_a_game_taken_over_goes_on_from_its_first_opening() -> None:
     clock.latest = 4.0
     clock.take_over(Moment(1_010.0, 7.0), begun=1_000.0)
     assert clock.elapsed(Moment(0.0, 8.0)) == 11.0
-    assert clock.time_of_move(Moment(0.0, 9.0), at=11.9) == (12.0, 0.0)  # no lag is paid
+    assert clock.time_of_move(Moment(0.0, 9.0), at=11.9) == (12.0, 0.0)  # no lag is subtracted
 
 
 @given(st.floats(-1e6, 1e6), st.floats(0, 1e3), st.floats(0, 1e3))

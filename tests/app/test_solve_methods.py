@@ -10,7 +10,7 @@ from sapper.engine import Stop
 from sapper.errors import UndecidedError
 
 PAIRS = Board.parse("4x2:0111/01..")
-"""A pair of clues decides this; single clues see nothing."""
+"""A pair of clues decides this; single clues find nothing."""
 NOTHING = Board.parse("2x1m1:..")
 
 

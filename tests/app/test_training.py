@@ -1,4 +1,4 @@
-"""What training calculates; it can be sent to a process."""
+"""The calculations of the training, which can run in a process."""
 
 import pickle
 from functools import partial

@@ -16,7 +16,7 @@ def test_a_cell_that_is_better_on_every_board_is_chosen_and_judged():
 
 
 def test_boards_that_choose_do_not_judge():
-    """What is better on one half only by chance is not better on the other."""
+    """A cell that is better on one half only by chance is not better on the other half."""
     lucky = guess([[0.5] * 8, [1.0] * 4 + [0.0] * 4])
     assert lucky.gain(prior=0) == pytest.approx((-0.5 + 0) / 2)
 

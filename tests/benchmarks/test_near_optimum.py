@@ -1,4 +1,4 @@
-"""How far a policy is from perfect play: all layouts of a board at once."""
+"""The distance of a policy from perfect play, over all layouts of a board at once."""
 
 from math import comb
 

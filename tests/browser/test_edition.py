@@ -23,7 +23,8 @@ KEPT = """async () => {
   });
 }"""
 VERSION = "JSON.parse(document.getElementById('edition').textContent).version"
-# The cache is easily emptied again. IndexedDB looks at its quota now and then: some rows follow.
+# The cache is easily emptied again. IndexedDB checks its quota only from time to time, so more rows
+# are written.
 FILL = """async () => {
   const fill = async (put) => {
     for (let size = 1 << 20; size; ) {

@@ -22,7 +22,7 @@ MINES = 10
 
 
 class PlainHost(StaticHost):
-    """The server that comes with Python, in a process of its own, with the page below a path."""
+    """Python's own server, in a separate process, with the page below a path."""
 
     def start(self, port: int) -> None:
         self.port = port or free_port()
@@ -62,7 +62,10 @@ def tap(game_page, cell) -> None:
 
 
 def play(game_page, mode: str) -> str:
-    """Play a game to its end: what is certainly safe, else the best guess. Return the outcome."""
+    """Play a game to its end: open certainly safe cells, or else the best guess.
+
+    Return the outcome.
+    """
     game_page.open(f"/#level=beginner&mode={mode}")
     assert game_page.page.is_hidden("#edition-progress")
     tap(game_page, (4, 4))
@@ -90,7 +93,7 @@ def test_games_of_all_modes_are_played_by_touch_and_go_on_without_a_host(
     played = [play(phone, next(modes)) for _ in range(12 if whole else 2)]
     host.kill()
     played += [play(phone, next(modes)) for _ in range(5 if whole else 1)]
-    # Guesses are the only way to lose, and these modes need none, or allow no deadly ones.
+    # Only guesses can lose. These modes need no guess, or no forced guess can lose.
     for number, outcome in enumerate(played):
         if MODES[number % len(MODES)] in ("no-guess", "strict", "fair", "lenient"):
             assert outcome == "won"

@@ -1,4 +1,7 @@
-"""A few tests of ``tests/page`` without a server; ``make deep`` runs all that need none."""
+"""A few tests of ``tests/page`` without a server.
+
+``make deep`` runs all of these tests that need no server.
+"""
 
 # ruff: noqa: F401 - what is imported is collected here
 import pytest

@@ -1,4 +1,4 @@
-"""Certificates are written of every board, and say the truth.
+"""Every board gets certificates, and their claims are true.
 
 ----
 Decompositions for certificates, checked by the program that reads them.

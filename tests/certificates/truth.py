@@ -1,4 +1,4 @@
-"""Whether a claim is true, by looking at every placement."""
+"""Decides whether a claim is true, by trying every placement."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""Claims are checked: a changed one does not pass, unless it is still true."""
+"""Claims are checked: a changed claim does not pass, unless it is still true."""
 
 import copy
 import json
@@ -83,7 +83,7 @@ def others(value):
 
 
 def forgeries(value):
-    """Every value that differs from one in a single place."""
+    """Every value that differs from a given value in a single place."""
     for other in others(value):
         if canonical(other) != canonical(value):
             yield other
@@ -115,7 +115,7 @@ def test_a_forgery_with_its_own_digest_passes_only_if_it_is_true(kind):
             assert is_true(board, forged), forged
             assert not has_other_types(forged, claim), forged
     for forged in forgeries(evidence):
-        passes(signed(board, claim, forged))  # the claim is true all the same; nothing breaks
+        passes(signed(board, claim, forged))  # the claim is still true, and nothing fails
     for forged in forgeries(board):
         if passes(signed(forged, claim, evidence)):
             assert is_true(forged, claim), forged

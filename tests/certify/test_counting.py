@@ -1,4 +1,4 @@
-"""Counting by bags, against looking at every placement; and wrong decompositions."""
+"""Counting by bags, compared with counting all placements; and wrong decompositions."""
 
 import pytest
 from tests.certificates.test_certificates import problem_of, written

@@ -34,10 +34,10 @@ def is_series_parallel(size: int, edges: list[tuple[int, int]]) -> bool:
 
 
 def faults(decomposition: GraphDecomposition[V], graph: Graph[V]) -> Iterator[str]:
-    """Yield what keeps this from being a general decomposition of the graph; nothing if it is one.
+    """Yield the reasons why this is not a general decomposition of the graph.
 
-    Written from the definition, to check what others build: linear in the bags' total size but for
-    condition 3, which looks at the bags of each vertex.
+    Written from the definition, to check decompositions. The time is linear in the total size of
+    the bags, except for condition 3, which looks at the bags of each vertex.
     """
     places: dict[V, list[int]] = {vertex: [] for vertex in graph.vertices}
     for number, bag in enumerate(decomposition.bags):

@@ -66,7 +66,7 @@ def test_a_zero_travels_and_the_last_cell_is_marked():
 
 
 def test_all_cells_change_at_once():
-    """The mine is seen in the first generation; the cell it frees opens in the second."""
+    """The automaton finds the mine in the first generation, and then opens a cell in the second."""
     boards = [board.rows[0] for board in generations(Board.parse("4x1:1.1."))]
     assert boards == ["1.1.", "1*1.", "1*1_"]
 

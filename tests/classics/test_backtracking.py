@@ -75,7 +75,10 @@ def test_no_option_changes_whether_there_is_a_placement(strategy, split):
 
 
 def test_without_regions_a_dead_end_is_met_once_for_every_way_through_the_rest():
-    """Two chains with no total: in the second nothing fits, which the first cannot fix."""
+    """Two chains without a total.
+
+    The second chain has no solution, and the first chain cannot change this.
+    """
     chain, dead = ".1.1.1.", "_._/1.2/_._"
     rows = [
         f"{row}{end}"
@@ -121,7 +124,7 @@ def test_a_search_starts_from_a_prepared_board():
 
 both_directions = pytest.mark.parametrize("direction", Direction)
 
-# Three cells between a 1 and a 2: contradictory, and no clue alone sees it.
+# Three cells between a 1 and a 2: a contradiction that no single clue shows.
 IMPOSSIBLE = ("_._", "1.2", "_._")
 
 
@@ -183,7 +186,7 @@ def test_unimportant_mines_change_neither_consistency_nor_mine_number():
 
 
 def test_interchangeable_cells_are_tried_once():
-    """Five cells are the 2's alone, three are shared, five are the 1's: not C(8, 2) = 28 ways."""
+    """The numbers share three cells, and each has five others: fewer than C(8, 2) = 28 ways."""
     found = search(Board.parse("5x3m11:...../.2.1./....."))
     assert found.verdict is Verdict.INCONSISTENT
     assert found.steps < 10
@@ -198,7 +201,7 @@ def chains_and_impossible(count):
 
 
 def test_without_a_total_a_solved_region_is_final():
-    """With one, the search comes back to every chain, again and again."""
+    """With a total, the search returns to every chain again and again."""
     board = chains_and_impossible(8)
     assert search(board).verdict is Verdict.INCONSISTENT
     assert search(board).steps < 30

@@ -144,7 +144,11 @@ def seen():
 
 
 def test_what_one_component_must_hold_leaves_the_rest_to_another():
-    """Two mines; the right component holds exactly one, so the left one, of one or two, has one."""
+    """There are two mines.
+
+    The right component holds exactly one, and the left component one or two. So the left component
+    has one.
+    """
     found = states(Board.parse("9x1m2:.1.1._.1."))
     assert found[0, 2] is CellState.MINE
     assert found[0, 0] is found[0, 4] is CellState.SAFE

@@ -90,7 +90,7 @@ def test_a_group_larger_than_allowed_is_left_alone():
 
 
 def test_groups_that_share_no_cell_are_searched_apart():
-    """Two copies side by side: together they are too large, each alone is not."""
+    """Two copies next to each other: together they are too large, but each copy alone is not."""
     rows = [row + "__" + row for row in NEEDS_SEARCH.rows]
     found = constraint_sets.deduce(Board.from_rows(rows), largest_group=6)
     assert found.safe == ((0, 0), (0, 5))
@@ -118,7 +118,7 @@ def test_when_all_mines_are_known_the_rest_is_safe():
 
 
 def test_unsolved_constraints_are_simplified_and_ascending():
-    """The upper clue has lost the cells it shares with no other: they are safe."""
+    """The upper clue has lost the cells that no other clue touches: these cells are safe."""
     left = constraint_sets.unsolved(Board.parse("7x3:...____/..1_1__/..1_._."))
     assert [(sorted(one.cells), one.mines) for one in left] == [([(1, 1), (2, 1)], 1)]
 

@@ -1,7 +1,7 @@
 """The classics against the definition, on thousands of small positions.
 
-No classic may ever contradict the definition, and their strengths stand in a known order:
-automaton <= single point <= elements <= constraint sets, the last being all that clues can say.
+No classic may contradict the definition. Their strengths have a known order: automaton <= single
+point <= elements <= constraint sets. Constraint sets find everything that follows from the clues.
 """
 
 from functools import cache
@@ -114,7 +114,7 @@ def test_the_stronger_classic_finds_all_that_the_weaker_one_finds(weaker, strong
 def test_elements_stand_between_where_no_total_is_given(weaker, stronger):
     """Elements alone never use the total, so the order holds only without one.
 
-    Random positions on which elements find less than there is are rare: one is drawn.
+    Random positions on which elements miss a certain cell are rare, so one is given here.
     """
     boards = [p.board for p in consistent_positions_without_total()]
     boards.append(Board.parse("3x3:.1./1../..1"))
@@ -146,7 +146,7 @@ def test_smaller_groups_never_find_more():
 
 @every_deducer
 def test_a_mirrored_or_turned_board_gets_the_mirrored_or_turned_answer(name):
-    """So the answer depends on no order of clues or cells."""
+    """So the answer does not depend on the order of clues or cells."""
     for position in solved_positions()[:500]:
         board = position.board
         found = answer(name, board)

@@ -1,4 +1,4 @@
-"""What ``--json`` prints is what docs/reference/answers.schema.json promises, for every command."""
+"""For every command, the output of ``--json`` agrees with docs/reference/answers.schema.json."""
 
 import json
 import shlex
@@ -48,7 +48,7 @@ COMMANDS = {
     "Bench": ("bench",),
 }
 EXTRA = {"certificate", "error", "seconds"}
-"""Keys that only a command has: a file that it wrote, why nothing is known, its time."""
+"""Keys that only one command has: a written file, the reason for an unknown answer, the time."""
 
 
 @pytest.fixture(scope="module")

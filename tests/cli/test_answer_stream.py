@@ -26,7 +26,7 @@ def answer_all(questions, ask, **options):
 
 @pytest.fixture
 def written(monkeypatch):
-    """What is written, as it is written; `then` is called after each."""
+    """Collects written text, and calls `then` after each write."""
 
     class Written(list):
         then = staticmethod(lambda _reply: None)
@@ -158,7 +158,7 @@ def test_an_output_that_cannot_be_written_stops_the_work(written):
 
 
 def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch):
-    """Starting a thread waits for it, and it may have started a question by then."""
+    """Starting a thread waits for the thread, which may already work on a question by then."""
     begun = threading.Event()
     stopped = []
 

@@ -175,7 +175,7 @@ def test_an_existing_file_survives_a_failed_conversion(here):
 
 
 LINE_BY_LINE = ("solve", "check", "place", "prove", "hint", "best", "decompose")
-"""They answer a bad line in its place."""
+"""These commands answer a bad line in its place."""
 EVERY_READER = (
     "convert",
     "show",

@@ -1,4 +1,4 @@
-"""The bench: deterministic, and sensitive to what it hashes."""
+"""`sapper bench` is deterministic, and its signature depends on every hashed result."""
 
 import json
 

@@ -13,7 +13,7 @@ from sapper.cli.options import NameType
 
 
 def completed(words, typed):
-    """Return the completions after these words and a part of the next one."""
+    """Return the completions for these words, of which the last may be incomplete."""
     line = f"sapper {words} {typed}"
     return (
         sapper(
@@ -146,7 +146,7 @@ def test_a_script_is_installed_where_the_shell_looks(tmp_path, monkeypatch, shel
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     if profile is not None:
         (tmp_path / profile).write_text("mine=1")
-    for _ in range(2):  # twice is as good as once
+    for _ in range(2):  # a second time changes nothing
         run = sapper("--install-completion", shell)
         assert run.code == 0
         assert str(tmp_path / script) in run.out

@@ -175,7 +175,7 @@ RICH_PARTS = ("flags", "question marks", "exploded mines", "the game mode", "the
 
 
 def written_in_every_format(saved):
-    """Each format's bytes, or the reason why there are none."""
+    """The bytes of each format, or the reason why it cannot store the board."""
     for name in formats.FORMATS:
         try:
             yield name, formats.write(saved, name)
@@ -260,7 +260,7 @@ def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, saved
             assert lost
             assert all(part in lossy.err for part in lost)
             assert not formats.losses(_read_back(lossy.raw, target), target)
-        else:  # a limit that no part names: a total of 0, none at all, mines not known
+        else:  # a limit of the format as a whole: a total of 0, no total, or unknown mines
             assert "cannot store" in lossy.err or "stores only layouts" in lossy.err
 
 

@@ -1,4 +1,4 @@
-"""The BOARD argument: one board or lines, read whole or one at a time; and typed lines."""
+"""The argument BOARD: one board, lines read at once or one at a time, and typed lines."""
 
 import io
 import os

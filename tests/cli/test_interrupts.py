@@ -50,7 +50,7 @@ class Command:
         )
 
     def interrupted(self):
-        """Interrupt it and return its exit code and what it then said on standard error."""
+        """Interrupt the command. Return its exit code and what it then wrote to standard error."""
         assert self.process.poll() is None
         os.killpg(self.process.pid, signal.SIGINT)
         _, shown = self.process.communicate(timeout=TIMEOUT)
@@ -140,7 +140,7 @@ def test_a_server(start, tmp_path, name):
 
 @pytest.mark.parametrize("name", ["serve", "play"])
 def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
-    """The second one ends it at once; one that comes too late changes nothing."""
+    """The second signal ends the command at once. A signal that comes too late changes nothing."""
     options = ["--port", "0"] if name == "serve" else ["--no-browser"]
     command = start(name, "--database", tmp_path / "games.sqlite", *options)
     assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
@@ -196,14 +196,14 @@ def test_a_server_that_is_interrupted_twice_while_it_starts(tmp_path, name, even
         timeout=TIMEOUT,
         check=False,
     )
-    assert run.returncode in (0, 130)  # the first one may end a server that runs already
+    assert run.returncode in (0, 130)  # the first signal may end a server that is already running
     assert "Traceback" not in run.stderr
     if event == "import":
         assert (run.returncode, run.stdout, run.stderr) == (130, "", "")
 
 
 def before_main_or_after(program, *args):
-    """Run a program and return how it ended and what it wrote: there the signal itself ends it."""
+    """Run a program that the signal itself ends. Return its exit code and output."""
     run = subprocess.run(
         [sys.executable, "-c", program, *args],
         capture_output=True,
@@ -312,7 +312,7 @@ def test_a_program_that_is_still_being_loaded(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sapper.cli.app.app", interrupted)
-    monkeypatch.setattr(sys, "stdout", sys.stdout)  # what the program puts there is taken back
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # the program's changes are removed again
     with pytest.raises(SystemExit) as ending:
         main()
     assert ending.value.code == 130

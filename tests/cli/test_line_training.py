@@ -1,4 +1,4 @@
-"""What is typed and what is printed; the command itself is tested in ``test_train``."""
+"""Typed lines and printed lines. ``test_train`` tests the command itself."""
 
 import pytest
 

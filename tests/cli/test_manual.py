@@ -13,7 +13,7 @@ LOADED = {name: load(name) for names in COMMANDS.values() for name in names}
 
 
 def paths():
-    """Every command by the words that name it, the program itself first."""
+    """Every command by its words, with the program itself first."""
     yield ()
     for name, command in LOADED.items():
         yield (name,)
@@ -66,7 +66,8 @@ def test_a_page_has_no_placeholders_no_markup_and_no_types(path):
 def test_no_line_is_wider_than_the_page_and_none_ends_in_space(path, columns):
     lines = page(*path, columns=columns).splitlines()
     whole = [line for line in lines if line.startswith(("  sapper ", "  -", "  postgresql"))]
-    others = [line for line in lines if line not in whole]  # whole: to be copied, or a long name
+    # Lines of `whole` are not wrapped: text to be copied, or a long name.
+    others = [line for line in lines if line not in whole]
     assert max(map(len, others)) <= min(columns, 80)
     assert max(map(len, whole), default=0) <= 80
     assert [line for line in lines if line != line.rstrip()] == []

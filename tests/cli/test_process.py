@@ -1,4 +1,4 @@
-"""The real command in a process of its own: what a runner inside the test cannot show."""
+"""The real command in a separate process: behaviour that the test's process cannot show."""
 
 import os
 import subprocess
@@ -159,7 +159,7 @@ def test_showing_a_board_does_not_load_the_engine_or_the_plots():
 @pytest.mark.skipif(os.name == "nt", reason="there are no limits of a file's size there")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_an_answer_that_is_cut_short_is_an_error(tmp_path, unbuffered):
-    """A file that may not grow beyond 100 bytes takes a part of the line, as a full disk does."""
+    """A file that is limited to 100 bytes stores only a part of the line, like a full disk."""
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100));"
         "from sapper.cli import main; main()"

@@ -32,7 +32,7 @@ def test_the_examples_of_the_manual_are_valid():
     examples = [line.split()[1:] for line in MANUAL.splitlines() if line.startswith("  sapper ")]
     assert len(examples) >= 5
     for words in examples:
-        if words[0] in ("play", "convert"):  # one asks for moves, the other for a file
+        if words[0] in ("play", "convert"):  # one command waits for moves, the other for a file
             continue
         end = words.index(">") if ">" in words else len(words)
         assert sapper(*words[:end]).code == 0, words

@@ -16,7 +16,7 @@ def slowest_first(item, _run):
 
 
 def patient(item, _run):
-    """Leave a mark, and wait until there is another one, called ``go``."""
+    """Leave a mark, and wait for a second mark with the name ``go``."""
     folder, number = item
     (Path(folder) / f"{number}-{os.getpid()}").touch()
     while not (Path(folder) / "go").exists():

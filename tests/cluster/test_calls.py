@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def cluster():
-    """A cluster in this very process: threads, real connections, no processes to start."""
+    """A cluster inside this process: threads and real connections, but no other processes."""
     with distributed.LocalCluster(
         n_workers=2,
         threads_per_worker=1,
@@ -65,7 +65,10 @@ def test_closing_a_run_ends_what_it_keeps_on_workers(cluster, tmp_path):
 
 
 def test_calls_survive_the_loss_of_one_worker_and_of_all(tmp_path):
-    """Two workers die while working: the other replaces the first, a later one replaces that."""
+    """Two workers die while working.
+
+    The other worker replaces the first, and a later worker replaces the second.
+    """
     processes = Cluster()
     first, second = processes.add_worker(), processes.add_worker()
     run = DaskCluster(processes.address)

@@ -1,4 +1,7 @@
-"""The package's own functions, and what a run stores on a worker: needs no cluster."""
+"""The package's own functions, and the data that a run stores on a worker.
+
+These tests need no cluster.
+"""
 
 import os
 import pickle

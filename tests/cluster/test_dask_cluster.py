@@ -44,7 +44,8 @@ def test_nobody_else_can_send_code_to_a_cluster_that_is_started_here(monkeypatch
         ((worker, known),) = cluster.client.scheduler_info()["workers"].items()
         for address in (cluster.client.scheduler.address, worker, known["nanny"]):
             assert address.startswith("tls://127.0.0.1:")
-            # Neither without a certificate, nor with one of another authority.
+            # Clients without a certificate, or with a certificate of another authority, are
+            # refused.
             with pytest.raises(ClusterError, match="is not a Dask scheduler"):
                 checks._ask_kind(address.replace("tls:", "tcp:"), distributed.Security())
             with pytest.raises(ClusterError, match="is not a Dask scheduler"):

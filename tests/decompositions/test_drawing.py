@@ -159,7 +159,7 @@ def test_something_survives_at_every_root_iff_the_board_is_consistent_without_it
 
 
 def _lonely(stages, part):
-    """The clues of bags that hold nothing else."""
+    """The clues of all bags that contain only clues."""
     return [
         c
         for bag in part.bags

@@ -1,7 +1,8 @@
 """Everything that a player does that involves the store, with a memory of every answer.
 
-A call that the server could not answer is repeated, as the page does. In the end the memory is
-compared with what the server has stored: every acknowledged action, once, as answered.
+A call that the server could not answer is repeated, as the page does. At the end the memory is
+compared with the server's store. The store must have every acknowledged action once, with its
+answer.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ Again = Callable[[], None]
 
 
 class LostError(AssertionError):
-    """The store does not hold what was acknowledged."""
+    """The store does not have every acknowledged action."""
 
 
 class CheckedPlayer:
@@ -26,7 +27,7 @@ class CheckedPlayer:
         self.acknowledged: dict[str, dict[int, Answer]] = {}
         self.ended: list[str] = []
         self.troubles: list[tuple[int, str]] = []
-        """Every answer that asked to come again."""
+        """Every answer that asked the client to try again."""
         self._again = again
 
     def do_everything(self) -> None:
@@ -96,7 +97,7 @@ class CheckedPlayer:
         assert response.status_code == 200, response.text
 
     def check(self) -> int:
-        """Compare the memory with what the server has kept, and return the number of actions."""
+        """Compare the memory with the server's store, and return the number of actions."""
         checked = 0
         for game, known in self.acknowledged.items():
             replay = self.call("get", f"/api/games/{game}/replay").json()
@@ -108,7 +109,7 @@ class CheckedPlayer:
                     raise LostError(
                         f"{game}, action {seq}: answered {answer}, kept {kept.get(seq)}"
                     )
-            # A game that another one replaced was resigned without an answer of its own.
+            # A game that was replaced by another game was resigned without its own answer.
             spare = 1 if game in self.ended else 0
             if not len(known) <= len(kept) <= len(known) + spare:
                 raise LostError(

@@ -2,8 +2,8 @@
 
     python -m tests.deep.dying_server FOLDER STEP [FIRST]
 
-For every STEP-th point, from the FIRST, a forked child starts a server on a new database, does what
-a player does, and dies at the point as if by `kill -9`. It records every answer before it
+For every STEP-th point, from the FIRST, a forked child starts a server on a new database, plays
+like a player, and ends at this point as if by `kill -9`. It records every answer before it
 continues. In the end another child opens all the databases.
 """
 
@@ -41,7 +41,7 @@ class Remembering(CheckedPlayer):
 
 
 def live_and_die(folder: Path, at: int | None) -> int:
-    """Live in a child that dies at a point, and return how it ended."""
+    """Run a player in a child process that dies at a point, and return how the child ended."""
     folder.mkdir()
     child = os.fork()
     if child:
@@ -66,7 +66,7 @@ def main() -> None:
     counted = root / "counted"
     assert live_and_die(counted, None) == 0
     points = int((counted / "points").read_text())
-    # It may take one call less, and then it lives.
+    # The child may need one call fewer. Then it does not die.
     died = [at for at in range(first, points, step) if live_and_die(root / str(at), at) == _DIED]
     child = os.fork()  # so that this process never has a thread
     if child == 0:
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def check(folder: Path) -> int:
-    """Open a database that a server left, look for what it acknowledged, and return how much."""
+    """Open the database of a dead server, check every acknowledged action, and count them."""
     answers = folder / "answers"
     with server(folder, seed=None) as client:
         player = CheckedPlayer(client)

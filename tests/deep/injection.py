@@ -25,7 +25,7 @@ class Injection:
         self.at = at
         self.happens = happens
         self.passed: list[str] = []
-        """What each point is about."""
+        """The kind of each point."""
         self.hit: str | None = None
         """The point at which it happened."""
 
@@ -41,7 +41,7 @@ class Injection:
 def injected(
     store: Store | None, at: int | None = None, happens: Callable[[], None] = lambda: None
 ) -> Iterator[Injection]:
-    """Count the points of a store while the block runs; at one of them let something happen.
+    """Count the points of a store while the block runs, and call a function at one of them.
 
     Args:
         store: the store; ``None`` for every one of this process, those opened meanwhile included.
@@ -84,8 +84,7 @@ class _Watched:
 
 
 def _run(injection: Injection, execute: Callable[..., Any], statement: str, *values: Any) -> Any:
-    # Nothing is saved by these, whatever happens; and the log is copied when a second has passed,
-    # for no player.
+    # These statements save nothing. The log is copied after a second, and no player waits for it.
     if statement == "ROLLBACK" or statement.startswith("PRAGMA wal_checkpoint"):
         return execute(statement, *values)
     injection.point(f"before {_first_words(statement)}")

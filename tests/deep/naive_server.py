@@ -85,7 +85,10 @@ class NaiveGame:
         return cell not in state.open and not (kind == "open" and cell in state.flags)
 
     def act(self, kind: str, cell: Cell = (0, 0)) -> bool:
-        """Take an action, and return whether the rules allow it; its number is used in any case."""
+        """Take an action, and return whether the rules allow it.
+
+        The action's number is used up in any case.
+        """
         self.seq += 1
         if kind == "resign":
             legal = self.outcome() == "in progress"

@@ -1,7 +1,7 @@
 """Every parser of untrusted input, each as a function of bytes.
 
-A parser may refuse its input only with one of sapper's errors. What it accepts it must be able to
-write and read again.
+A parser may refuse its input only with one of sapper's errors. It must be able to write accepted
+input, and to read it again.
 """
 
 import json
@@ -21,9 +21,9 @@ from sapper.players.results_file import GameResultsFile
 from sapper.studies import results_file
 
 CORPUS = Path(__file__).with_name("corpus")
-"""A folder for each parser, with inputs that once meant something."""
+"""A folder for each parser, with inputs that once found a bug or reached new code."""
 
-_CELLS = 4096  # larger boards take time and say nothing new
+_CELLS = 4096  # larger boards take time and test nothing new
 _SERIES = GameSeries.of(GameSpec(9, 9, 10), 1)
 _FILE = Path(tempfile.gettempdir()) / f"sapper-fuzz-{id(object())}"
 
@@ -117,7 +117,10 @@ PARSERS: dict[str, Callable[[bytes], None]] = {
 
 
 def parse(name: str, data: bytes) -> bool:
-    """Let a parser read bytes, and return whether it took them; any other error is a defect."""
+    """Let a parser read bytes, and return whether the parser accepted them.
+
+    Any other error is a defect.
+    """
     try:
         PARSERS[name](data)
     except SapperError:

@@ -1,4 +1,4 @@
-"""What the deep tests found, kept for `tools/write_reliability.py`, which makes a page of it."""
+"""The results of the deep tests. `tools/write_reliability.py` makes a page from them."""
 
 import json
 import time
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parents[2] / "build" / "deep" / "results"
-"""A file for each test: they may run next to each other."""
+"""Each test has its own file, because tests may run at the same time."""
 
 
 def keep(what: str, **found: Any) -> None:

@@ -1,7 +1,8 @@
 """What Schemathesis needs from a running server: existing games, and their action numbers.
 
 Loaded by its command line (``SCHEMATHESIS_HOOKS``), in a separate process; see
-``test_running_server``. Without it nearly every call would be refused before it reaches a game.
+``test_running_server``. Without these hooks, nearly every call would be refused before it reaches a
+game.
 """
 
 import json
@@ -19,7 +20,7 @@ _DRAW = random.Random(1)
 
 @schemathesis.hook
 def map_path_parameters(_context: Any, found: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Name a game that there is, mostly."""
+    """Mostly use the name of an existing game."""
     if found and "name" in found and GAMES and _DRAW.random() < 0.8:
         return {**found, "name": _DRAW.choice(GAMES)}
     return found
@@ -27,7 +28,7 @@ def map_path_parameters(_context: Any, found: dict[str, Any] | None) -> dict[str
 
 @schemathesis.hook
 def before_call(_context: Any, case: Any, _options: Any) -> None:
-    """Come from one of many addresses, to stay below the rate limit; number most actions."""
+    """Use one of many addresses, to stay below the rate limit, and number most actions."""
     headers = case.headers or {}
     headers["X-Forwarded-For"] = f"192.0.2.{_DRAW.randrange(1, 250)}"
     case.headers = headers

@@ -2,10 +2,11 @@
 
     python -m tests.deep.soak --moves 100000 --players 200 --minutes 60 --database postgresql
 
-Players play as fast as they get answers, and remember a digest of every answer. Each stays at one
-server until it fails, and sometimes switches for no reason; an unanswered action is sent again, to
-either server. Servers are killed and frozen, the database is locked or crashes, or its connections
-are cut. In the end the database must hold each acknowledged action once, as answered.
+Players play as fast as they get answers, and remember a digest of every answer. Each player stays
+at one server until the server fails, and sometimes switches for no reason. An unanswered action is
+sent again, to either server. Servers are killed and frozen, the database is locked or crashes, or
+its connections are cut. At the end the database must have each acknowledged action once, with its
+answer.
 
 A run continues the last one, with its database and its games (``build/deep/soak-…``; remove the
 folder to start again), until all runs together have made the moves.
@@ -38,17 +39,17 @@ MODES = ("classic", "fair", "strict", "lenient", "no-guess")
 LONGEST = 60
 """Actions of a game, after which the player resigns."""
 SWITCHES = 0.02
-"""How often a player goes to the other server for no reason."""
+"""How often a player switches to the other server for no reason."""
 LEAVES = 0.02
-"""How often a player leaves within a fifth of a second, and asks again, at the other server."""
+"""How often a player disconnects within a fifth of a second and asks the other server."""
 REPEATS = 0.01
-"""How often the same call is made again at the other server, after the answer came."""
+"""How often a call is repeated at the other server after it was answered."""
 HINTS = 0.005
 """How often a player asks for help."""
 
 
 class Soak:
-    """A run: what all its players share."""
+    """A run: the data that all its players share."""
 
     def __init__(
         self,
@@ -111,7 +112,7 @@ class SoakPlayer:
             self._place.game = name
 
     async def _act(self, game: str) -> None:
-        """Take the next action, or the one that was not answered."""
+        """Take the next action, or repeat the action that was not answered."""
         known = self._soak.memory.acknowledged[game]
         if self._place.pending is None:
             what, body = _next_action(self._draw, len(known))
@@ -195,7 +196,7 @@ async def run(soak: Soak, faults: list[Fault], draw: random.Random, pause: float
 
 
 def main(arguments: list[str] | None = None) -> dict[str, Any]:
-    """Soak, and return what was found by all runs."""
+    """Run the soak, and return the results of all runs."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--moves", type=int, default=100_000)
     parser.add_argument("--players", type=int, default=200)

@@ -1,8 +1,8 @@
 """A player's connections to the servers of the soak: plain HTTP, which costs little.
 
-A client library takes as long for a request as the server takes for a move; with plain HTTP the
-servers get nearly all of the time. Every player has its own address, as real players do, so that
-the servers' limits per address need not be changed.
+A client library takes as much time for a request as the server for a move. With plain HTTP, nearly
+all of the time is left for the servers. Every player has its own address, as real players do, so
+that the servers' limits per address need not be changed.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 PATIENCE = 20.0
-"""Seconds until a player believes that no answer comes."""
+"""Seconds after which a player stops waiting for an answer."""
 
 
 @dataclass
@@ -59,7 +59,8 @@ class PlayersConnection:
             patience: seconds after which to leave without the answer.
 
         Raises:
-            NoAnswerError: there was none; whether the request was fulfilled is not known.
+            NoAnswerError: there was no answer. The server may or may not have carried out the
+            request.
         """
         sent = b"" if body is None else json.dumps(body).encode()
         head = (

@@ -15,7 +15,7 @@ from tests.web.postgresql import PostgresqlServer
 from tests.web.process import ServerProcess
 
 Fault = Callable[[], Awaitable[str]]
-"""Lets something go wrong until it is over, and returns what it was."""
+"""Causes a failure until the soak is over, and returns its name."""
 
 
 class SoakServer(ServerProcess):
@@ -44,7 +44,7 @@ class SoakServer(ServerProcess):
         super().stop()
 
     def descendants(self, command: bytes) -> list[int]:
-        """Return the processes that it started, and they, by a part of their commands."""
+        """Return all descendant processes whose commands contain a text."""
         found, waiting = [], [self.process.pid]
         while waiting:
             folder = Path(f"/proc/{waiting.pop()}")
@@ -59,7 +59,7 @@ class SoakServer(ServerProcess):
 def faults_of(
     servers: list[SoakServer], draw: random.Random, database: PostgresqlServer | Path
 ) -> list[Fault]:
-    """Return what can go wrong, what happens more often more often."""
+    """Return the possible failures. Frequent failures are listed several times."""
 
     async def kill() -> str:
         server = draw.choice(servers)
@@ -84,7 +84,8 @@ def faults_of(
     async def freeze() -> str:
         server = draw.choice(servers)
         os.kill(server.process.pid, signal.SIGSTOP)
-        # Whoever leaves meanwhile asks the other one, and this one goes on with the same call.
+        # A client that disconnects meanwhile asks the other server, while this server continues
+        # with the same call.
         await asyncio.sleep(draw.uniform(0.5, 5.0))
         os.kill(server.process.pid, signal.SIGCONT)
         return "servers frozen for seconds"

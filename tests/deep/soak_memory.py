@@ -18,7 +18,8 @@ from sapper.engine import Stop
 from sapper.web.messages import encode
 from sapper.web.store.store import Store
 
-_SHARE = 1.03  # times are counted in classes; each is longer than the previous one by this factor
+# Times are counted in classes. Each class is longer than the previous class by this factor.
+_SHARE = 1.03
 
 
 def digest(body: bytes) -> str:
@@ -27,7 +28,7 @@ def digest(body: bytes) -> str:
 
 @dataclass
 class Place:
-    """Where a player is: in a game, perhaps with an action that was never answered."""
+    """The state of a player: the current game, and perhaps an action that was never answered."""
 
     game: str | None = None
     pending: tuple[str, dict[str, Any]] | None = None
@@ -41,7 +42,7 @@ class Memory:
     """By game, the digest of each answer, in order."""
     places: list[Place] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    """What went wrong on purpose, and what the players met."""
+    """The injected failures, and the errors that players received."""
     times: Counter[int] = field(default_factory=Counter)
     """How many answers took how long; see ``took``."""
     runs: int = 0
@@ -79,7 +80,7 @@ class Memory:
             found = answers(store, game, actions)
             lost += sum(one != other for one, other in zip(known, found, strict=False))
             lost += max(0, len(known) - len(found))
-            # One more may have been kept whose answer has not reached the player yet.
+            # The store may have one more action, whose answer has not reached the player yet.
             doubled += max(0, len(found) - len(known) - (1 if game in waiting else 0))
             kept += len(found)
         store.close()
@@ -119,7 +120,7 @@ class Memory:
 
 
 def answers(store: Store, name: str, actions: list[StoredAction]) -> list[str]:
-    """Return the digests of all answers of a game, which its log gives back."""
+    """Return the digests of all answers of a game, computed from its log."""
     stored = store.game(name)
     assert stored is not None, name
     sent = game_jobs.messages(stored, actions, Moment(0.0, 0.0), Stop())

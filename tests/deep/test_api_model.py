@@ -121,7 +121,7 @@ class Server(RuleBasedStateMachine):
         self.last[game] = (what, body, answer)
 
     def _compare(self, shown: Any, known: NaiveGame) -> None:
-        """Compare what a move and a look return."""
+        """Compare the answers to a move and to a read of the game."""
         assert shown["seq"] == known.seq
         assert shown["outcome"] == known.outcome()
         assert shown["aided"] == known.aided
@@ -150,7 +150,7 @@ class Server(RuleBasedStateMachine):
 
     @rule(game=games)
     def refused_call(self, game: str) -> None:
-        """Another player's move, and one outside the board: neither takes a number."""
+        """A move by another player, and a move outside the board: neither uses up a number."""
         known, path = self.known[game], f"/api/games/{game}/moves"
         body = {"seq": known.seq + 1, "kind": "open", "cell": [0, 0]}
         refused(self.call("POST", path, 1 - known.player, body), 403, "not_your_game")

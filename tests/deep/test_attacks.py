@@ -21,9 +21,9 @@ pytestmark = pytest.mark.slow
 
 ROUNDS, PLAYERS, ATTACKERS = 3, 20, 4
 WORST = 8.0
-"""How many times as long moves may take while the server is attacked, at the 95th percentile."""
+"""The largest allowed ratio between the 95th percentiles of moves with and without attackers."""
 LEAST = 0.01
-"""Seconds: what is faster than that counts as that, so that two good times are not compared."""
+"""Seconds. Faster times count as this time, so two good times are not compared."""
 MEGABYTES = 1_000
 
 
@@ -33,7 +33,7 @@ def test_players_go_on_while_the_server_is_attacked(attack, deep, tmp_path):
         pytest.skip("takes a minute for each attack: make deep")
     seconds = float(os.environ.get("ATTACK_SECONDS", "60")) / (2 * ROUNDS)
     defaults = tmp_path / "limits.toml"
-    defaults.touch()  # what is attacked is what people run
+    defaults.touch()  # the attacked server runs as it is installed
     with process(tmp_path / "games.db", "--limits", str(defaults)) as server:
         found = asyncio.run(compared(server, attack, seconds))
     keep(f"attack: {attack}", **found)

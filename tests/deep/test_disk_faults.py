@@ -57,7 +57,7 @@ def test_a_full_disk_is_reported_and_survived(small_disk):
                     pass
             except OSError:
                 pass
-        while flag():  # what the write-ahead log has room for
+        while flag():  # the room in the write-ahead log
             assert seq < 5000
         assert set(reasons) <= {"disk_full", "failed"}
         filler.unlink()
@@ -74,7 +74,7 @@ def test_a_deleted_log_of_the_database_loses_nothing(deep, tmp_path):
     database, rounds, refused = tmp_path / "games.db", 12, 0
 
     def flag(player, turn):
-        """Set a flag; count how often the server says that it could not save it."""
+        """Set a flag, and count how often the server answers that it could not save the flag."""
         body = {"seq": player.seq + 1, "kind": "flag", "cell": [turn % 16, turn]}
         refused = 0
         while (response := player.post(f"{player.path}/moves", body)).status_code == 503:

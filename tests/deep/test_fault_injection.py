@@ -30,7 +30,10 @@ def count_points(client):
 
 
 def lives_with(client, happens, step):
-    """Live once for every STEP-th point, at which something happens; return points and answers."""
+    """Run a player once for every STEP-th point, with a failure at this point.
+
+    Return points and answers.
+    """
     points = count_points(client)
     assert len(points) > 100
     tried = shown = 0
@@ -38,7 +41,7 @@ def lives_with(client, happens, step):
         with injected(services_of(client).store, at, happens) as injection:
             player = CheckedPlayer(client)
             player.do_everything()
-        if injection.hit is None:  # this player took some statements less
+        if injection.hit is None:  # this player needed fewer statements
             break
         assert set(player.troubles) <= {(503, "store_unavailable")}, injection.hit
         assert len(player.troubles) <= 1, injection.hit
@@ -74,7 +77,7 @@ def test_an_error_of_postgresql_at_any_point_loses_nothing(postgresql_server, de
 
 
 def test_a_connection_lost_at_any_point_loses_nothing(postgresql_server, deep):
-    """Before a statement or a commit that is a fault; after a commit nobody needs to know."""
+    """Before a statement or a commit, this is a failure. After a commit, no client notices it."""
     with server(postgresql_server.new_database(), seed=None) as client:
         cut = postgresql_server.end_connections
         tried, shown = lives_with(client, cut, 1 if deep else 64)
@@ -94,7 +97,7 @@ def test_a_process_that_dies_at_any_point_has_kept_what_it_acknowledged(tmp_path
 
 
 def sum_of(pieces):
-    """What pieces of the points found together; each counts all the points."""
+    """The combined results of runs over parts of the points. Each run counts all points."""
     found = {name: sum(piece[name] for piece in pieces) for name in pieces[0]}
     return {**found, "points": pieces[0]["points"]}
 
@@ -134,7 +137,7 @@ def test_two_servers_that_take_the_same_turn_agree(tmp_path, deep):
 
             def rival_first(rival=rival):
                 rival.start()
-                rival.join(0.05)  # within a transaction it must wait for ours
+                rival.join(0.05)  # within a transaction, it must wait for this transaction
 
             with injected(store, at, rival_first) as injection:
                 answer = player.act(game, "moves", kind="flag", cell=[0, 1])

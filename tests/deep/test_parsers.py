@@ -1,4 +1,4 @@
-"""The kept corpora, and random changes to them; `make deep` fuzzes by coverage besides."""
+"""The stored corpora, with random changes. `make deep` also fuzzes with coverage."""
 
 import random
 import subprocess
@@ -25,7 +25,7 @@ def test_each_parser_takes_or_refuses_its_corpus_and_changes_of_it(name):
 
 
 def samples(name):
-    """Return what is kept of a parser's inputs; of a new format, a board that it writes."""
+    """Return the stored inputs of a parser. For a new format, return a board that it writes."""
     folder = CORPUS / name
     if folder.exists():
         return [path.read_bytes() for path in sorted(folder.iterdir())]

@@ -68,7 +68,7 @@ TIMEOUT = 120  # seconds, on a machine with other work
 def interrupted(command, seconds):
     """Interrupt a command after some seconds; return exit code, output, and seconds to its end.
 
-    Last come the CPU seconds of its end. ``None`` if it had ended before the signal.
+    The last value is the CPU time after the signal. ``None`` if it had ended before the signal.
     """
     before = children_seconds()
     process = subprocess.Popen(
@@ -137,9 +137,10 @@ def test_a_command_ends_whenever_it_is_interrupted(deep, tmp_path):
 
 
 def one_try(random, number, deep, folder):
-    """Interrupt a command; return seconds, seconds of work, and which.
+    """Interrupt a command. Return the seconds, the seconds of work, and the command.
 
-    Nothing of one that had not reached `main` yet; ``None`` if it had ended by itself.
+    The result is empty if the command had not reached `main` yet, and ``None`` if it had ended by
+    itself.
     """
     command = COMMANDS[number % len(COMMANDS)] if deep else random.choice(COMMANDS)
     is_server = command in SERVERS

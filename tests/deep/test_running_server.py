@@ -1,4 +1,4 @@
-"""Schemathesis against a real server: whatever it is asked, it answers as its document says."""
+"""Schemathesis against a real server: every answer agrees with the server's OpenAPI document."""
 
 import json
 import os
@@ -80,7 +80,10 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
 
 
 def begun(asked, wanted):
-    """Begin a game, and return its name; Expert is left alone, the others are opened once."""
+    """Start a game and return its name.
+
+    An Expert game stays covered; in other games one cell is opened.
+    """
     name = asked.post("/api/games", json=wanted).json()["id"]
     if wanted.get("level") != "expert":
         move = {"seq": 1, "kind": "open", "cell": [1, 1]}

@@ -2,8 +2,8 @@
 
 Blocks with ``>>>`` are doctests (``--doctest-glob``); ``console`` blocks are run and compared,
 ``sh`` blocks are run with smaller numbers (``shell_lines``); ``shell`` and ``javascript`` are the
-programs of docs/protocol.md. A Python block without ``>>>`` is a file named in its first line.
-Everything else is not code.
+programs of docs/protocol.md. A Python block without ``>>>`` is a file. Its first line has the
+file's name. Everything else is not code.
 """
 
 import re

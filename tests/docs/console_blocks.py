@@ -15,7 +15,7 @@ BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
 def commands(page):
-    """Every command of a page with what it is said to print."""
+    """Every command of a page, with its documented output."""
     found = []
     for block in BLOCK.findall(page.read_text("utf-8")):
         for line in block.splitlines():

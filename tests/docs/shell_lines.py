@@ -1,8 +1,8 @@
 """The commands of the ``sh`` blocks: which are run, with which numbers, and which are only parsed.
 
-A sapper command is run as written, on files that ``Files`` makes, but with fewer games and boards,
-without a cluster, and with studies at their smallest scale. A command that serves, plays on a
-screen or takes long is only parsed, to check its options. Other programs must be known ones.
+A sapper command is run as written, on files that ``Files`` creates. But it gets fewer games and
+boards, no cluster, and the smallest scale of a study. A command that serves, plays on a screen or
+takes long is only parsed, to check its options. Other programs must be known ones.
 """
 
 import json
@@ -84,7 +84,7 @@ def commands(text):
 
 
 def parse(arguments):
-    """Let the command line read arguments as it would before it runs the command."""
+    """Let the command line parse arguments, without running the command."""
     command, context = app, None
     while True:
         name = context.info_name if context else "sapper"
@@ -99,7 +99,7 @@ def parse(arguments):
 
 
 def is_known(command):
-    """Return whether a command of another program than sapper can be what it says."""
+    """Return whether a command of another program is plausible."""
     words = command.words
     match command.program:
         case "make":

@@ -89,7 +89,7 @@ def test_a_command_of_sapper_works(block, command, tmp_path, monkeypatch):
     for other in BLOCKS:
         if other.kind == "file" and other.page == block.page:
             other.saved_as(tmp_path)
-    for before in shell_lines.commands(block.text):  # a line may need what another one wrote
+    for before in shell_lines.commands(block.text):  # a line may need another line's file
         if before == command:
             break
         if before.is_run and "--certificate" in before.text:

@@ -38,7 +38,7 @@ def test_a_command_prints_what_the_guide_says(command, said, tmp_path, monkeypat
 
 
 def test_the_picture_of_a_guide_is_what_its_command_draws(tmp_path, monkeypatch):
-    """After a change, the command of the guide writes it again."""
+    """After a change, the command in the guide writes the picture again."""
     (drawing,) = (
         command for guide in GUIDES for command, _ in commands(guide) if "--svg" in command
     )

@@ -17,7 +17,7 @@ PLACES = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']
 
 
 def block(language):
-    """Return a program of the page and what it is said to print."""
+    """Return a program of the page and its documented output."""
     place = [name for name, _ in BLOCKS].index(language)
     assert BLOCKS[place + 1][0] == "text"
     return BLOCKS[place][1], BLOCKS[place + 1][1]

@@ -1,4 +1,4 @@
-"""The tutorials: typed as they stand, from top to bottom, in an empty folder.
+"""The tutorials: every command is run as written, from top to bottom, in an empty folder.
 
 Blocks with ``>>>`` are run with all other documents (``--doctest-glob``); commands are run here.
 """

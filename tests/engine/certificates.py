@@ -1,8 +1,8 @@
 """Checks proofs and conflicts on their clues alone, by methods the engine does not know.
 
 Small boards are enumerated; for larger ones the clues are written as clauses and a SAT solver
-decides. The total would be too many clauses there, so CP-SAT, a different solver once more, takes
-over where it is needed.
+decides. The total would need too many clauses, so boards with a total are checked by CP-SAT,
+another independent solver.
 """
 
 from itertools import combinations

@@ -34,7 +34,7 @@ LONG = {"domino-19x20", "bad-mutilated-16"}
 
 
 def parameters(boards: Iterable[GoldenBoard]) -> list:
-    """Return the boards as a test's parameters; what takes long is left to `make deep`."""
+    """Return the boards as a test's parameters. Slow boards are left to `make deep`."""
     return [
         pytest.param(g, id=g.name, marks=[pytest.mark.deep] if g.name in LONG else [])
         for g in boards
@@ -42,7 +42,7 @@ def parameters(boards: Iterable[GoldenBoard]) -> list:
 
 
 def quick_boards() -> list[GoldenBoard]:
-    """Return some of every family, all answered in milliseconds."""
+    """Return some boards of every family. All are answered in milliseconds."""
     return [g for g in golden_boards()[::3] if g.board.grid.size <= 600]
 
 

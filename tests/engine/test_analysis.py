@@ -45,7 +45,7 @@ def check_probabilities(analysis, truth):
             assert analysis.probability((row, col)) == exact
             assert analysis.solutions_with_mine((row, col)) == truth.with_mine((row, col))
             assert chance == pytest.approx(float(exact), abs=1e-12)
-            # Certain cells look certain, and no other does.
+            # Certain cells have probability 0 or 1, and no other cell does.
             assert (chance in (0, 1)) == (exact in (0, 1))
         else:
             assert chance is None
@@ -122,7 +122,7 @@ def test_without_a_total_a_cell_of_the_sea_is_a_mine_in_half_of_the_solutions():
 
 
 def test_the_total_can_decide_every_cell():
-    """One mine for two clues: it must be on the cell that both see."""
+    """There is one mine for two clues, so it is in the cell that both clues touch."""
     analysis = analyse(Board.parse("5x1m1:.1.1."))
     assert analysis.safe == ((0, 0), (0, 4))
     assert analysis.mines == ((0, 2),)

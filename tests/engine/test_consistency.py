@@ -161,7 +161,7 @@ def test_a_game_far_from_its_end_is_proved_with_the_total_given():
 
 
 def test_a_single_clue_is_preferred():
-    """The pair 1-1 also forces the cell, but the clue next to the known mine does so alone."""
+    """The pair 1-1 also forces the cell, but the clue next to the known mine forces it alone."""
     board = Board.parse("4x2:*1../11..")
     assert prove(board, (0, 2)).clues in (((0, 1),), ((1, 1),))
 
@@ -239,7 +239,7 @@ def test_known_mines_can_exceed_the_total():
 
 
 def test_a_spent_limit_is_confessed():
-    """With few steps a proof may be missing or have too many clues; it then reports that."""
+    """With few steps a proof may be missing or have too many clues. It then reports this."""
     board = played(Random(37), Grid(30, 16), 99, openings=120)
     analysis = analyse(board)
     cells = (*analysis.safe, *analysis.mines)
@@ -263,6 +263,6 @@ def test_a_spent_limit_is_confessed():
     ],
 )
 def test_a_conflict_around_the_first_contradiction_met_is_minimal(picture):
-    """The clues up to a place contradict each other, but a few of them do so alone."""
+    """The clues up to a place contradict each other, but a few of these clues are enough."""
     board = Board.parse(picture)
     check_conflict(board, conflict(board))

@@ -19,7 +19,7 @@ from sapper.generators import Method, Origin
 
 
 def test_no_other_module_imports_the_native_one():
-    """The import contracts cannot say it: to them an extension module is not a module."""
+    """Import contracts cannot express this, because they do not see extension modules."""
     package = Path(core.__file__).parents[1]
     importing = {
         path.relative_to(package).as_posix()
@@ -90,7 +90,7 @@ RIGHT = {
     "simulate_games": (3, 3, 1, 0, _native.FirstClick.SAFE, _native.Policy.BEST, 1, 0, 2, 2, 1000),
     "walk_solvable": (3, 3, LAYOUT, 0, FLAGS, TOTAL, 1, 5),
 }
-"""Arguments of every native function and constructor that are right."""
+"""Valid arguments for every native function and constructor."""
 
 BAD_INTEGERS = (-1, -(2**31), 2**31 - 1, 2**63 - 1, 2**64, -(2**70))
 BAD_BYTES = (b"", bytes(8), bytes(10), b"\xc8" * 9, bytes([12]) * 9, bytes([255] + [0] * 8))
@@ -128,7 +128,7 @@ FREE = {
     ("simulate_games", 7): BAD_INTEGERS[2:4],
     ("simulate_games", 10): BAD_INTEGERS[2:4],
 }
-"""Values that are right for an argument although they look wrong."""
+"""Values that are valid for an argument although they look wrong."""
 for name in ("analyse", "analyse_many", "check", "conflict", "count", "count_by_mines", "describe"):
     FREE[name, 1] = BAD_INTEGERS[2:4]  # any limit
 FREE["sample", 3] = FREE["refute", 3] = BAD_INTEGERS[2:4]
@@ -301,7 +301,7 @@ def _regions(grid, cells):
         (["...", "...", "..."], (1, 1, 0)),
         (["***", "***", "***"], (0, 0, 0)),
         (["*.*", "...", "*.*"], (5, 0, 1)),
-        # A wall of mines: three lone numbers to its left, one opening to its right.
+        # A wall of mines, with three single numbers on the left and one opening on the right.
         ([".*..", ".*..", ".*.."], (1 + 3, 1, 1)),
         ([".....*", "......", "*....."], (1, 1, 0)),
     ],

@@ -21,7 +21,7 @@ def close(chance, exact):
     [(30, 16, 99), (30, 16, 0), (30, 16, 480), (100, 10, 500), (77, 13, 500), (50, 50, 500)],
 )
 def test_a_covered_board_has_the_binomial_number_of_solutions(width, height, mines):
-    """1,000 and 1,001 cells stand on both sides of where floating point gets an exponent."""
+    """From 1,001 cells on, numbers have a separate exponent: test 1,000 and 1,001 cells."""
     board = Board.covered(Grid(width, height), mines)
     analysis = analyse(board)
     count = math.comb(width * height, mines)
@@ -97,7 +97,7 @@ def wires(count, length):
 
 @pytest.mark.parametrize(("count", "length"), [(7, 5), (40, 49), (1, 2001), (3, 801)])
 def test_wires_under_a_total_choose_who_has_the_mine_more(count, length):
-    """With j mines more than the least, j of the wires are in their fuller state."""
+    """With j mines more than the minimum, j of the wires are in the state with more mines."""
     board = wires(count, length)
     least = count * (length // 2)
     assert count_by_mines(board) == {least + j: math.comb(count, j) for j in range(count + 1)}

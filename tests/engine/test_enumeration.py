@@ -1,4 +1,7 @@
-"""The fast enumeration that the engine is compared with, compared with the definition itself."""
+"""The tests compare the engine with a fast enumeration.
+
+Here the fast enumeration is compared with the definition.
+"""
 
 from tests import reference
 from tests.engine.enumeration import Enumeration

@@ -1,4 +1,4 @@
-"""Boards of many kinds whose answers were found by other methods, several of them each."""
+"""Boards of many kinds. Several other methods computed the answers for each board."""
 
 from collections import Counter
 

@@ -45,7 +45,7 @@ def test_a_board_beyond_the_limit_is_unknown_and_has_no_numbers():
 
 
 def test_polynomials_are_paid_for_before_they_are_multiplied():
-    """Few states, but the mine total asks for hundreds of coefficients each, times each other."""
+    """Few states, but the mine total needs products of hundreds of coefficients."""
     random = Random(1)
     board = shown(random, random_layout(random, Grid(100, 100), 0.4), 0.35)
     free = analyse(board.with_mines(None), seconds=0)
@@ -60,7 +60,7 @@ def test_polynomials_are_paid_for_before_they_are_multiplied():
 def test_refusing_a_board_that_is_far_too_wide_takes_no_steps():
     """The work is estimated before it is spent: a huge limit, not reached, costs nothing."""
     stop = Stop()
-    stop.set()  # the flag is checked with the first steps: a call that takes none does not see it
+    stop.set()  # the flag is checked with the first steps, so a call without steps ignores it
     assert decompose(WIDE, limit=2**28).components == decompose(WIDE, stop=stop).components
     assert check(WIDE, limit=2**28, seconds=0).verdict is Verdict.UNKNOWN
     assert all(part.states == 0 for part in decompose(WIDE, limit=2**28).components)
@@ -68,7 +68,7 @@ def test_refusing_a_board_that_is_far_too_wide_takes_no_steps():
 
 @pytest.mark.parametrize("limit", [0, 1, 3, 10, 30, 100, 300])
 def test_no_limit_whatever_gives_a_wrong_answer(limit):
-    """Every call gives a correct answer or none, at whatever step the budget ends."""
+    """Every call gives a correct answer or none, whenever the budget ends."""
     for board in positions(81, 250, most_hidden=10):
         truth = Enumeration.of(board)
         right = Verdict.CONSISTENT if truth.solutions else Verdict.INCONSISTENT
@@ -183,7 +183,7 @@ def answer(board):
 
 
 def test_an_answer_does_not_depend_on_the_boards_asked_before():
-    """The engine keeps its memory between calls; nothing of a board may stay in it."""
+    """The engine keeps its memory between calls. No data of a board may remain in this memory."""
     boards = list(positions(86, 300, most_hidden=40, most_side=9))
     forwards = [answer(board) for board in boards]
     backwards = [answer(board) for board in reversed(boards)]

@@ -32,7 +32,7 @@ BRANCHING = (
 def surprise(counts, cases):
     """Return how many standard deviations the chi-square statistic lies above its mean.
 
-    The counts of all equally likely cases, those never seen included.
+    The counts of all equally likely cases, including cases that never occurred.
     """
     draws = sum(counts.values())
     expected = draws / cases
@@ -47,7 +47,7 @@ def surprise(counts, cases):
 
 
 def check_uniform(board, draws_for_each=60):
-    """Draw every solution many times; none may come up more often than chance allows."""
+    """Draw every solution many times. No solution may occur more often than chance allows."""
     cases = analyse(board).solutions
     layouts = sample(board, draws_for_each * cases, seed=2005)
     counts = Counter(layout.cells for layout in layouts)

@@ -1,4 +1,4 @@
-"""What must not change, or must change in a known way, when a board changes."""
+"""Answers that must not change, or must change in a known way, when a board changes."""
 
 import math
 from random import Random
@@ -35,7 +35,7 @@ def images(rows):
 
 
 def numbered(board):
-    """Return rows of characters that name the cells, to be turned along with the board."""
+    """Return rows of characters that name the cells. They are rotated together with the board."""
     width = board.grid.width
     return [
         "".join(chr(0x4E00 + row * width + col) for col in range(width))
@@ -121,14 +121,14 @@ def test_opening_a_safe_cell_keeps_a_board_consistent():
             opened += 1
             after = board.with_cells([(cell, layout.number(cell))])
             assert is_consistent(after) is Verdict.CONSISTENT
-            # Whatever was certain stays so.
+            # Every certain cell stays certain.
             later = analyse(after, seconds=0)
             assert set(later.safe) >= set(analysis.safe) - {cell}
             assert set(later.mines) >= set(analysis.mines)
 
 
 def test_a_clue_that_no_solution_allows_is_found():
-    """A clue above what certain mines and hidden cells around it can give, anywhere on a board."""
+    """A clue that is larger than the number of certain mines and hidden cells around it."""
     random = Random(16)
     spoilt = 0
     while spoilt < 150:

@@ -1,4 +1,4 @@
-"""Circuits as boards: each file of ``examples/circuits`` computes what its name says."""
+"""Circuits as boards: each file of ``examples/circuits`` computes the function in its name."""
 
 from collections.abc import Callable
 from itertools import product
@@ -21,7 +21,10 @@ CIRCUITS: dict[str, tuple[list[Cell], dict[Cell, Callable[..., bool]]]] = {
     "or": ([(0, 0), (2, 0)], {(1, 8): lambda x, y: x or y}),
     "crossing": ([(3, 0), (0, 3)], {(3, 6): lambda x, _: not x, (6, 3): lambda _, y: not y}),
 }
-"""Of each circuit the cells of its inputs, and what each output is of them; a mine is true."""
+"""For each circuit, the cells of its inputs, and each output as a function of the inputs.
+
+A mine means true.
+"""
 
 
 def circuit(name):

@@ -1,4 +1,4 @@
-"""Every example runs as it stands and says what it should; long ones with smaller numbers."""
+"""Every example runs and prints the expected output. Long examples run with smaller numbers."""
 
 import ast
 import csv
@@ -147,7 +147,7 @@ def test_a_learner_learns():
 
 
 def test_the_notebook_draws_what_it_shows():
-    """The code cells run in order; what stands in the last line is shown, as a notebook does it."""
+    """The code cells run in order. The value of the last line is displayed, as in a notebook."""
     notebook = json.loads((EXAMPLES / "tour.ipynb").read_text(encoding="utf-8"))
     space = {}
     shown = []

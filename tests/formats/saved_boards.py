@@ -1,4 +1,4 @@
-"""Random saved boards, and which of them each format can carry."""
+"""Random saved boards, and the boards that each format can store."""
 
 from hypothesis import strategies as st
 from tests.strategies import arbitrary_boards, layouts

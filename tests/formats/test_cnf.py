@@ -1,4 +1,7 @@
-"""Boards as clauses: the same solutions as the board has, and a solver's answer read back."""
+"""Boards as clauses.
+
+The clauses have the same solutions as the board, and a solver's answer can be read back.
+"""
 
 import pytest
 from hypothesis import given
@@ -24,7 +27,7 @@ def answered(board):
 
 
 def mines_by_clauses(board):
-    """Every placement that the clauses allow, by asking a solver again and again."""
+    """Every placement that the clauses allow, by repeated calls of a solver."""
     _, clauses = cnf.clauses(board)
     cells = range(1, board.grid.size + 1)
     found = set()

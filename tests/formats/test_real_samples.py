@@ -1,4 +1,4 @@
-"""Boards that other programs wrote: public samples, checked by what their authors said of them."""
+"""Public sample boards of other programs, compared with the statements of their authors."""
 
 import random
 
@@ -9,7 +9,7 @@ from sapper import Grid, hints
 from sapper.engine.core import board_metrics, random_layout
 from sapper.formats import SavedBoard, detect, read, write
 
-# Links, their shape (and mines, of a level), and the 3BV that another program counted.
+# Links, their size (and mines, for a level), and the 3BV that another program counted.
 # Source: the reference boards in the tests of LlamaSweeper's solver
 # (github.com/hwatson381/LlamaSweeper).
 LINKS = [

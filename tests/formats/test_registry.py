@@ -68,7 +68,7 @@ def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, saved):
 
 
 def _beyond(saved, name):
-    """Limits that are not named by a part."""
+    """Limits of a format that no part of a board causes."""
     if name in LAYOUT_FORMATS:
         return saved.truth() is None
     total = saved.position().mines

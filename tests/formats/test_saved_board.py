@@ -92,7 +92,7 @@ def test_exactly_the_parts_taken_out_are_gone(saved, lost):
         expected.discard(SavedPart.KNOWN)  # they stay, without an added layout
     if SavedPart.KNOWN in lost and saved.layout is not None:
         expected.discard(SavedPart.EXPLODED)
-    # What is left of a flag shown to be wrong is a blank.
+    # A flag that is marked as wrong becomes a blank.
     new = {SavedPart.BLANKS} if SavedPart.WRONG_FLAGS in lost & set(saved.parts()) else set()
     assert left == expected | new
 

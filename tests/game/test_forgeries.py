@@ -1,4 +1,4 @@
-"""Whoever changes anything in a signed record is found out: every change of one field is tried.
+"""Every change to a signed record is detected. The tests try every change of one field.
 
 The game is a server's: with chosen generator, times, flags, a host's statement and a signature.
 """
@@ -41,7 +41,7 @@ def is_free(game, cell):
 
 
 def win_by_logic(game, at):
-    """Open safe cells, or any empty one where there is none."""
+    """Open safe cells, or any empty cell if there is no safe cell."""
     while game.outcome is Outcome.PLAYING:
         safe = [cell for cell in analyse(game.board).safe if cell not in game.flags]
         free = [cell for cell in game.board.grid.cells() if is_free(game, cell)]
@@ -97,7 +97,7 @@ def others(value):
 
 
 def forgeries(data):
-    """Every record that differs from one in a single place."""
+    """Every record that differs from a given record in a single place."""
     for path in places(data):
         for value in others(at(data, path)):
             if value == at(data, path) and type(value) is type(at(data, path)):
@@ -153,7 +153,7 @@ def lost():
 
 
 def rewritten(game, change):
-    """A record that its player wrote after the secret was shown, without the host's key."""
+    """A record that a player wrote after the secret was published, without the host's key."""
     data = GameRecord.of(game).to_data()
     change(data)
     return data
@@ -177,7 +177,8 @@ def test_forgery_b_a_win_written_down_by_whoever_lost_is_not_signed(lost):
     win_by_logic(won, 1.0)
     forged = GameRecord.of(won)
     assert won.outcome is Outcome.WON
-    # The secret gives these answers too: without the key nobody can tell, and it is said so.
+    # These answers also follow from the secret. Without the key nobody can notice the forgery, and
+    # the result says so.
     assert not verify(forged, commitment=lost.commitment).trusted
     assert verify(forged, key=KEY).problem == "the record is not signed"
     own = forged.signed(bytes([5] * 32))

@@ -141,9 +141,12 @@ def test_two_thousand_by_two_thousand_cells_open_and_close_again():
 
 
 def test_a_move_whose_judging_is_stopped_is_not_made():
-    """The flag is no rule of the game: where a spent limit leaves it to luck, this decides nothing.
+    """The flag has no effect on the rules.
 
-    Otherwise an impatient host would change what a replay must find again.
+    If the limit is spent and luck decides, the flag changes nothing.
+
+    Otherwise a host with a short time limit would change the game, and a replay would give another
+    result.
     """
     game = Game(GameSpec(9, 9, 10, mode="fair"), seed=1)
     game.open((4, 4))

@@ -1,6 +1,7 @@
 """A machine plays random moves, legal and illegal, on the game and on a naive model of it.
 
-The model is written from the rules alone: sets of cells, no codes, no cleverness, no undo record.
+The model follows the rules as directly as possible: sets of cells, no codes, no optimisation, no
+undo record.
 """
 
 import copy
@@ -99,7 +100,7 @@ class Model:
             self.flags.add(cell)
 
     def appearance(self):
-        """What a player sees of each cell, marks and after the end mines included."""
+        """What a player sees of each cell, including marks, and mines after the end."""
         over = self.outcome() is not Outcome.PLAYING
         return {cell: self.seen(cell, over) for cell in self.cells()}
 

@@ -160,7 +160,7 @@ def play_on(game):
         if not safe:
             break
         for cell in safe:
-            if game.board.is_hidden(cell):  # an earlier one may have opened it
+            if game.board.is_hidden(cell):  # an earlier opening may have opened it
                 game.open(cell)
     return game.outcome
 
@@ -244,7 +244,7 @@ def test_in_strict_games_a_guess_kills_while_a_safe_cell_exists():
         assert game.last_ruling.is_needless
         assert game.last_ruling.safe_proof is not None
         killed += was_empty
-    assert killed  # cells that luck would have spared
+    assert killed  # cells at which luck would have spared the player
 
 
 @pytest.mark.parametrize("mode", ["fair", "lenient"])

@@ -1,4 +1,4 @@
-"""What kills, by mode: by hand, by probability, within limits."""
+"""Which openings lose, by mode: examples by hand, by probability, and within limits."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec
 
 NINE = {
-    # The board, the column opened, whether the player lives, what the cell was.
+    # The board, the opened column, whether the player lives, and the kind of the cell.
     "a safe frontier cell lives": ("5x1m2:.1.1.", 2, True, "safe"),
     "a safe sea cell lives": ("4x1m1:.1..", 3, True, "safe"),
     "a certain mine kills while a safe cell exists": ("5x1m2:.1.1.", 0, False, "mine"),
@@ -81,7 +81,7 @@ def test_the_scope_of_a_guess(picture, col, board, region):
 
 
 def test_a_safe_interior_next_to_an_ambiguous_frontier_forbids_guessing():
-    """Kaboom looks at the frontier only, and lets this guess live."""
+    """The game Kaboom looks only at the frontier, so this guess survives there."""
     board = Board.parse(
         """5x3m1
         1....
@@ -108,7 +108,8 @@ def test_a_sea_that_must_be_all_mines_kills():
 
 
 CHORDS = {
-    # The board, the columns opened at once, whether the player lives, what the set was.
+    # The board, the columns that are opened at once, whether the player lives, and the kind of the
+    # set.
     "all safe lives": ("5x1m1:.1.1.", (0, 4), True, "safe"),
     "a certain mine among safe cells kills": ("5x1m1:.1.1.", (0, 2), False, "mine"),
     "a certain mine among uncertain cells kills": ("6x1m2:1._.1.", (1, 3), False, "mine"),
@@ -156,7 +157,7 @@ def test_a_wrong_flag_is_no_knowledge_and_makes_a_chord_a_guess():
 
 
 def test_a_flagged_safe_cell_counts_as_safe():
-    """The flag is the player's mistake; the cell is safe all the same."""
+    """The flag is the player's mistake, but the cell is still safe."""
     game = Game.from_layout(GameSpec(4, 1, 1, mode="fair"), Layout.parse("4x1:*..."))
     while game.board != Board.parse("4x1m1:.1.."):
         game = Game(GameSpec(4, 1, 1, mode="fair", first_click="safe"), game.seed + 1)
@@ -210,7 +211,7 @@ class TestOtherModes:
         spec = GameSpec(4, 2, 2, mode="strict")
         game = Game.from_layout(spec, layout)
         game.open((0, 3))
-        assert game.last_ruling.fate is Fate.LUCK  # on a given layout nothing is promised
+        assert game.last_ruling.fate is Fate.LUCK  # on a given layout nothing is guaranteed
         assert game.open((1, 0)) is Outcome.LOST
         game.undo()
         assert game.layout == layout
@@ -378,7 +379,10 @@ class TestLimits:
         Game(GameSpec(side + 1, side, 100, mode="classic"), 0)
 
     def test_a_net_of_clues_that_no_engine_decides_does_not_hang(self):
-        """A lenient player may open cells two apart, and so weave a net too wide to count."""
+        """A lenient player may open cells at a distance of two.
+
+        Then the position is too wide to count.
+        """
         grid = Grid(61, 61)
         knots = [(row, col) for row in range(1, 61, 2) for col in range(1, 61, 2)]
         layout = random_layout.draw(grid, 800, 1, free=knots)

@@ -1,8 +1,8 @@
 """Thousands of small games in every mode, each opening checked against all layouts by definition.
 
 A reference implementation lists every layout of the board and removes those that contradict a
-number. Counting then gives what is safe, what is a mine, what a guess is worth and which guess is
-best; the chance to win comes from trying every way to continue.
+number. Counting shows which cells are safe or mines, the chance of each guess, and the best guess.
+The chance to win is found by trying every way to continue.
 """
 
 import random
@@ -22,7 +22,7 @@ from sapper.spec import BestBy, FirstClick, GameSpec, GuessScope
 SIZES = ((3, 3, 2), (3, 3, 4), (4, 3, 3), (5, 2, 3), (4, 2, 1), (6, 2, 4), (5, 1, 2), (4, 3, 6))
 
 SMALL_SIZES = ((3, 3, 2), (3, 3, 3), (4, 2, 2), (5, 2, 2), (3, 2, 2))
-"""Of these every way to play on can be tried."""
+"""The boards are so small that every way to continue can be tried."""
 
 RULES = {
     "best guess by mine probability": GuessRules.named("best-guess"),
@@ -48,7 +48,7 @@ GUESS_RULES = {
     "hard_core": 1000,
     "classic": 4000,
 }
-"""How many games are played by each, at most."""
+"""The largest number of games played by each set of rules."""
 
 
 @cache
@@ -92,7 +92,7 @@ def region(game, cells, certain):
 
 @cache
 def wins(shape, sets):
-    """In how many of some layouts perfect play wins, where nothing but them is known."""
+    """In how many of some layouts perfect play wins, if only these layouts are possible."""
     if len(sets) == 1:
         return 1
     numbers = {mines: dict_of for mines, dict_of in every_layout(*shape) if mines in sets}
@@ -113,7 +113,7 @@ def wins_by(shape, sets, index, numbers):
 
 
 class Twin:
-    """What the rules say of an opening, by counting."""
+    """The ruling on an opening, by counting layouts."""
 
     def __init__(self, game, cells):
         self.sets = agreeing(game)
@@ -157,7 +157,7 @@ class Twin:
         return rules.forced if rules.best_by is None or self.is_best(rules.best_by) else Fate.KILL
 
     def best(self, by):
-        """The cells of the scope that no other one is better than."""
+        """The best cells of the scope."""
         worth = {cell: self.worth(cell, by) for cell in self.scope - self.certain}
         return {cell for cell, value in worth.items() if value == max(worth.values())}
 
@@ -237,7 +237,8 @@ def check_opening(game, move):
     game.play(move)
     after, ruling = game.layout, game.last_ruling
     lost = game.outcome is Outcome.LOST
-    # The truth agrees with every number, before and after, and has as many mines as ever.
+    # The layout agrees with every number, before and after, and the number of mines does not
+    # change.
     assert frozenset(after.mine_cells()) in agreeing(game)
     assert frozenset(after.mine_cells()) in twin.sets
     if promised:
@@ -321,6 +322,6 @@ def check_seen(name, seen):
             expected = expected | {True}
         for kind in kinds:
             lost = {case[3] for case in seen if case[:3] == (kind, Knowledge.UNCERTAIN, safe)}
-            # A promised first click is an open of an uncertain cell that always lives.
+            # A guaranteed first click opens an uncertain cell and always survives.
             assert lost - ({False} if kind is MoveKind.OPEN and not safe else set()) <= expected
             assert expected <= lost

@@ -74,7 +74,7 @@ def test_a_game_that_judges_every_opening_knows_its_luck_at_once():
         asked_afterwards.open(cell)
         assert asked_afterwards.last_ruling is None
     assert game.last_ruling.is_needless
-    assert game.layout == layout  # nothing depends on the ruling
+    assert game.layout == layout  # the ruling has no effect
     assert asked_afterwards.luck() == Luck(2, 1, Fraction(3, 8))
     luck = game.luck(limit=1)  # which is not enough to ask the engine again
     assert luck == Luck(2, 1, None)  # exact chances take too long for a display

@@ -1,4 +1,4 @@
-"""What a layout demands, and how well a game was played."""
+"""The metrics of a layout, and of a played game."""
 
 import random
 
@@ -272,7 +272,7 @@ def regions(grid, zeros):
 
 
 def by_definition(layout, *, human):
-    """Recompute every premium before every step; cells as (row, col), state as sets."""
+    """Recompute every premium before every step, with cells as (row, col) and the state as sets."""
     grid = layout.grid
     mines = set(layout.mine_cells())
     empty = [cell for cell in grid.cells() if cell not in mines]
@@ -347,7 +347,7 @@ def test_zini_never_exceeds_3bv(layout):
 
 
 def test_random_layouts_are_valued_as_ms_toollib_does():
-    """It breaks ties column by column, so it is shown the transposed layout."""
+    """The other program breaks ties column by column, so it gets the transposed layout."""
     draw = random.Random(2009)
     for seed in range(150):
         grid = Grid(draw.randint(2, 20), draw.randint(2, 16))

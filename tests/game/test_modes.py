@@ -1,4 +1,4 @@
-"""Every mode is a setting of two switches."""
+"""Every mode is a combination of two settings."""
 
 from typing import get_args
 
@@ -93,7 +93,7 @@ def test_only_the_mode_best_guess_asks_for_the_best_one():
 )
 def test_a_forced_guess_that_is_not_the_best_one_kills(forced, best, fate):
     assert GuessRules.named("best-guess").fate(forced=forced, best=best) == fate
-    # Other modes do not ask which guess it is.
+    # Other modes do not compare guesses.
     assert GuessRules.named("fair").fate(forced=forced, best=best) == ("save" if forced else "kill")
 
 

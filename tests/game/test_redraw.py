@@ -1,4 +1,4 @@
-"""Draws in the middle of a game, against the list of all layouts by definition."""
+"""Draws in the middle of a game, compared with the list of all layouts."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What the board implies for cells about to be opened, and the rulings on them."""
+"""What the board implies for cells before they are opened, and the rulings on these cells."""
 
 from fractions import Fraction
 
@@ -57,7 +57,7 @@ def test_looking_at_the_surroundings_first_changes_no_knowledge(position):
 
 
 def test_a_clue_at_the_edge_of_the_surroundings_says_nothing_of_them():
-    """Its mine may lie beyond: taken at its number alone, 0,2 would look safe or mined."""
+    """Its mine may be elsewhere. By its number alone, 0,2 would look safe or mined."""
     board = Board.parse("7x1:..1.1..")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ruling_module, "REACHES", (1,))

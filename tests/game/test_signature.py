@@ -1,4 +1,7 @@
-"""What a host adds to a record: its statement, and signatures, against a vector of RFC 8032."""
+"""The statement and the signature that a host adds to a record.
+
+Signatures are compared with a test vector of RFC 8032.
+"""
 
 import sys
 
@@ -108,7 +111,7 @@ SMALL_ORDER = [
     "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
     "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 ]
-"""All points whose order divides 8, two of them in ways of writing that are not reduced."""
+"""All points whose order divides 8. Two of them are written in a form that is not reduced."""
 
 
 @pytest.mark.parametrize("key", SMALL_ORDER)
@@ -116,7 +119,8 @@ def test_a_key_of_small_order_signs_nothing(key):
     assert doubled(doubled(doubled(point_of(key)))) == (0, 1)
     assert has_small_order(key)
     assert not has_small_order(public_key(PRIVATE))
-    # With the point at infinity as key and as first half, every message seems to be signed.
+    # If the key and the first half of the signature are the point at infinity, every message seems
+    # to be signed.
     neutral = "01" + "00" * 31
     forged = Signature(key, neutral + "00" * 32)
     assert not is_signed({"any": "record"}, forged)

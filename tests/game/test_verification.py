@@ -42,7 +42,7 @@ KEY = bytes(range(32))
 
 
 def finished(mode, number, **options):
-    """Play a game to its end: mostly safe cells, sometimes a guess, flags and chords between."""
+    """Play a game to its end: mostly safe cells, sometimes a guess, with flags and chords."""
     spec = GameSpec(6, 5, 6, mode=mode, first_click="any")
     game = Game(spec, Secret(number.to_bytes(32)), **options)
     random_ = random.Random(number)

@@ -1,14 +1,14 @@
-"""Whether draws are uniform: Pearson's chi-square, with a bound that a fair draw satisfies."""
+"""Whether draws are uniform: Pearson's chi-square, with a bound that uniform draws satisfy."""
 
 from collections import Counter
 from math import sqrt
 
 
 def check_uniform(draws, outcomes):
-    """Check that the draws are outcomes, and all outcomes equally frequent.
+    """Check that each draw is a possible outcome, and that all outcomes are equally frequent.
 
-    The bound lies four standard deviations above the mean; seeds are fixed, so a test that has
-    passed passes for ever.
+    The bound is four standard deviations above the mean. Seeds are fixed, so a test that has passed
+    once always passes.
     """
     counts = Counter(draws)
     outcomes = set(outcomes)

@@ -1,4 +1,4 @@
-"""The checker of no-guess boards finds what is wrong with a board."""
+"""The checker of no-guess boards finds every kind of wrong board."""
 
 import sys
 

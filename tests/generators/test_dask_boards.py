@@ -28,7 +28,10 @@ class FakeCluster:
 
 @pytest.fixture
 def cluster(monkeypatch):
-    """Let calls run here, in the order of the items, as those of a cluster come back."""
+    """Run the calls in this process, in the order of the items.
+
+    A cluster returns results in this order.
+    """
     run = WorkerRun()
     sizes = []
 
@@ -55,7 +58,8 @@ def test_the_seed_after_the_greatest_is_0(cluster):
 
 
 def test_boards_before_an_error_come_back_with_it():
-    # Of the first boards one has so few clicks, and the fourth seed finds none in one draw.
+    # Only one of the first boards has so few clicks, and the fourth seed finds no such board in one
+    # draw.
     request = BoardRequest(SPEC, BoardOptions(max_bbbv=12, tries=1))
     here = []
     with pytest.raises(GenerationError):

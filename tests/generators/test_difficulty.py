@@ -1,4 +1,4 @@
-"""The native player against the exact engine and against the definition of the ladder."""
+"""The native player, compared with the exact engine and with the definition of the techniques."""
 
 from itertools import pairwise
 
@@ -62,7 +62,7 @@ def test_the_player_is_stuck_exactly_where_the_engine_is(width, height, mines, s
 
 @pytest.mark.parametrize("percent", [12, 20, 28, 36])
 def test_small_regions_settle_exactly_what_the_engine_settles(percent, some_of):
-    """Most small boards end in regions that are searched, and in the mine total."""
+    """On most small boards the last steps need the search of a region, or the mine total."""
     for seed in range(some_of(700)):
         grid = Grid(4 + seed % 6, 4 + seed // 6 % 5)
         compare_with_engine(grid, grid.size * percent // 100, seed)
@@ -156,7 +156,10 @@ def test_the_difficulty_is_the_lowest_rung_that_suffices(case):
 
 @given(starts_on_layouts())
 def test_difficulty_does_not_change_when_the_board_is_turned(case):
-    """The queue's order differs on a mirrored board; the closure of a rung must not."""
+    """On a mirrored board the order of the queue differs.
+
+    The cells that a rung decides must not differ.
+    """
     layout, (row, col) = case
     grid = layout.grid
     mirrored = Layout.from_mines(grid, [(r, grid.width - 1 - c) for r, c in layout.mine_cells()])
@@ -170,7 +173,8 @@ def test_difficulty_does_not_change_when_the_board_is_turned(case):
         ("5x1m1:....*", (0, 0), Difficulty.EASY),
         # 1-2-1 seen along a wall: the ends are mines, the middle is not.
         ("5x4m2:.*.*./...../...../.....", (3, 2), Difficulty.MEDIUM),
-        # A lone cell behind its mine: only the total shows that it is empty.
+        # A cell that only a mine separates from the board: only the total shows that the cell is
+        # empty.
         ("4x1m1:..*.", (0, 0), Difficulty.MINE_COUNT),
     ],
 )
@@ -214,7 +218,7 @@ def test_the_ways_between_steps_are_measured():
         for steps, travel in zip(rating.steps[:3], rating.travel[:3], strict=True):
             assert 0 <= travel <= steps * (20).bit_length()
         assert rating.travel[0] > 0
-        assert rating.travel[3] == 0  # the mine count has no place on the board
+        assert rating.travel[3] == 0  # a step by the mine count has no place on the board
     row = rate(Layout.parse("40x2m1:" + "." * 39 + "*/" + "." * 40), (0, 0))
     assert (row.steps, row.travel) == ((38, 0, 0, 0), (37, 0, 0, 0))  # one number after the other
 

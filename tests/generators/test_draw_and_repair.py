@@ -95,7 +95,10 @@ def test_the_same_seed_gives_the_same_board():
 
 
 def test_every_solvable_board_is_as_likely_as_any_other():
-    """All boards of 4x3 with two mines are tried; those solvable from the corner come out alike."""
+    """All boards of 4x3 with two mines are tried.
+
+    The boards that are solvable from the corner are equally frequent.
+    """
     grid, start = Grid(4, 3), (0, 0)
     every = [
         Layout.from_mines(grid, (one, other))

@@ -176,7 +176,7 @@ def test_the_origin_says_how_a_board_came_about():
 
 @pytest.mark.slow
 def test_uniform_boards_are_uniform_among_the_solvable():
-    """Every solvable layout of a small board turns up equally often: chi-square by hand."""
+    """All solvable layouts of a small board are equally frequent: chi-square by hand."""
     grid, mines, start = Grid(4, 4), 3, (0, 0)
     room = [cell for cell in grid.cells() if cell not in {(0, 0), (0, 1), (1, 0), (1, 1)}]
     every = [Layout.from_mines(grid, cells) for cells in combinations(room, mines)]

@@ -85,7 +85,7 @@ seeds = st.integers(0, 2**64 - 1)
 
 @st.composite
 def requests(draw):
-    """A shape with a start and a mine number that fits around an opening there."""
+    """A size, a start, and a number of mines that leaves room for an opening at the start."""
     grid = Grid(draw(sides), draw(sides))
     start = (draw(st.integers(0, grid.height - 1)), draw(st.integers(0, grid.width - 1)))
     room = grid.size - 1 - len(grid.neighbours(start))
@@ -93,7 +93,10 @@ def requests(draw):
 
 
 def test_placements_next_to_a_safe_start_are_equally_likely():
-    """The five cells around the start share two mines in ten ways, none of them favoured."""
+    """The five cells around the start can hold two mines in ten ways.
+
+    All ways must be equally frequent.
+    """
     counts = Counter(
         random_layout.draw_first_safe(Grid(3, 2), 2, (0, 1), FirstClick.SAFE, seed).cells
         for seed in range(5000)

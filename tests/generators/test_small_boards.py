@@ -1,4 +1,4 @@
-"""Bounds on 3BV, and small boards settled by looking at all layouts."""
+"""Bounds on 3BV, and small boards for which all layouts are tried."""
 
 from itertools import combinations
 
@@ -81,7 +81,7 @@ def test_few_mines_bound_the_3bv_of_a_large_grid():
 
 
 RARE = GameSpec(5, 5, 4, mode=Mode.NO_GUESS, start=(0, 0), difficulty=Difficulty.HARD)
-"""With a 3BV of 8 just these two fulfil it: each other's mirror image."""
+"""With a 3BV of 8, only these two layouts are possible. They are mirror images of each other."""
 BOTH = {
     Layout.parse("5x5m4:..*../....*/*..../...../...*."),
     Layout.parse("5x5m4:..*../...../*..../....*/.*..."),
@@ -245,7 +245,7 @@ def test_only_few_layouts_are_gone_through(grid, mines, small):
 
 
 def test_a_request_that_may_be_possible_is_not_called_impossible():
-    """A large board with one mine has too many layouts to look at all of them."""
+    """A large board with one mine has too many layouts to try all of them."""
     spec = GameSpec(50, 40, 1, mode=Mode.NO_GUESS, difficulty=Difficulty.HARD, start=(4, 4))
     with pytest.raises(GenerationError, match=r"^no solvable .* start 4,4: 20 drawn, \d+ repairs$"):
         generate(spec, 0, tries=20)

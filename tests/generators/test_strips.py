@@ -17,7 +17,7 @@ REFUSED_ONCE = [
     (3, 120, 90),
     (2, 40, 30),
 ]
-"""Sizes and mines for which a draw and ordinary repair find no board, or seldom one."""
+"""Sizes and mines for which drawing and ordinary repair rarely or never find a board."""
 
 FIVE_TIMES = 5
 """The most that the repairs may grow when a strip becomes four times as long."""

@@ -1,4 +1,4 @@
-"""The game as a conversation: what is read of a reply, and that rewards are exact."""
+"""The game as a conversation: how replies are read, and exact rewards."""
 
 from fractions import Fraction
 

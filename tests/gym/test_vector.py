@@ -55,7 +55,10 @@ def twin_seen(game):
 
 
 def stepped(game, action):
-    """Open a cell of a game; return what an environment says of it: the reward, and the end."""
+    """Open a cell of a game.
+
+    Return the reward of an environment, and whether the game has ended.
+    """
     cell, before = game.spec.grid.cell_at(action), game.board.count(State.HIDDEN)
     if not game.board.is_hidden(cell):
         return Rewards().refused, False

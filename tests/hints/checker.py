@@ -1,6 +1,6 @@
 """Checks a hint by SAT: each step, and that its clues alone force all it claims.
 
-Knows nothing of how it was made.
+The check does not know how the hint was made.
 """
 
 from functools import cache
@@ -22,7 +22,10 @@ def around(board, clue):
 
 
 class Claims:
-    """Statements about how many mines some cells hold; says whether they can hold together."""
+    """Statements about the number of mines in some cells.
+
+    It shows whether they contradict each other.
+    """
 
     def __init__(self, board, clues, *, uses_total):
         self.variable = {cell: n for n, cell in enumerate(board.cells_in(State.HIDDEN), 1)}
@@ -59,7 +62,7 @@ class Claims:
             return solver.solve(assumptions=list(more))
 
     def force(self, cells, *, mine):
-        """Return whether each of the cells must be what is said of it."""
+        """Return whether each cell must be as claimed."""
         sign = -1 if mine else 1
         return not any(self.possible(sign * self.variable[cell]) for cell in cells)
 
@@ -141,7 +144,7 @@ def check_argument(board, proof, step):
 
 
 def check_certain(hint: Hint) -> None:
-    """Check a hint that claims certainty, from its last word back to its clues."""
+    """Check a hint that claims certainty, from its conclusion back to its clues."""
     assert hint.proof is not None
     check_proof(hint.board, hint.proof)
     assert set(hint.cells) <= set(hint.proof.last.cells)
@@ -151,13 +154,16 @@ def check_certain(hint: Hint) -> None:
 
 
 def rungs(board: Board) -> dict:
-    """Return the rung of every certain cell, by all chains of facts; few hidden cells only."""
+    """Return the rung of every certain cell, by trying all chains of facts.
+
+    Only for few hidden cells.
+    """
     return _rungs(board)
 
 
 @cache
 def _rungs(board):
-    """Close under what one clue, two clues, all clues, all clues and the total say, in turn."""
+    """Add all conclusions from one clue, two clues, all clues, and the total, in turn."""
     hidden = board.cells_in(State.HIDDEN)
     count = 1 << len(hidden)
     every = (1 << count) - 1

@@ -58,9 +58,9 @@ def _all_games(count: int = 300) -> list[Board]:
 
 
 def quiet_positions(count: int) -> list[Board]:
-    """Positions on which neither a clue nor a pair says anything, yet something is certain.
+    """Positions in which no clue and no pair decides anything, but some cell is certain.
 
-    Every other one without its known mines, as a player without flags meets them.
+    Every second position has no known mines, as for a player without flags.
     """
     return _all_quiet_positions()[:count]
 

@@ -280,7 +280,7 @@ def test_flags_wrong_together_are_impossible_and_minimal():
 
 
 def test_a_right_flag_is_not_taken_as_truth():
-    """The flag is right, but the hint proves its own way."""
+    """The flag is right, but the hint does not use it in its proof."""
     board = Board.parse("4x2:..../1211")
     assert hint(board, flags=[(0, 0)]) == hint(board)
 
@@ -326,12 +326,12 @@ def test_nothing_is_promised_once_a_cell_is_open():
     assert promised_first_click(Board.parse("3x1m1:..."), None) is None
 
 
-# Where the player looks, and what finds the cell.
+# The place where the player looks, and the method that finds the cell.
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_of_equally_easy_cells_one_near_the_last_move_is_shown(seed):
-    """As easy as without `near`: the same technique, no more sentences; and never farther off."""
+    """The same technique and no more sentences than without `near`, and never farther away."""
     game = Game(GameSpec(16, 16, 40, first_click="opening"), seed)
     game.open((8, 8))
     random = Random(seed)

@@ -1,4 +1,4 @@
-"""What single clues and pairs of clues prove, and the sets of cells it is computed with."""
+"""What single clues and pairs of clues prove, and the sets of cells for this computation."""
 
 import pytest
 from tests.classics.stopping import StopAfter

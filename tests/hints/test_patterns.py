@@ -1,4 +1,4 @@
-"""Patterns that players know by name, and what hints say of them, word for word."""
+"""Patterns that players know by name, and the exact words of hints about them."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ def test_numbers_that_only_match_once_mines_are_counted_are_explained(board, sai
 
 
 def test_the_numbers_of_a_named_pattern_are_those_on_the_board_or_said_to_be_reduced():
-    """A 1-2-1 is on the board as a 1, a 2 and a 1 in a line, or the sentence says how."""
+    """A 1-2-1 is on the board as 1, 2 and 1 in a line, or the sentence explains the difference."""
     named = Counter()
     for board in (*games(150), *quiet_positions(75), *small_boards()):
         found = hint_of(board)
@@ -70,7 +70,7 @@ def test_other_pairs_have_no_name(board):
 
 
 def test_a_run_around_a_corner_is_not_a_run():
-    """A hidden cell beyond the end, in the clues' own line, makes it another pattern."""
+    """A hidden cell beyond the end, in the line of the clues, makes the pattern a different one."""
     found = hint(Board.parse("4x2:..../121."))
     assert {step.pattern for step in found.steps}.isdisjoint({"1-2-1"})
 
@@ -81,7 +81,7 @@ STANZAS = [stanza.splitlines() for stanza in _STANZAS]
 
 
 def sentences(board):
-    """Return what is said of a board: with rows and columns, then by labels, after a dash."""
+    """Return the texts about a board: with rows and columns, then after a dash with labels."""
     found = hint(Board.parse(board))
     texts = [found.text]
     if found.proof is not None:

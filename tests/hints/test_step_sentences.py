@@ -1,4 +1,4 @@
-"""Steps as sentences, which speak of a clue as it is after the sentences before."""
+"""Steps as sentences. Each sentence describes a clue as it is after the previous sentences."""
 
 import re
 from collections import Counter
@@ -121,7 +121,7 @@ def test_no_cell_is_decided_twice():
                 assert before.isdisjoint(cells)
                 before.update(cells)
                 decided += 1
-            before.difference_update(*lines)  # that was only supposed
+            before.difference_update(*lines)  # this was only assumed
     assert decided > 300
 
 
@@ -138,7 +138,7 @@ def test_many_mines_of_single_clues_are_counted_aloud():
 
 
 def test_the_numbers_of_a_pattern_are_those_that_are_spoken():
-    """What was said before is taken off: the 4 of a 1-2 "needs two mines"."""
+    """Mines from earlier sentences are subtracted: the 4 of a 1-2 "needs two mines"."""
     named = 0
     for board in (*games(150), *quiet_positions(75), *small_boards()):
         found = hint_of(board)

@@ -1,4 +1,4 @@
-"""What is said where the mines that are left are counted: the numbers add up for a listener."""
+"""Sentences that count the remaining mines: the numbers must add up for a listener."""
 
 import re
 from collections import Counter

@@ -43,7 +43,7 @@ def test_it_solves_exactly_the_boards_that_need_no_guess():
 
 
 def test_the_difficulty_is_the_highest_rung_that_every_order_needs():
-    """Taking the mines of all lower rungs first can never spare a higher one."""
+    """Using the mines of all lower rungs first never makes a higher rung unnecessary."""
     for _, walk in _walks():
         if walk.solved and walk.steps:
             rungs = [step.technique.rung for step in walk.steps]
@@ -123,7 +123,7 @@ def test_a_flag_ends_it_honestly_with_what_was_found():
 
 
 def test_playing_by_hints_needs_just_the_difficulty_that_the_board_was_made_for():
-    """Hints, the walk-through and the generator's player climb one ladder."""
+    """Hints, walk-through and the generator's player use the same techniques in the same order."""
     start = (4, 4)
     for difficulty in Difficulty:
         spec = GameSpec(9, 9, 18, mode="no-guess", start=start, difficulty=difficulty)

@@ -10,9 +10,9 @@
 
 namespace sapper::reference {
 
-// Every box is absorbed once; every node but the root is used once, after it was built; a clue is
-// open from its first box to its last and closes with all its cells inside; clues open at the same
-// time have different slots, at most as many as the plan states.
+// Every box is absorbed once. Every node except the root is used once, after it was built. A clue
+// is open from its first box to its last, and closes when all its cells are inside. Clues that are
+// open at the same time have different slots. The plan states the largest number of slots.
 inline void check_plan(const Component& component, const Plan& plan) {
     std::vector<int> absorbed(component.boxes(), 0);
     std::vector<int> used(plan.nodes.size(), 0);

@@ -30,7 +30,7 @@ NEVER = 3_600_000
 
 
 def pytest_collection_modifyitems(config, items):
-    """Mark what runs in a browser as slow; leave out what needs a server."""
+    """Mark tests in a browser as slow, and leave out tests that need a server."""
     left_out = []
     for item in items:
         if "tests/page/" not in item.path.as_posix():
@@ -51,7 +51,7 @@ def pytest_runtest_setup(item):
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory, pytestconfig):
-    """The server of the pages; with ``--static``, a host of the edition that needs none."""
+    """The server of the pages. With ``--static``, a host of the edition without a server."""
     is_static = pytestconfig.getoption("--static")
     server = StaticHost() if is_static else Server(tmp_path_factory.mktemp("server"))
     yield server
@@ -81,7 +81,7 @@ class Players:
     def __init__(self, browser, server, *, via_host=False) -> None:
         self.browser = browser
         self.server = server
-        self.via_host = via_host  # what workers answer goes through the host
+        self.via_host = via_host  # the workers' answers go through the host
         self.contexts = []
         self.complaints = []
         self.kept = {}
@@ -108,7 +108,7 @@ class Players:
         return GamePage(page, self.server.url, is_static=is_static)
 
     def kept_page(self, name: str = "", **options) -> GamePage:
-        """The page of this name and with such options that tests use one after another."""
+        """The page with this name and these options. Tests use it one after another."""
         key = (name, repr(options))
         if key not in self.kept:
             self.kept[key] = self.game_page(**options)
@@ -143,7 +143,7 @@ def players(browser, server):
 
 @pytest.fixture
 def kept(players):
-    """Lend pages with some options; the next test finds them as if they had never been used."""
+    """Lend pages with some options. Pages are reset, so the next test finds them as new."""
     lent = []
 
     def lend(name="", **options):

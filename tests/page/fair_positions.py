@@ -1,7 +1,8 @@
 """Fair games brought to a required situation through the API; the move itself is made in the page.
 
-Layouts are drawn again at every forced guess, so a situation is searched for, not set up: games are
-played by a simple rule, one after another, until it occurs. The library decides what is certain.
+Layouts are drawn again at every forced guess, so a situation cannot be set up. Instead, games are
+played by a simple rule, one after another, until the situation occurs. The library decides what is
+certain.
 """
 
 from dataclasses import dataclass
@@ -88,8 +89,8 @@ def cell_in(state, *, safe_exists):
 def cell_where(place, state, **exactly):
     """Want a cell of a state on the frontier or in the sea.
 
-    The other arguments say for a place which states its cells must have: all the same one, or for
-    ``"s"`` at least one safe cell.
+    The other arguments define, for each place, the states of its cells: all cells have the same
+    state, or, for ``"s"``, at least one cell is safe.
     """
 
     def wanted(fair, states):

@@ -37,10 +37,10 @@ class Fingers:
         self.game_page.page.touchscreen.tap(x, y)
 
     def tap_at(self, x: float, y: float, seconds: float) -> None:
-        """Tap at a moment of the system's clock, whenever the browser gets to it.
+        """Tap with a given time of the system's clock, even if the browser handles the tap later.
 
-        What counts as a double tap depends on these times, not on how busy the machine is. For a
-        page of its own: the browser drops later taps whose time is earlier.
+        Whether two taps are a double tap depends on these times, not on the load of the machine.
+        Only for a separate page, because the browser drops later taps with an earlier time.
         """
         for kind, points, moment in (
             ("touchStart", [{"x": x, "y": y}], seconds),
@@ -62,7 +62,7 @@ class Fingers:
     def outlast_a_long_press(self) -> None:
         """Let the page's timers run until a long press would have been one.
 
-        A timer that is set now with a longer time ends after that of a finger which is down: what
-        is compared is their order, on a busy machine too.
+        A timer that is set now, with a longer time, ends after the timer of the finger. Only the
+        order matters, so this also works on a busy machine.
         """
         self.game_page.page.evaluate("() => new Promise((done) => setTimeout(done, 600))")

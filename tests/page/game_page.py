@@ -90,7 +90,7 @@ ASK = """(path) => globalThis.sapperEdition
 EXCHANGE = "([path, body]) => sapperEdition.exchange(path, body)"
 
 PATIENCE = 300_000
-"""Milliseconds after which a state that was waited for is taken for lost, on a busy machine too."""
+"""Milliseconds to wait for a state, long enough for a busy machine."""
 
 CENTRE = """([row, col]) => {
   const cell = document.querySelectorAll('.row')[row].querySelectorAll('.cell')[col];
@@ -115,7 +115,7 @@ class GamePage:
         self.is_emulated = False
 
     def open(self, path: str = "/") -> "GamePage":
-        """Load a page, or let a tidy one show another game."""
+        """Load a page, or show another game in a page that was reset."""
         path, _, fragment = path.partition("#")
         self.is_open = True
         if self.is_tidy and path == "/" and fragment:
@@ -145,7 +145,7 @@ class GamePage:
         return self.open(f"/#layout={layout}&mode={mode}{more}")
 
     def played(self, layout: str, opened=(), flagged=(), mode: str = "classic") -> "GamePage":
-        """Show a game in which cells were opened and flagged before the page was."""
+        """Show a game in which cells were opened and flagged before the page was loaded."""
         game = self.post("games", {"layout": layout, "mode": mode})["id"]
         moves = [("open", cell) for cell in opened] + [("flag", cell) for cell in flagged]
         changed, seq = set(), 0
@@ -229,7 +229,7 @@ class GamePage:
         self._settle()
 
     def painted(self) -> None:
-        """Wait until every cell is painted; the page may still ask the server for something."""
+        """Wait until every cell is painted. Requests to the server may still be running."""
         self._settle(names=["paint"])
 
     def other_game(self, before: str) -> None:
@@ -249,14 +249,14 @@ class GamePage:
 
     @contextmanager
     def another_game(self):
-        """Wait until another game is on the board after what is done inside."""
+        """Run the block, then wait until another game is on the board."""
         before = self.game
         yield
         self.other_game(before)
 
     @contextmanager
     def sending_nothing(self):
-        """Check that what is done inside asks the server, or the worker, for nothing."""
+        """Check that the block sends no request to the server or the worker."""
         self.idle()
         sent = []
 
@@ -271,7 +271,10 @@ class GamePage:
         assert sent == [], sent
 
     def toasted(self, words: str) -> None:
-        """Wait for a message; its words stay when it is hidden again after some seconds."""
+        """Wait for a message.
+
+        Its text stays in the page when the message is hidden after some seconds.
+        """
         self.page.wait_for_selector(f"#toast:has-text('{words}')", state="attached")
 
     def overlaid(self, name: str) -> None:

@@ -20,7 +20,8 @@ def free_port() -> int:
     Systems give outgoing connections the ports from 32768 on, and sooner or later this one.
     """
     while True:
-        port = random.randrange(20_000, 32_000)  # two workers must not choose alike: no seed
+        # No seed: two workers must not draw the same ports.
+        port = random.randrange(20_000, 32_000)
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) != 0:
                 return port

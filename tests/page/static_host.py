@@ -1,8 +1,8 @@
 """A host of plain files, such as the edition without a server, which ``make static`` builds.
 
-Page tests delay, change and drop answers of the server (``page.route``). To let them do the same
-with answers of the worker, ``VIA_HOST`` makes a page send each of them through this host, in the
-request that a page with a server would make.
+Page tests delay, change and drop answers of the server (``page.route``). So that tests can do the
+same with the worker's answers, ``VIA_HOST`` makes a page send each answer through this host, in the
+same request as a page with a server.
 """
 
 import functools
@@ -60,7 +60,7 @@ class StaticHost:
 
 class _Quiet(SimpleHTTPRequestHandler):
     answers: ClassVar[dict[str, bytes]] = {}
-    """What workers have answered and pages have not seen yet."""
+    """Answers of workers that the pages have not received yet."""
 
     def log_message(self, *_: object) -> None:
         pass

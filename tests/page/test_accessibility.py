@@ -36,7 +36,7 @@ CONTRAST = """async ([skins, options]) => {
 
 
 def violations_in_every_skin(game_page):
-    """What axe finds; and about contrast, in which skins differ, in the other skins."""
+    """The findings of axe in one skin, and the findings about contrast in the other skins."""
     found = violations(game_page)
     options = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
     return found + game_page.page.evaluate(CONTRAST, [SKINS, options])

@@ -22,7 +22,7 @@ FIELD = f"9x9m12:{'/'.join(ROWS)}"
 THEMES = ["field", "night", "contrast"]
 TEXT, SYMBOL = 4.5, 3.0
 SHARE = 0.02
-"""The least share of a cell's pixels that belong to a symbol with enough contrast."""
+"""The smallest share of a cell's pixels that must belong to a symbol with enough contrast."""
 
 TEXTS = """() => {
   const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});

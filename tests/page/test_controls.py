@@ -1,5 +1,4 @@
-"""Every control does its work on a phone held either way and on a desktop, whatever reaches it:
-a mouse, a finger, a key."""
+"""Every control works by mouse, finger and key, on a phone held either way and on a desktop."""
 
 import pytest
 from tests.page.fingers import Fingers
@@ -30,7 +29,7 @@ SHAPED = pytest.mark.parametrize("shaped", SHAPES, indirect=True)
 
 @pytest.fixture(params=[(shape, way) for shape in SHAPES for way in WAYS], ids="-".join)
 def pressed(request, kept, on_screen):
-    """A page, and what presses its controls; a desktop that is touched has a touch screen."""
+    """A page, and the device that presses its controls. A touched desktop has a touch screen."""
     shape, way = request.param
     has_screen = (shape, way) == ("desktop", "touch")
     game_page = kept(**SHAPES[shape], has_touch=True) if has_screen else on_screen(shape)

@@ -12,7 +12,7 @@ LINE = "width=3&height=1&mines=1&mode=fair&first_click=any"
 
 
 def win_line(game_page):
-    """Win a game on a line of three cells: the middle first, then what the rules save."""
+    """Win a game on a line of three cells: open the middle, then a guess that the rules save."""
     for col in (1, 0, 2):
         if game_page.face == "smile" and game_page.picture[0][col] == ".":
             game_page.left(0, col)
@@ -244,7 +244,7 @@ def test_nothing_is_taken_back_while_the_review_is_open(game_page):
 
 
 GUESSED = "5x4:....*/..*../.*.../..**."
-"""After the corner at the left is opened, (2, 2) is safe, and (0, 2) is not known to be."""
+"""After the left corner is opened, (2, 2) is safe, and (0, 2) is uncertain."""
 
 
 @pytest.mark.parametrize(

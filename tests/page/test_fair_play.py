@@ -50,8 +50,10 @@ SITUATIONS = {
         True,
     ),
 }
-"""What to look for and open, on which size, and whether one lives: the cases on which fair games
-differ from each other, by where the cell lies and what is certain elsewhere."""
+"""The situation to search for, the opening, the size, and whether the player lives.
+
+The cases differ by the place of the cell and by what is certain elsewhere.
+"""
 
 
 def kinds(states, cells):
@@ -138,7 +140,7 @@ def test_fair_chord(game_page, case):
 
 
 def test_a_whole_fair_game_is_won_without_luck(game_page):
-    """Open a safe cell while there is one, else anything uncertain: this never dies."""
+    """Open a safe cell if there is one, otherwise any uncertain cell. This never loses."""
     fair, _ = seek(game_page, lambda fair, states: states, width=4, height=4, mines=4)
     game_page.open(f"/#game={fair.id}")
     game_page.key("1")

@@ -1,4 +1,4 @@
-"""The first load: how much is sent, what is there before any module, what is said without it."""
+"""The first load: bytes, the page before any module, and the message if modules are missing."""
 
 import gzip
 import re
@@ -15,7 +15,10 @@ from sapper.web.assets import STATIC, page_text
 ROOT = Path(__file__).parents[2]
 
 HELD = re.compile(r"/static/(.*/(js|bundle)/play|play-[0-9a-f]+)\.js$")
-"""The game page's module, also bundled; held back, the page is as it is while it loads."""
+"""The module of the game page, also bundled.
+
+If it is held back, the page stays in its loading state.
+"""
 
 
 def held(page):
@@ -78,7 +81,7 @@ def test_a_script_that_does_not_come_is_reported_with_a_way_out(new_game_page):
 
 
 def test_a_loaded_page_never_shows_the_slow_loading_message(new_game_page):
-    """Not even if it is busy at the moment when the patience for loading ends."""
+    """Also not if the page is busy when the time limit for loading ends."""
     page = new_game_page()
     page.page.clock.install()
     page.open()

@@ -83,7 +83,7 @@ def test_the_second_click_on_new_game_does_not_reach_what_lies_below(game_page):
     place = x + width / 2, y + height / 2
     with game_page.another_game():
         game_page.page.mouse.click(*place)
-    # Whatever the page has there now: a control that would react.
+    # The current element at this place, which would react to a click.
     game_page.page.evaluate(
         """([x, y]) => {
           window.reached = 0;

@@ -36,7 +36,7 @@ def answer_with(game_page, change):
 
 
 def with_steps(number):
-    """Make a hint's proof as long as wanted, by saying its last step again."""
+    """Make a hint's proof longer by repeating its last step."""
 
     def change(hint):
         last = hint["steps"][-1]

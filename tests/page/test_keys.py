@@ -150,7 +150,7 @@ def test_the_space_bar_starts_the_next_game_after_the_end_only(game_page):
         game_page.key(" ")  # a running game continues
     game_page.left(0, 0)
     game_page.page.locator("#help-button").focus()
-    game_page.key(" ")  # presses the button that has the focus
+    game_page.key(" ")  # the key presses the button that has the focus
     assert game_page.page.is_visible("#help-dialog")
     game_page.key("Escape")
     game_page.cell(1, 1).focus()

@@ -34,7 +34,7 @@ def test_left_released_outside_the_board_does_nothing(game_page):
     game_page.page.mouse.down()
     game_page.page.mouse.move(5, 700)
     game_page.page.mouse.up()
-    game_page.right(0, 0)  # whatever was sent before it has been answered by now
+    game_page.right(0, 0)  # everything that was sent before has been answered by now
     assert game_page.picture == ["F...", "....", "...."]
     assert game_page.seq == 1
 
@@ -183,7 +183,7 @@ def test_the_clock_starts_at_the_first_opening_and_not_at_a_flag(new_game_page):
     clock = game_page.page.clock
     clock.install(time=0)
     game_page.play(CORNERS)
-    clock.pause_at(3_600)  # seconds; time stands still from now on, but where it is run
+    clock.pause_at(3_600)  # seconds; from now on the clock stops, except where the test advances it
     game_page.page.mouse.click(*game_page.centre(0, 0), button="right")
     game_page.page.wait_for_selector("#window[data-seq='1']")
     clock.run_for(3000)

@@ -269,7 +269,9 @@ def test_statistics_have_axes_the_last_20_games_and_say_what_is_missing(game_pag
     assert [pictures.nth(1).locator(".axis-ends span").all_inner_texts()] == [
         ["1:29", "1:01", "15 games ago", "last game"]
     ]
-    assert shown["accuracy"].endswith("Appears after a finished game. Games you gave up do not count.")
+    assert shown["accuracy"].endswith(
+        "Appears after a finished game. Games you gave up do not count."
+    )
     assert shown["luck"].endswith("Appears after a game with a guess.")
     sizes = game_page.page.eval_on_selector_all(
         "#statistics-dialog *",

@@ -11,7 +11,7 @@ from tests.page.test_accessibility import violations
 
 FIELD = "5x4m3:*..../...../..*../....*"
 MINE, SAFE = (0, 0), [(2, 0), (2, 1)]
-"""After the first opening: a mine or not, nobody can tell; and what is certainly safe."""
+"""After the first opening: an uncertain cell, and a certainly safe cell."""
 DROP = """([name, base64]) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const dataTransfer = new DataTransfer();
@@ -185,7 +185,7 @@ def test_a_guess_after_which_the_chances_are_better_is_not_a_turning_point(game_
 
 
 def test_wrong_flags_and_overlooked_cells_are_shown_on_the_board(game_page):
-    """The lists name no rows and columns: a line shows the board of its move, with a mark."""
+    """The lists do not name rows and columns. A line shows the board of its move, with a mark."""
     game_page.played(FIELD, opened=[(0, 4)], flagged=[SAFE[0]])
     game_page.left(*MINE)
     game_page.idle()

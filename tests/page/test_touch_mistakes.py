@@ -1,5 +1,7 @@
-"""What a finger did not mean does not happen: raw touches on glyphs, at edges, sliding, in pairs,
-slow and quick, with a server that takes its time."""
+"""Accidental touches do nothing.
+
+The tests use raw touches on glyphs, at edges, sliding, in pairs, slow and fast, with a slow server.
+"""
 
 import time
 
@@ -216,7 +218,7 @@ TALL = "10x18:" + "/".join(["*" * 10, *["." * 10] * 17])
 
 @pytest.mark.parametrize(("between", "moves"), [(0.2, 0), (5, 1)])
 def test_a_double_tap_on_new_game_opens_no_cell_of_the_new_one(new_game_page, between, moves):
-    """By the second tap a cell lies where the button was; a later tap is meant for it."""
+    """At the second tap a cell is where the button was. A later tap is meant for the cell."""
     phone = new_game_page(**PHONE).play(TALL)
     phone.left(0, 0)
     phone.idle()

@@ -1,4 +1,4 @@
-"""The training page: a lesson by touch, exercises by keys, what a reader and a screen see."""
+"""The training page: a lesson by touch, exercises by keys, screen readers, and screen sizes."""
 
 import pytest
 from tests.page.fingers import Fingers
@@ -171,7 +171,7 @@ def test_where_there_is_nothing_to_train_no_old_board_stays(new_game_page):
 
 
 def test_a_mine_that_one_number_shows_does_not_solve_an_exercise(game_page):
-    """The safe cell that follows is asked for, and nothing is counted yet."""
+    """The page asks for the safe cell that follows, and nothing is counted yet."""
     game_page.open("/train#exercises=mixed")
     asked(game_page, "Exercise 1")
     board = Board.parse(f"9x9m10:{'/'.join(game_page.picture)}")
@@ -211,7 +211,7 @@ def test_a_lesson_takes_only_what_its_technique_shows(game_page):
 
 
 def test_the_first_lesson_does_not_answer_with_the_mine_count(game_page):
-    """Where only the mine count shows that a cell is safe, the lesson leads back to its subject."""
+    """If only the mine count shows a safe cell, the lesson points back to its own technique."""
     lesson = LESSONS[0]
     place, other = next(
         (place, cell)

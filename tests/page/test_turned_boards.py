@@ -1,4 +1,4 @@
-"""Wide boards stand upright on a phone held upright; what is said of their cells stays true."""
+"""Wide boards are rotated on an upright phone. Texts about their cells are still right."""
 
 import re
 

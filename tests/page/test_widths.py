@@ -6,7 +6,7 @@ from tests.page.test_accessibility import FIELD
 
 PHONES = [(320, 568), (390, 844)]
 SCREENS = [(768, 1024), (820, 1180), (1024, 768), (1280, 800), (1920, 1080), (640, 400), (960, 540)]
-"""The last two are those before them at 200 % zoom: the page gets half of the pixels."""
+"""The last two are the previous two at 200 % zoom, where the page has half of the pixels."""
 
 FAULTS = """([width]) => {
   const found = [];

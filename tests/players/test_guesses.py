@@ -1,4 +1,4 @@
-"""Guesses: the safest one, the player's, free ones and random ones; what a cell may lead to."""
+"""The safest guess, the player's guess, free and random guesses, and the results of a cell."""
 
 from collections import Counter
 from fractions import Fraction
@@ -13,7 +13,7 @@ from sapper.players import best_guess, free_guess, prospect, random_guess, safes
 
 
 def _prospect(board, cell):
-    """The definition: over all solutions without a mine here, how often a safe cell is known."""
+    """By definition: the share of solutions in which opening this cell reveals a safe cell."""
     empty = [mines for mines in reference.solutions(board) if cell not in mines]
     good = 0
     for mines in empty:

@@ -1,4 +1,4 @@
-"""Policies: names, functions in files, and what they may answer."""
+"""Policies: names, functions in files, and valid answers."""
 
 import sys
 from types import SimpleNamespace

@@ -122,7 +122,10 @@ def test_a_batch_has_as_many_games_as_take_two_seconds():
 
 
 def test_games_do_not_depend_on_the_batches_they_are_played_in(tmp_path):
-    """The policy ``deep`` draws random boards; so do openings without a promise end games early."""
+    """The policy ``deep`` draws random boards.
+
+    Games whose first opening has no guarantee may end early.
+    """
     spec = GameSpec(7, 7, 10, first_click="any")
     whole = simulate("deep", spec, games=12, seed=3, workers=1)
     assert 0 < sum(whole.won.values()) < 12

@@ -1,4 +1,7 @@
-"""One palette: what the page, drawings and the terminal show in the end is compared with it."""
+"""One palette.
+
+The final colours of the page, the drawings and the terminal are compared with it.
+"""
 
 import colorsys
 import re

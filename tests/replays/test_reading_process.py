@@ -1,4 +1,4 @@
-"""What runs in a process of its own, here in this one: with whole files alone."""
+"""Code that normally runs in a separate process, here in this one, with complete files only."""
 
 import io
 import json

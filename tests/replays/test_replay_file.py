@@ -1,4 +1,4 @@
-"""Replays of other programs: what they hold, what is read of them, what is refused."""
+"""Replays of other programs: their content, what sapper reads, and what it refuses."""
 
 import random
 from importlib.util import find_spec
@@ -160,7 +160,8 @@ def test_damaged_files_are_refused_or_read_but_never_end_the_process(tmp_path, m
                 refused += 1
                 assert str(error)  # noqa: PT017 - what else may happen is that it is read
     assert refused >= 4
-    assert list(tmp_path.iterdir()) == []  # the library writes its crashes down where it runs
+    # The library writes crash reports into its working directory.
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch):

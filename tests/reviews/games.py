@@ -1,4 +1,4 @@
-"""Games for tests of reviews: played by given moves, or at random, and a brute-force twin."""
+"""Games for tests of reviews, by given or random moves, and a brute-force version of the review."""
 
 import random
 from fractions import Fraction
@@ -16,7 +16,7 @@ from sapper.spec import GameSpec
 
 
 def on_layout(picture, *moves, **spec):
-    """Play moves on a layout; nothing is promised of the first click."""
+    """Play moves on a layout, without a guarantee for the first click."""
     layout = Layout.parse(picture)
     grid = layout.grid
     game = Game.from_layout(GameSpec(grid.width, grid.height, layout.mines, **spec), layout)
@@ -97,7 +97,7 @@ def by_move(board, cell):
 
 
 def played(spec, seed, *, guesses=0.0, times=False):
-    """Play to the end by what is certain, guessing needlessly with a chance."""
+    """Play certain moves to the end, with avoidable guesses from time to time."""
     rng = random.Random(seed)
     game = Game(spec, seed)
     game.open((spec.height // 2, spec.width // 2), at=0.0 if times else None)

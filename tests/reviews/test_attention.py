@@ -9,7 +9,7 @@ from sapper.reviews.attention import LONG_WAIT
 
 
 def test_a_wrong_flag_is_reported_with_the_opening_before_which_it_could_be_known():
-    # Nothing speaks against the flag until there is a zero next to it.
+    # Nothing contradicts the flag until there is a zero next to it.
     moves = ("open 0,1", "flag 0,2", "open 0,4", "open 0,0")
     (flag,) = review(games.on_layout("5x1:*....", *moves)).wrong_flags
 

@@ -1,4 +1,4 @@
-"""Judgements of openings, and what they add up to."""
+"""Judgements of openings, and their totals."""
 
 import math
 import statistics
@@ -67,7 +67,7 @@ def test_the_rules_decide_what_a_guess_costs():
     for fate, danger in ((Fate.KILL, 1), (Fate.SAVE, 0), (Fate.LUCK, risk)):
         found = judged(JudgementKind.NEEDLESS_GUESS, fate=fate, risk=risk)
         assert found.danger == danger
-        # A mode that saves it does not make it a better choice.
+        # A guess is not a better choice because the mode saves it.
         assert found.kept == (0 if fate is Fate.KILL else float(1 - risk))
 
 

@@ -1,4 +1,4 @@
-"""Judgements compared with an independent look at every layout of small boards."""
+"""Judgements, compared with an independent analysis of every layout of small boards."""
 
 from collections import Counter
 from fractions import Fraction
@@ -27,7 +27,7 @@ def kind_by_force(board, cells, *, promised):
 
 
 def is_best(cells, judgement, board):
-    """Whether one cell has the least risk, and the others are safe if it is."""
+    """Whether one cell has the lowest risk, and the others are safe if this cell is safe."""
     together = games.risk(board, cells)
     return any(cell in judgement.safest for cell in cells) and together == judgement.least_risk
 

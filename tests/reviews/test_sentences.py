@@ -81,7 +81,7 @@ def test_a_fair_game_says_that_the_rules_let_guesses_live():
 
 
 def test_free_guesses_and_lucky_ones_are_told_apart():
-    # A free guess on the covered board, then a needless one that was left to luck.
+    # A free guess on the covered board, then a needless guess that luck decided.
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,2")
     shown = words(game, rules=GuessRules.named("quasi_no_guess"))
 

@@ -1,4 +1,4 @@
-"""What must be the same in the browser as here: prints digests as JSON."""
+"""Results that must be the same in the browser as on this machine. Prints digests as JSON."""
 
 import json
 import os

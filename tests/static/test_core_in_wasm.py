@@ -1,4 +1,4 @@
-"""The edition without a server computes what this machine does: `make static-test`.
+"""The edition without a server computes the same results as this machine. `make static-test`.
 
 It needs `dist/static` (`make static`), which takes too long for `make test`; `make deep` and
 `make release` run it.
@@ -34,7 +34,7 @@ def package(name: str) -> Path:
 def in_browser_python(code: Path, **folders: Path) -> str:
     """Return what code prints when Pyodide runs it with the files that are shipped."""
     assert (SITE / "index.html").is_file(), "dist/static is missing: make static"
-    # What the signature needs of the command line is not shipped.
+    # The parts of the command line that the signature needs are not shipped.
     packages = "/lib/python3.14/site-packages"
     mounted = [
         f"{ROOT / 'src/sapper/cli'}={packages}/sapper/cli",

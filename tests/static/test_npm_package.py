@@ -39,7 +39,7 @@ def positions() -> list[str]:
 
 @pytest.fixture(scope="module")
 def asked():
-    """What both answer: the boards, and the answers of the npm package."""
+    """The boards that both packages answer, and the answers of the npm package."""
     assert (ROOT / "packages/npm/core.wasm").is_file(), "core.wasm is missing: make npm"
     boards = positions()
     done = subprocess.run(

@@ -47,7 +47,7 @@ def looked_at(subject, shift=0.0, boards=60):
 
 
 def followed(density, rate, boards=60, solved=0.8):
-    """Boards that need a number of repairs which grows with their cells."""
+    """Boards whose number of repairs grows with the number of cells."""
     draw = random.Random(density)
     found = []
     for side in SIDES:

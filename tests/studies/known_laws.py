@@ -1,4 +1,4 @@
-"""A law of growth of each kind, and costs that follow one: whether a fit finds it is then known."""
+"""A law of growth of each kind, and costs that follow one law. A fit should find this law."""
 
 import math
 import random

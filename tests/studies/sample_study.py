@@ -1,4 +1,4 @@
-"""A study for tests: its jobs do what their subject says, also in a process of their own."""
+"""A study for tests. Its jobs behave as their subject describes, also in a separate process."""
 
 import os
 import sys

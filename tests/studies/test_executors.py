@@ -17,7 +17,7 @@ SEEDS = CASE.seeds(1)
 
 
 class FakeProcess:
-    """Answers from a list: what each job spends, or the error it ends with."""
+    """Answers from a list: the cost of each job, or the error with which it ends."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -72,7 +72,7 @@ def test_a_lost_job_ends_the_batch_with_its_reason(timeless):
 
 def test_a_batch_that_has_lasted_long_enough_reports(monkeypatch):
     clock = iter([0.0, 0.5, executors.BATCH_SECONDS + 0.5])
-    # Only what this module sees: other threads may look at the clock meanwhile.
+    # Only the clock of this module is replaced, because other threads may read the time meanwhile.
     monkeypatch.setattr(executors, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     found = run_batch(batch(), FakeProcess(0.5, 0.5))
     assert len(found.results) == 2

@@ -46,7 +46,7 @@ def test_where_no_board_was_made_there_is_a_lower_bound():
     found = cost([board(CASE, 1, drawn=3000, seconds=4.0, made=False, stopped=True)])
     drawn = found.measures["drawn"]
     assert (drawn.value, drawn.high) == (None, None)
-    # With a chance of a board of one in this, 3000 draws miss it in one of twenty runs.
+    # If one draw in this number is a board, 3000 draws miss it in one of twenty runs.
     assert (1 - 1 / drawn.low) ** 3000 == pytest.approx(0.05, abs=0.001)
 
 
@@ -114,7 +114,7 @@ def test_boards_are_counted_by_the_repairs_they_needed():
         board(SURVIVING, 6, repairs=30, made=False, stopped=True),
     ]
     (row,) = laws.survival_tables(boards)[0].records()
-    assert row["boards"] == 5  # what became of the sixth is not known
+    assert row["boards"] == 5  # the result of the sixth board is not known
     shares = [row[f"within {limit}"] for limit in (5, 10, 25, 100)]
     assert shares == [0.2, 0.4, 0.4, 0.6]
     assert (row["dead ends"], row["cut"]) == (pytest.approx(0.2), 0.2)
@@ -192,7 +192,7 @@ def test_the_tables_of_no_run_are_empty_but_for_the_documents():
 
 
 def test_the_means_are_those_of_the_benchmark():
-    """Two programs: one adds up over boards, the other takes each board by itself."""
+    """Two programs: one has sums over boards, the other has each board separately."""
     layouts = list(islice(generator_looks.rejection(10, 10, 15), 30))
     theirs = generator_looks.looks(layouts)
     ours = [board_looks(layout) for layout in layouts]

@@ -97,7 +97,7 @@ def test_every_series_has_enough_sizes_to_be_fitted():
     for subject in (ways.MINE_MOVE, ways.REJECTION, ways.REPAIR, ways.CHAIN):
         for density in DENSITIES:
             for shapes in (Shapes.SQUARE, Shapes.WIDE, Shapes.STRIP):
-                # At 30 % even the smallest strips are beyond rejection.
+                # At 30 % mines, rejection finds no board even for the smallest strips.
                 if density < 30 or shapes is Shapes.SQUARE:
                     found = sizes[subject, f"{density} %", shapes]
                     assert found >= 5, (subject, density, shapes)

@@ -145,7 +145,7 @@ def compared(model, seed):
 def test_the_law_behind_the_points_is_among_the_best(model, seed):
     fits = compared(model, seed)
     (truth,) = (found for found in fits if found.model is model)
-    assert truth.aic - fits[0].aic <= 8  # a law with a parameter more may be ahead by chance
+    assert truth.aic - fits[0].aic <= 8  # a law with one more parameter may fit better by chance
 
 
 @pytest.mark.parametrize("model", Model)
@@ -178,7 +178,7 @@ def test_times_that_are_none_are_refused(point):
 
 @pytest.mark.parametrize(("density", "ahead"), [(25, 1.0), (30, 3.5)])
 def test_the_hypothesis_is_not_handicapped_on_the_documents_own_figures(density, ahead):
-    """With as many parameters as the power, the exponential is ahead at these densities."""
+    """With as many parameters as the power law, the exponential law fits better here."""
     fits = compare(list(document.TIMES[density].items()))
     assert fits[0].model is Model.EXPONENTIAL
     rival = min(found.aic for found in fits if not found.model.is_exponential)
@@ -195,7 +195,7 @@ def points(law):
         (lambda n: 0.02 * n * 1.002**n, EXPONENTIAL),
         (lambda n: 0.02 * n**1.5, POWER),
         (lambda n: 0.02 * n + 1, POWER),
-        (lambda n: 0.02 * n * 0.9995**n + 1, NEITHER),  # it falls short of a power
+        (lambda n: 0.02 * n * 0.9995**n + 1, NEITHER),  # it grows more slowly than a power
         (lambda n: 0.02 * n**1.4 * 1.002**n, EXPONENTIAL),
     ],
 )

@@ -1,4 +1,4 @@
-"""The documents say what the published tables say: pages are made again and compared."""
+"""The documents agree with the published tables: pages are made again and compared."""
 
 import json
 import re

@@ -14,7 +14,10 @@ pytestmark = pytest.mark.slow
 
 
 class HereExecutor:
-    """Takes batches in this process, when asked for them, last one first: any order must do."""
+    """Runs batches in this process, when their results are requested, in reverse order.
+
+    The order must not matter.
+    """
 
     slots = 3
 
@@ -148,7 +151,7 @@ def test_a_case_beyond_its_budget_is_recorded_as_such(path, local):
 def test_the_budget_is_for_all_boards_of_a_case_together(path, local):
     results = run(path, [case("busy", boards=10)], local, budget=0.7)
     statuses = [result.status for result in results]
-    # Each takes 0.2 seconds of processor time and a little more: at most three fit.
+    # Each job takes slightly more than 0.2 seconds of processor time, so at most three fit.
     assert 1 <= statuses.count(Status.DONE) <= 3
     assert statuses.count(Status.DONE) + statuses.count(Status.BEYOND) == 10
 

@@ -1,4 +1,4 @@
-"""What holds for every study."""
+"""Properties that every study must have."""
 
 import dataclasses
 
@@ -36,7 +36,7 @@ def test_the_number_of_boards_is_no_part_of_a_case():
 
 
 def test_seeds_are_the_same_everywhere():
-    """Pinned: a run that is resumed on another machine must meet the same boards."""
+    """The values are fixed: a run that resumes on another machine must have the same boards."""
     assert Case("x", "g", 9, 9, 10, 2).seeds(1) == (17446173153766827315, 5997091708110584901)
 
 

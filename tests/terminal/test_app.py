@@ -47,7 +47,7 @@ def in_terminal(key: bytes) -> tuple[bytes, int]:
                 if not pressed and b"Beginner" in written and b"Quit" in written:
                     os.write(ours, key)
                     pressed = True
-        except OSError:  # Linux reports a closed other end like this
+        except OSError:  # how Linux reports that the other end is closed
             pass
         finally:
             os.close(ours)

@@ -1,4 +1,4 @@
-"""How cells look: every code and every mark has a look, which tells them apart without colour."""
+"""The look of cells: every code and every mark has its own look, also without colour."""
 
 from itertools import product
 

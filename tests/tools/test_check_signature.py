@@ -1,4 +1,4 @@
-"""The signature that the commits promise."""
+"""The signature in the commit messages."""
 
 from tools.check_signature import last_signature
 

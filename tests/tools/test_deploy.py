@@ -15,7 +15,7 @@ CONTAINER = (ROOT / "deploy/Containerfile").read_text("utf-8")
 
 
 def health_check():
-    """The program that the container runs to see whether its server is well."""
+    """The program that the container runs to check its server's health."""
     command = re.search(r"^HEALTHCHECK .*? CMD (\[.*?\])$", CONTAINER, re.DOTALL | re.MULTILINE)
     python, option, program = json.loads(command[1].replace("\\\n", ""))
     assert (python, option) == ("/opt/sapper/bin/python", "-c")

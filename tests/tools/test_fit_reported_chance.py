@@ -14,7 +14,7 @@ SOURCE = Path(__file__).parents[2] / "native" / "guess" / "reported_chance.cpp"
 
 
 def weights_in_the_source():
-    """The tables that stand there, in the order in which the tool prints them."""
+    """The tables in the source, in the order in which the tool prints them."""
     text = SOURCE.read_text(encoding="utf-8")
     tables = re.findall(r"constexpr [^=;]* (k\w+) =([^;]*);", text)
     names = ("kBendWeights", "kBendOffsets", "kBendShares", "kInputWeights", "kConstant")

@@ -1,4 +1,4 @@
-"""What the edition without a server leaves out is not needed by what it ships."""
+"""The edition without a server leaves out only parts that the shipped parts do not need."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""The page about reliability says what was found."""
+"""The page about reliability agrees with the results."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The slow twin of grades: what one clue, two clues, all clues, and the total make certain."""
+"""The slow version of grading: certain cells by one clue, two clues, all clues, and the total."""
 
 from itertools import combinations, product
 
@@ -22,8 +22,8 @@ def grade(board):
 def decided(board, technique):
     """Every cell that a technique and the easier ones decide, and whether it is a mine.
 
-    What single clues or pairs show is a fact for the next step, as in the ladder: mines are marked,
-    safe cells are blanks, since nobody knows what they will show.
+    Conclusions from single clues or pairs are facts for the next step. Mines are marked. Safe cells
+    become blanks, because their numbers are not known yet.
     """
     found = {}
     marked = board
@@ -49,7 +49,7 @@ def decided(board, technique):
 
 
 def values(clues):
-    """What a few clues decide, and how."""
+    """The cells that a few clues decide."""
     cells = sorted(frozenset().union(*(around for around, _ in clues)))
     every = [
         set(mines)
@@ -70,7 +70,7 @@ def constraint(board, place, number):
 
 
 def forced(clues):
-    """Cells that are the same whenever a few clues are satisfied, by trying everything."""
+    """Cells that are the same in every placement that fits a few clues, by trying all of them."""
     cells = sorted(frozenset().union(*(around for around, _ in clues)))
     every = []
     for choice in product((False, True), repeat=len(cells)):

@@ -30,7 +30,8 @@ def test_every_answer_is_judged_as_the_specification_says():
         if cell in safe:
             assert (opened, marked) == (Finding.RIGHT, Finding.SAFE)
         elif cell in mines:
-            # One number shows each of these mines: the safe cells that follow are asked for.
+            # A single number shows each of these mines, so the exercise asks for the safe cells
+            # that follow.
             assert (opened, marked) == (Finding.MINE, Finding.OTHER)
         else:
             assert opened is marked is Finding.UNCERTAIN
@@ -59,7 +60,7 @@ def test_a_right_answer_is_carried_out():
     board, safe, mines = board_and_truth()
     opened = judge(board, Answer(OPEN, min(safe)))
     assert opened.board.clue(min(safe)) is not None
-    assert reference.count(opened.board)  # what it shows is possible
+    assert reference.count(opened.board)  # the number it shows is possible
     pair = Board.parse("3x2:.../121")
     assert judge(pair, Answer(MARK, (0, 0))).board[0, 0] == State.MINE
     assert judge(board, Answer(OPEN, min(mines))).board == board
@@ -110,7 +111,10 @@ def test_what_cannot_be_answered_is_refused():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_exercise_is_solved_by_a_cell_that_one_number_shows(seed):
-    """A safe cell takes a mine first; such a mine alone is answered by "find a safe cell"."""
+    """The safe cell follows from a mine.
+
+    The answer to marking only this mine is "find a safe cell".
+    """
     board = generated(Technique.SINGLE, seed).board
     proofs = ProofSearch(board)
     shown = 0

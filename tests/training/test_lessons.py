@@ -22,7 +22,7 @@ REASONS = {
     "count": {Reason.NONE_LEFT, Reason.ALL_LEFT},
     "count-with-numbers": {Reason.NONE_LEFT},
 }
-"""Why the last step of the easiest proof holds: the rule that each lesson teaches."""
+"""The argument of the last step of the easiest proof is the rule that the lesson teaches."""
 
 
 def boards(lesson):
@@ -81,12 +81,12 @@ def test_every_board_can_be_solved_as_its_task_asks(lesson):
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_only_cells_that_need_the_technique_of_the_lesson_are_its_answers(lesson):
-    """By the ladder of ``grading``: what each technique alone decides, and by nothing else."""
+    """By ``grading``: the cells that each technique decides and no easier technique does."""
     for board in lesson.positions:
         below = [each for each in Technique if each.rung < lesson.technique.rung]
         easier = grading.decided(board, below[-1]) if below else {}
         decided = grading.decided(board, lesson.technique)
-        assert not easier, board.id  # nothing on the board is seen more easily
+        assert not easier, board.id  # no cell on the board is easier to find
         answers = set()
         for cell in board.cells_in(State.HIDDEN):
             for kind in (AnswerKind.OPEN, AnswerKind.MARK):

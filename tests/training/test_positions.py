@@ -68,7 +68,7 @@ def test_the_easiest_proof_is_of_a_safe_cell_where_a_mine_is_no_easier():
 
 
 def test_plain_mines_are_known_where_a_safe_cell_is_hard_to_see():
-    """Single clues and pairs show mines there; the safe cell takes a region."""
+    """Single clues and pairs show mines there. The safe cell needs a region."""
     board = Board.parse("6x6m8:12*11./1*212./11102*/00002./12222./......")
     hidden = board.with_cells((cell, State.HIDDEN) for cell in board.cells_in(State.MINE))
     assert grade(hidden).technique is Technique.SINGLE
@@ -165,7 +165,7 @@ def guessed(seed):
 
 
 def test_they_are_what_a_review_calls_needless():
-    """Of the openings that a review finds needless or fatal, those with a safe cell elsewhere."""
+    """The openings that a review finds needless or fatal, if there was a safe cell elsewhere."""
     places = 0
     for seed in range(6):
         game = guessed(seed)

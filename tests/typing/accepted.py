@@ -24,7 +24,7 @@ from sapper.render import ansi, svg
 
 
 def specs() -> None:
-    """Names and members alike go in; members come out."""
+    """Functions accept names and members, and return members."""
     spec = GameSpec(30, 16, 99, mode="no-guess")
     assert_type(spec.mode, Mode)
     GameSpec(30, 16, 99, mode=Mode.NO_GUESS, first_click="any", difficulty="mine-count")
@@ -78,7 +78,7 @@ def games() -> None:
 
 
 def own_policy(board: Board) -> tuple[int, int]:
-    """Choose any hidden cell: a policy of one's own is a plain function."""
+    """Choose any hidden cell. A custom policy is a plain function."""
     return board.cells_in(sapper.State.HIDDEN)[0]
 
 

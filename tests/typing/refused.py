@@ -1,6 +1,6 @@
 """What type checkers must refuse: every marked line is an error, for mypy and for pyright.
 
-A mark that is not needed is an error itself, so a mistake that slips through is seen.
+An unnecessary mark is an error, too. So the test fails if a checker accepts one of these lines.
 """
 
 import sapper

@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 class Response(Protocol):
-    """The parts of a response that are used."""
+    """The parts of a response that the tests use."""
 
     status_code: int
     headers: Any
@@ -34,7 +34,7 @@ class Response(Protocol):
 
 
 class Client(Protocol):
-    """The parts of a client that are used, over a network or in this process."""
+    """The parts of a client that the tests use, over a network or in this process."""
 
     cookies: Any
 
@@ -59,12 +59,15 @@ PATIENT = Limits(
     address_bytes=Rate(10_000, 1_000_000_000),
     refusal_delay=0.0,
 )
-"""Limits that no test meets by its speed alone."""
+"""Limits that no test reaches only because it is fast."""
 
 
 @cache
 def shared_processes() -> Processes:
-    """The processes that calculate for all servers of the tests: starting them takes longest."""
+    """The calculation processes of all servers in the tests.
+
+    They are shared because starting them takes longest.
+    """
     processes = Processes(PATIENT)
     atexit.register(processes.close)
     return processes

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server of the tests' own, in a folder of its own; it listens on no network.
+"""A real PostgreSQL server for the tests, in its own folder. It does not listen on a network.
 
 Debian's package `postgresql` brings the programs. The server refuses to run as root: then it runs
 as the user `postgres`, which the package creates.
@@ -88,9 +88,10 @@ def is_installed() -> bool:
 
 @contextmanager
 def running(kept: Path | None = None) -> Iterator[PostgresqlServer]:
-    """Run a server in a folder that is kept, and may hold databases already, or in one that is not.
+    """Run a server in a given folder, which may already have databases, or in a temporary folder.
 
-    Its socket is where no name is too long, and not under pytest's folders, which are private.
+    The path of its socket must be short, and must not be under pytest's folders, because these are
+    private.
     """
     with tempfile.TemporaryDirectory(prefix="sapper-pg-", ignore_cleanup_errors=True) as folder:
         server = PostgresqlServer(Path(folder), kept)

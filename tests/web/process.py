@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 UNHURRIED = Path(__file__).with_name("unhurried.toml")
-"""Limits with which a machine that is busy with other things calculates no less."""
+"""Limits under which a busy machine computes the same results."""
 
 
 class ServerProcess:
@@ -36,7 +36,7 @@ class ServerProcess:
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
 
     def kill(self) -> None:
-        """Kill it as the power button does: no handler runs."""
+        """Kill it so that no handler runs, like a power failure."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=600)  # a machine that is busy with other things
         assert self.process.stderr is not None

@@ -145,7 +145,7 @@ def test_the_page_is_served_within_its_policy(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_the_examples_work(client: TestClient) -> None:
-    """Without a game or a player: boards, a new game, an exercise, what can be chosen."""
+    """Operations that need no game and no player: boards, a new game, an exercise, the choices."""
     for method, path, operation in OPERATIONS:
         if "{" in path or operation["operationId"] == "review_posted":
             continue  # they need a game, a day, or the bytes of a file

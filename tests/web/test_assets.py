@@ -1,4 +1,4 @@
-"""The pages' files: kept by browsers as long as they do not change."""
+"""The files of the pages. Browsers keep them until they change."""
 
 import os
 import re

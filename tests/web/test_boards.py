@@ -228,9 +228,9 @@ def test_what_would_cost_too_much_is_refused_with_its_price_at_once(client):
 
 
 def test_a_hint_ends_with_the_servers_patience(tmp_path):
-    """That there is a contradiction is seen at once; which clues it takes would take minutes.
+    """The contradiction is found at once. Finding a minimal set of clues would take minutes.
 
-    So none are named, or all, by how far the search for few of them has come.
+    So the answer names no clues or all clues, depending on the progress of the search.
     """
     with server(tmp_path, IMPATIENT) as client:
         hint = post(client, "hint", **WIDE)

@@ -1,4 +1,4 @@
-"""The sender of a request and the owner of a game: who may play, who may watch."""
+"""The sender of a request and the owner of a game: permission to play and to watch."""
 
 import sys
 

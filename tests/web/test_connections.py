@@ -1,4 +1,4 @@
-"""Connections are limited in number, and none may take forever."""
+"""The number of connections is limited, and every connection has time limits."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ async def echo(scope, receive, send) -> None:
 
 @pytest.fixture(params=[H11Protocol, HttpToolsProtocol], autouse=True)
 def kind(request, monkeypatch) -> type[asyncio.Protocol]:
-    """Connections are alike, whatever reads their requests."""
+    """Connections behave in the same way with every HTTP parser."""
     monkeypatch.setattr(connections, "_SWEEP_SECONDS", 0.01)
     monkeypatch.setattr("tests.web.test_connections.PROTOCOL", request.param)
     return request.param
@@ -205,7 +205,7 @@ def test_an_answer_to_a_client_that_has_left_is_no_error() -> None:
 
 
 def test_a_client_that_leaves_in_the_moment_of_the_answer_is_no_error(guards, caplog) -> None:
-    """Pages do that all the time; each such call was an error in the log."""
+    """Pages do this often. Earlier, each such call was an error in the log."""
 
     async def leaving(scope, receive, send) -> None:
         guards[0].transport.abort()
@@ -254,7 +254,7 @@ def test_a_client_that_does_not_read_its_answer_is_cut_off(monkeypatch) -> None:
 
 
 async def resting(connect: Connect, local: str = "127.0.0.1") -> Any:
-    """A connection that rests after an answered request."""
+    """A connection that is idle after an answered request."""
     reader, writer = await connect(local)
     writer.write(WHOLE)
     assert await answer(reader) == "200"
@@ -270,7 +270,7 @@ async def half_open(connect: Connect, local: str = "127.0.0.1") -> Any:
 
 
 async def is_open(connection: Any) -> bool:
-    """Whether a connection that rests still answers."""
+    """Whether an idle connection still answers."""
     reader, writer = connection
     try:
         writer.write(WHOLE)
@@ -296,7 +296,7 @@ def test_half_open_connections_make_room_and_never_one_that_rests() -> None:
         for reader, _ in halves:
             with suppress(ConnectionResetError):
                 assert await reader.read() == b""
-        assert await is_refused(await connect("127.0.0.5"))  # now all of them rest
+        assert await is_refused(await connect("127.0.0.5"))  # now all connections are idle
         assert await is_open(player)
         assert all([await is_open(each) for each in new])
 
@@ -309,7 +309,8 @@ def test_the_address_with_the_most_connections_makes_room() -> None:
         many = [await half_open(connect, "127.0.0.3") for _ in range(3)]
         await resting(connect, "127.0.0.4")
         with suppress(ConnectionResetError):
-            assert await many[0][0].read() == b""  # the oldest of the largest
+            # The oldest connection of the address with the most connections is closed.
+            assert await many[0][0].read() == b""
         few[1].write(b"TP/1.1\r\nHost: here\r\n\r\n")
         assert await answer(few[0]) == "200"
 
@@ -432,7 +433,7 @@ def test_ipv6_connections_are_counted_by_network() -> None:
 
 
 def test_trailers_do_not_become_headers(kind) -> None:
-    """They would pass a proxy that removes such a header, and name another client."""
+    """Otherwise a trailer could name another client, past a proxy that removes the header."""
     seen = []
 
     async def app(scope, receive, send) -> None:
@@ -481,7 +482,7 @@ def test_a_head_is_as_long_as_it_is_in_whatever_pieces_it_comes(kind, length, pi
         if length < HEAD_BYTES:
             assert said.startswith(b"HTTP/1.1 200")
         elif kind is HttpToolsProtocol:
-            # What has come to its end is read; it was not longer than what may come at once.
+            # A complete request is read. It was not longer than the largest allowed piece.
             assert said.startswith((b"HTTP/1.1 431", b"HTTP/1.1 200"))
 
     serve(main)

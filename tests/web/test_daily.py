@@ -113,7 +113,7 @@ def test_a_board_of_an_earlier_day_is_practice(client, player):
 
 @pytest.mark.parametrize("form", ["%Y%m%d", "%G-W%V-%u", "%GW%V%u", " %Y-%m-%d"])
 def test_a_day_has_one_form_so_that_it_is_played_once(player, form):
-    """Each form of the same day was another attempt."""
+    """Earlier, each way to write the same day was another attempt."""
     text = datetime.now(UTC).strftime(form)
     refused(player.post("/api/games", {"level": "beginner", "day": text}), 422, "bad_day")
 

@@ -197,7 +197,7 @@ def test_the_same_call_twice_at_once_begins_one_game(player, monkeypatch):
     original = type(store).game
 
     def blind(self, name):
-        """Look, the first time, before the other call has kept its game."""
+        """Read the game, the first time, before the other call has stored it."""
         looked.append(name)
         return None if len(looked) == 1 else original(self, name)
 
@@ -254,7 +254,7 @@ async def begin(services: Services, **wanted: object) -> str:
 
 @pytest.fixture
 def elsewhere(monkeypatch) -> list[str]:
-    """What is done in processes, by its name."""
+    """The work that runs in processes, by its name."""
     jobs: list[str] = []
     run = pool.CalculationPool.run
 
@@ -331,7 +331,7 @@ def test_the_board_of_the_first_opening_is_made_in_a_process(services, elsewhere
         assert elsewhere == ["act"]
         async with services.desk.seen(name, SOMEBODY) as live:
             assert live.game.layout is not None
-            assert not live.work  # one search says nothing of the moves after it
+            assert not live.work  # one search says nothing about later moves
         await services.desk.act(name, 2, Action(ActionKind.FLAG, (0, 0)), SOMEBODY)
         assert elsewhere == ["act"]
 
@@ -359,7 +359,7 @@ def test_a_posted_layout_is_read_in_a_process(player, elsewhere) -> None:
 
 @pytest.mark.slow
 def test_a_posted_board_is_read_in_a_process_whoever_asks(player, elsewhere) -> None:
-    """A player with a running game had it read, to be compared, on the event loop."""
+    """Earlier, a player's running game was read on the event loop, to be compared."""
     player.begin(layout="4x1:.*..")
     player.open(0, 0)
     elsewhere.clear()
@@ -445,7 +445,7 @@ def test_what_takes_long_to_write_down_is_written_in_a_process(
 
 @pytest.mark.slow
 def test_requests_about_one_game_wait_for_each_other_and_are_bounded(services) -> None:
-    """Forty-five looks at a game that is busy, and another game goes on."""
+    """Forty-five reads of a busy game. Another game must continue."""
 
     async def main() -> list[object]:
         held, end = await begin(services), asyncio.Event()
@@ -479,7 +479,7 @@ def test_requests_about_one_game_wait_for_each_other_and_are_bounded(services) -
 
 @pytest.mark.slow
 def test_a_board_that_takes_too_long_to_make_is_refused_and_others_play_on(tmp_path) -> None:
-    """The request that held up everybody for 47 seconds."""
+    """The request that once delayed all players for 47 seconds."""
     limits = replace(PATIENT, slices=(0.01, 0.01), patience=0.05, grace=0.05)
     with server(tmp_path, limits) as client:
         player = Player(client)
@@ -520,7 +520,7 @@ def test_taking_back_a_large_opening_stores_and_keeps_no_answer(player) -> None:
 
 @pytest.mark.slow
 def test_every_answer_is_given_again_from_the_log(tmp_path) -> None:
-    """Also after the game has continued, was forgotten, or the server was restarted."""
+    """Also after the game has continued or was unloaded, or after the server was restarted."""
     with server(tmp_path) as client:
         player = Player(client)
         player.begin(width=9, height=9, mines=12, mode="strict", question_marks=True)

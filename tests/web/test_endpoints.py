@@ -1,4 +1,4 @@
-"""HTTP from the table of operations: what is read, what is refused, how answers are written."""
+"""HTTP from the table of operations: reading and refusing requests, writing answers."""
 
 import asyncio
 import gzip

@@ -1,4 +1,4 @@
-"""The solve button over the API: what is certain, step by step, by the method chosen."""
+"""The Solve button over the API: certain cells, step by step, by the chosen method."""
 
 import pytest
 from tests.web.player import refused

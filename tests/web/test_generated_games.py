@@ -224,7 +224,10 @@ def test_the_generators_of_the_document_give_up_after_a_number_of_plays(generato
 
 
 def test_games_of_former_servers_keep_their_boards():
-    """They stored no solver, and repaired a board ten times before they drew another."""
+    """These records stored no solver.
+
+    Their generator repaired a board ten times before it drew another.
+    """
     stored = GameOptions(GameSpec(9, 9, 14, generator="mine-move")).to_plain()
     assert stored["solver"] is None
     now = GameOptions.from_plain(stored)

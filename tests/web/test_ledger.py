@@ -1,4 +1,4 @@
-"""The use of clients: it is restored over time, it is bounded, and hard work is remembered."""
+"""The quotas of clients: refilled over time and limited. Expensive work is remembered."""
 
 import asyncio
 import itertools
@@ -113,7 +113,10 @@ def test_only_the_latest_are_remembered(clock, monkeypatch) -> None:
 
 
 def test_many_invented_players_push_out_no_account_of_another_kind(clock, monkeypatch) -> None:
-    """They cost nothing: the bytes of a day would have been forgotten within a minute."""
+    """These requests cost nothing.
+
+    Otherwise the bytes of a day would be forgotten within a minute.
+    """
     monkeypatch.setattr(ledger, "_REMEMBERED", 2)
     accounts = Ledger(Limits(address_bytes=Rate(1, 100)), clock)
     accounts.spend_bytes(ADA, 100)
@@ -148,7 +151,7 @@ def test_a_client_cannot_fill_the_disk(tmp_path, what) -> None:
 
 @pytest.mark.parametrize(("path", "kind"), [("/api/choices", "address"), ("/workbench", "files")])
 def test_what_a_request_takes_of_the_event_loop_is_charged(tmp_path, monkeypatch, path, kind):
-    """Whatever it asks for: looks, lists, statistics, pages."""
+    """This includes reads of games, lists, statistics and pages."""
     now = itertools.count()
     with server(tmp_path) as client:
         accounts = services_of(client).ledger

@@ -1,4 +1,7 @@
-"""Games in memory: bounded per player, per address and in all; nobody pushes out others' games."""
+"""Games in memory are limited per player, per address and in total.
+
+No client can unload other clients' games.
+"""
 
 from dataclasses import replace
 
@@ -37,7 +40,7 @@ def test_cells_are_bounded_too_and_new_games_count() -> None:
         games.put(game(str(number), side=20), ADA, 0)
     assert (games.count, games.cells) == (2, 1_000)
     games.put(game("huge", side=100), ADA, 0)
-    assert (games.count, games.cells) == (1, 10_000)  # the one that is played stays
+    assert (games.count, games.cells) == (1, 10_000)  # the game that is being played stays
 
 
 def test_a_long_history_weighs_more() -> None:
@@ -62,7 +65,7 @@ def test_a_player_and_an_address_have_shares() -> None:
 
 
 def test_whoever_opens_many_games_pushes_out_nobody_elses() -> None:
-    """Large boards, looked at in turn by players of one address."""
+    """Large boards that players of one address read in turn."""
     games = LiveGames(replace(PATIENT, live_cells=100_000, live_cells_address=90_000))
     for number in range(50):
         games.put(game(f"small {number}", player="bob"), Client(f"b{number}", f"bob {number}"), 0)

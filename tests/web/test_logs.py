@@ -18,7 +18,7 @@ from sapper.web.settings import Settings
 
 @contextmanager
 def logged(capsys):
-    """What is written meanwhile, as a list that is filled at the end."""
+    """Text that is written during the block, as a list that is filled at the end."""
     root, ours = logging.getLogger(), logging.getLogger("sapper")
     before = (root.handlers[:], root.level, ours.level)
     lines: list[str] = []
@@ -86,7 +86,7 @@ def test_nothing_that_lets_anybody_in_is_written(tmp_path, capsys) -> None:
 
 
 def test_a_fault_of_sapper_tells_neither_the_secret_nor_whose_game_it_was(tmp_path, capsys) -> None:
-    """A statement that fails is reported without what was to be written."""
+    """A failed statement is reported without its data."""
     app = create_app(Settings(str(tmp_path / "games.db"), PATIENT, seed=1), shared_processes())
     with logged(capsys) as lines, TestClient(app, raise_server_exceptions=False) as client:
         player = Player(client)

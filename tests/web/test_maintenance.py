@@ -1,4 +1,4 @@
-"""What a server deletes by itself; that it ends idle games is in ``test_restart``."""
+"""Data that a server deletes by itself. ``test_restart`` tests that it ends idle games."""
 
 import threading
 from dataclasses import replace
@@ -37,7 +37,7 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
         assert statistics["levels"][0]["games"] == 1
         store = services_of(client).store
         assert store.player_of("fresh") == "somebody"
-        assert store.player_of("another") == "another"  # a void token that nobody remembers
+        assert store.player_of("another") == "another"  # an invalid token that no client has
         assert store.training("asked once") is None
 
 

@@ -1,4 +1,4 @@
-"""What every request passes: it is counted, gets its headers, and may be refused."""
+"""The middleware of every request: counting, headers, refusals."""
 
 import asyncio
 import json
@@ -109,7 +109,7 @@ def test_a_player_who_asks_too_fast_is_told_to_wait(tmp_path):
             assert player.get(player.path).status_code == 200
         response = refused(player.get(player.path), 429, "too_many_requests")
         assert int(response.headers["Retry-After"]) >= 1
-        Player(client).begin()  # others are not held up
+        Player(client).begin()  # other requests are not delayed
 
 
 @pytest.mark.usefixtures("untimed")

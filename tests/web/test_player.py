@@ -39,7 +39,7 @@ def test_who_was_signed_out_everywhere_can_do_nothing_with_the_old_token(client)
     refused(stolen.post("/api/player/sign-out-everywhere", {}), 401, "signed_out")
     assert stolen.get("/api/games").json()["games"] == []
     assert stolen.get("/api/player").json() == {"known": False, "name": None, "player": None}
-    # Whoever plays on with it becomes another player.
+    # A browser that continues to use the old token becomes another player.
     response = stolen.post("/api/games", {})
     assert response.status_code == 201
     assert response.json()["player"] not in (None, *stolen.headers.values())
@@ -178,7 +178,7 @@ def test_ones_data_can_be_deleted_and_others_stay(client):
         for table in ("games", "results", "totals", "training", "accounts", "sessions"):
             rows = connection.execute(f"SELECT DISTINCT player FROM {table}").fetchall()
             assert len(rows) <= 1, table
-    elsewhere.begin(level="beginner")  # at once a stranger, on other devices too
+    elsewhere.begin(level="beginner")  # the token is invalid at once, also on other devices
     with store.database.reading() as connection:
         players = {row[0] for row in connection.execute("SELECT player FROM games").fetchall()}
     assert len(players) == 2

@@ -1,4 +1,4 @@
-"""Posting the board of one's own running game is help in it; at whatever server help is asked."""
+"""Posting the board of your own running game counts as help in this game, at every server."""
 
 import pytest
 from starlette.testclient import TestClient
@@ -31,7 +31,7 @@ ASKING = [
 ]
 
 NO_HELP = {"read", "convert", "review", "generate"}
-"""They tell nothing of a posted board that it does not show, or are not about one."""
+"""These operations reveal nothing about a posted board, or do not use a posted board."""
 
 
 def test_every_call_about_boards_is_help_or_is_known_to_be_none(client) -> None:
@@ -148,7 +148,7 @@ def test_help_at_another_server_is_known_to_the_move_that_ends_the_game(tmp_path
         assert other.get(f"{player.path}/hint").status_code == 200
         for row, col in [(0, 7), (0, 5)]:
             message = player.open(row, col)
-            assert message["aided"] is True  # this server knows it from the store only
+            assert message["aided"] is True  # this server can only load it from the store
         assert message["outcome"] != "in progress"
         assert message["ending"]["result"]["hints"] == 1
         store = services_of(here).store
@@ -167,7 +167,8 @@ def test_help_of_a_server_that_has_missed_a_move_counts_and_is_about_the_board_n
         other.headers, other.id, other.seq = player.headers, player.id, player.seq
         other.picture = player.picture
         other.open(0, 0)
-        found = player.get(f"{player.path}/{what}").json()  # in memory here is the move before
+        # This server's memory has the state before the last move.
+        found = player.get(f"{player.path}/{what}").json()
         assert player.look()["aided"] is True
         if what == "hint":
             assert (found["kind"], found["cells"]) == ("safe", [[0, 3]])

@@ -41,7 +41,7 @@ def test_a_killed_server_goes_on_where_it_was(tmp_path):
 
 
 def _played(player, mode):
-    """Play a while; what the server says of the game then, and all that it has said."""
+    """Play for a while. Return the server's last state of the game, and all its answers."""
     player.begin(level="expert", mode=mode)
     player.open(8, 15, at=0.0)
     player.move("flag", 0, 0)
@@ -52,7 +52,7 @@ def _played(player, mode):
 
 
 def test_a_server_killed_at_any_moment_has_kept_what_it_answered(tmp_path):
-    """A player flags cells without a pause; the server dies in between, again and again."""
+    """A player flags cells without a pause, while the server is killed again and again."""
     with process(tmp_path / "games.db") as running, client(running) as connection:
         player = Player(connection)
         player.begin(level="expert")

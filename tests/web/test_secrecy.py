@@ -12,7 +12,7 @@ from sapper.web.store.store import Store
 
 
 def ask_for_everything(player):
-    """Ask for everything that a player can ask for."""
+    """Send every request that a player can send."""
     player.look()
     player.get("/api/games")
     player.get("/api/statistics")
@@ -58,7 +58,7 @@ def visible_mines(text):
 def test_no_answer_about_a_running_game_reveals_its_layout(tmp_path, mode):
     with server(tmp_path) as client:
         layouts = set()
-        undetermined = 0  # answers heard while logic alone could not tell every mine
+        undetermined = 0  # answers that were received while logic alone could not find every mine
         player = Player(client)
         player.begin(width=8, height=7, mines=10, mode=mode)
         ask_for_everything(player)

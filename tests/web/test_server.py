@@ -19,7 +19,7 @@ def test_a_server_lives_and_is_ready(client):
 
 
 def test_a_server_that_cannot_write_lives_but_is_not_ready(client):
-    """Every move was refused for a full disk, and it said that it was ready."""
+    """Earlier, a full disk made every move fail, but the server reported that it was ready."""
     database = services_of(client).store.database
     with database.reading() as connection:
         connection.execute("PRAGMA query_only = ON")

@@ -31,7 +31,7 @@ def test_a_taken_port_is_refused_or_replaced_by_a_free_one():
 
 
 def test_answers_are_sent_without_delay():
-    """Else each waits 40 ms for the browser's acknowledgement; asyncio looks at the protocol."""
+    """Otherwise each answer waits 40 ms for an acknowledgement. asyncio checks the protocol."""
     with listen("127.0.0.1", 0) as listener:
         assert listener.proto == socket.IPPROTO_TCP
 

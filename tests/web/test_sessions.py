@@ -88,7 +88,7 @@ def test_the_token_that_created_a_player_is_the_players(sessions, token):
 
 
 def test_only_the_server_issues_tokens(sessions, token, store):
-    """Somebody could plant a token in another's browser, and play as that player later."""
+    """Otherwise an attacker could plant a token in a browser, and later play as its player."""
     data = bytearray(base64.urlsafe_b64decode(token))
     data[-1] ^= 1
     forged = base64.urlsafe_b64encode(data).decode()
@@ -137,7 +137,7 @@ def test_a_pass_phrase_finds_the_player_from_another_device(sessions, token):
 
 
 def test_a_token_from_before_a_pass_phrase_was_set_is_void(sessions, token):
-    """Whoever has planted it would go on as the player."""
+    """Otherwise an attacker who planted the token could continue as this player."""
     fresh = passphrase(sessions, token)
     assert player_of(sessions, token) is None
     assert player_of(sessions, fresh) == player_digest(token)
@@ -177,13 +177,13 @@ def test_guessing_is_limited_by_address(sessions, now):
 
 
 def test_an_attempt_counts_as_many_requests(sessions):
-    """Refusing hundreds a second took a third of the server's time."""
+    """Earlier, refusing hundreds of requests per second took a third of the server's time."""
     refused("wrong_passphrase", sessions.sign_in("grace", "x", HOME))
     assert sessions._ledger.account("address", HOME.address).used > 10
 
 
 def test_strangers_who_guess_do_not_lock_the_owner_out(sessions, token, monkeypatch):
-    """They make guesses at the name slow; who has a token of the player does not wait."""
+    """Waiting slows down attempts to guess. A client with a token of the player does not wait."""
     delays = []
 
     async def sleep(seconds):
@@ -223,12 +223,13 @@ def test_tokens_are_not_changed_without_end(sessions, token):
 
 
 def test_hashing_has_threads_of_its_own_and_refuses_instead_of_waiting(sessions):
-    """It held all threads of the server, and everybody's moves with them."""
+    """Earlier, this blocked all threads of the server, and so all players' moves."""
     let_go = threading.Event()
 
     async def main():
         name = await sessions._hash(lambda: threading.current_thread().name)
-        assert name.startswith("pass-phrase")  # else all waits below would be for threads of others
+        # Otherwise the waits below would wait for other threads.
+        assert name.startswith("pass-phrase")
         working = [
             asyncio.create_task(sessions._hash(let_go.wait)) for _ in range(THREADS + WAITING)
         ]

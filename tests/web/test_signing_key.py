@@ -1,4 +1,4 @@
-"""The server's key: made once, private, the same for all who share the database."""
+"""The server's key: created once, private, and the same for all servers that share the database."""
 
 import stat
 from concurrent.futures import ThreadPoolExecutor

@@ -10,7 +10,7 @@ def test_a_win_enters_the_statistics_and_the_best_time_is_reported(tmp_path):
         steady = [0.0]
         services_of(client).desk._steady = lambda: steady[0]
         for seconds in (0.5, 0.8, 0.3):
-            # Two forced guesses, which live in fair mode.
+            # Two forced guesses, which survive in fair mode.
             player.begin(width=3, height=1, mines=1, mode="fair", first_click="any")
             player.open(0, 1)
             steady[0] += seconds

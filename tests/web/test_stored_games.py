@@ -1,7 +1,7 @@
 """Games that were stored before JSON keys were unified are loaded, and answered in today's form.
 
-``games_before_1_0.json.gz`` holds a database that was played over HTTP on a server of commit
-8ca31b2, and what that server said of its games.
+``games_before_1_0.json.gz`` contains a database of games that were played over HTTP on a server of
+commit 8ca31b2, and that server's answers about them.
 """
 
 import gzip
@@ -92,7 +92,7 @@ def test_a_stored_game_is_replayed_in_todays_form(player, label):
         )
         assert shown.risk_value == pytest.approx(was["risk"], abs=1e-12)
     records = (json.loads(content)["record"] or {}, old["record"] or {})
-    new, before = ({**each, "signature": None} for each in records)  # by a key of its own
+    new, before = ({**each, "signature": None} for each in records)  # by its own key
     assert new == before
 
 

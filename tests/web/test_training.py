@@ -12,7 +12,7 @@ LAYOUT = "5x4m3:*..../...../..*../....*"
 
 
 def greeted(player, answer):
-    """Be the player who was made by a request."""
+    """Continue as the player that a request created."""
     assert answer["player"]
     player.headers = {"X-Sapper-Player": answer["player"]}
     player.client.cookies.clear()

@@ -1,4 +1,4 @@
-"""Several processes behind one address: players notice nothing, not even a crash."""
+"""Several processes behind one address. Players notice no difference, even if a process crashes."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ pytestmark = [
 
 
 def workers_of(running):
-    """The ids of the processes that serve; multiprocessing has one more, which watches them."""
+    """The ids of the worker processes. multiprocessing has one more process, which watches them."""
     pid = running.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [int(child) for child in children if b"spawn_main" in command_of(child)]
@@ -63,7 +63,7 @@ def test_workers_share_games_are_replaced_and_end_together(tmp_path):
             assert connection.get("/metrics", headers=elsewhere).status_code == 403
         running.process.kill()  # no handler runs, and yet all end
         running.process.wait(timeout=600)
-        # Its standard error ends when the last process that holds it has ended.
+        # Standard error is closed when the last process that uses it has ended.
         running.process.stderr.read()
         assert not any(b"spawn_main" in command_of(pid) for pid in before)
         running.process.stderr.close()

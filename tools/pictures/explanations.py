@@ -161,7 +161,7 @@ def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
 FAIR_SEED = 3948
 """The seed of the fair game on the page."""
 GUESS = (2, 0)
-"""The guessed cell, a mine at that point."""
+"""The guessed cell, which is a mine at this point."""
 SAFE = (2, 2)
 """A cell that is certainly safe before the guess."""
 

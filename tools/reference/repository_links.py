@@ -1,7 +1,7 @@
 """Links of a document into the repository, made absolute.
 
 Documents link to files by relative paths, so that the links work in a clone. On the site, files
-that are not pages of it become links into the repository; on a package index, all files do.
+that are not pages become links into the repository. On a package index, all files do.
 """
 
 import re

@@ -50,7 +50,7 @@ class Site:
         shutil.rmtree(folder, ignore_errors=True)
         (folder / "static").mkdir(parents=True)
         self.kept: list[str] = []
-        """What a browser keeps, relative to the folder."""
+        """The files that a browser keeps, relative to the folder."""
 
     def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.

@@ -44,7 +44,7 @@ COMMON = (
     "-std=c++20",
     "-O3",
     "-DNDEBUG",
-    "-ffp-contract=off",  # as CMakeLists.txt: the same seed draws the same placement everywhere
+    "-ffp-contract=off",  # as in CMakeLists.txt: the same seed gives the same board everywhere
     "-fvisibility=hidden",
     "-Wall",
     "-Wextra",
@@ -185,7 +185,7 @@ def side_module(folder: Path) -> Path:
         *("-isystem", headers, "-isystem", library / "libc/include/generic-musl"),
         *("-isystem", python_headers()),
         *("-isystem", binding / "include", "-isystem", binding / "ext/robin_map/include"),
-        "-DPy_PYCONFIG_H",  # Python.h would find that of the machine
+        "-DPy_PYCONFIG_H",  # Python.h would find the machine's own file
         *("-include", headers / "pyconfig.h", "-include", "stdio.h"),
     ]
     units = {

@@ -31,8 +31,8 @@ def of_judgement(judgement: Judgement) -> str:
     ...     3, JudgementKind.FORCED_GUESS, Board.parse("3x1m1:.1."), ((0, 0),), lives=True,
     ...     fate=Fate.LUCK, risk=Fraction(1, 2), least_risk=Fraction(1, 2), safest=((0, 0), (0, 2)),
     ... ))
-    'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had a lower risk. It \
-was not a mine.'
+    'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had a lower \
+risk. It was not a mine.'
     """
     return f"{_said(judgement)}{_misled(judgement)}"
 

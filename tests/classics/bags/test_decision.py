@@ -61,7 +61,10 @@ def test_every_move_is_the_definitions():
 
 @pytest.mark.slow
 def test_moves_are_what_asking_cell_by_cell_gives():
-    """C8 word for word: safe (a mine) iff the board with a mine (none) there is inconsistent."""
+    """C8 word for word: a cell is safe exactly if the board with a mine there is inconsistent.
+
+    A cell is a mine exactly if the board without a mine there is inconsistent.
+    """
     for position in solved_positions()[:400]:
         board = position.board
         if decide(board) is not Verdict.CONSISTENT:

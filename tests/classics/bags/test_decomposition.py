@@ -1,7 +1,7 @@
 """The stages on the thesis' own boards and on random ones.
 
-Of the figures only what the text keeps is tested: the boards as far as they are legible, what the
-captions say happens to them, and what the chapters say of such boards.
+The tests use the legible boards of the figures. They check the statements of the captions, and the
+statements of the chapters about such boards.
 """
 
 from random import Random
@@ -55,7 +55,7 @@ def test_sets_with_a_hull_are_closed_under_union_and_intersection(board, data):
 
 
 def test_an_interface_cuts_the_board_and_the_parts_have_hulls():
-    """Proposition 4, on a chain of clues: its middle cell parts it."""
+    """Proposition 4, on a chain of clues: the middle cell separates the chain."""
     graph = BoardGraph.of(Board.parse("5x1:.1.1."))
     assert is_interface(graph, [(0, 2)])
     assert not is_interface(graph, [(0, 0)])
@@ -152,9 +152,9 @@ FIGURE_4_3 = Board.parse(
 """.strip()
 )
 
-# "An example of a board with a smooth border". The numbers as printed contradict each other in
-# every alignment (the 2 after the first 2 touches too few covered cells), but bags depend on where
-# numbers stand, not on what they say.
+# "An example of a board with a smooth border". The printed numbers contradict each other in every
+# alignment (the 2 after the first 2 touches too few covered cells). But bags depend on the
+# positions of numbers, not on their values.
 FIGURE_6_1 = Board.parse(
     """
 .......
@@ -185,7 +185,7 @@ def test_figure_2_1_has_a_bipartite_graph_of_numbers_and_covered_cells():
 
 
 def test_figure_4_3_loses_edges_of_size_1_then_of_size_2():
-    """The captions: bipartite decomposition, redundant edges of width 1 out, then of width 2."""
+    """The captions: all edges, without redundant edges of width 1, and of width 2."""
     stages = BoardDecomposition.of(FIGURE_4_3)
     assert set(sizes(stages, stages.dropped)) == {1, 2}
     gone = [len(stages.bipartite.shared(edge)) for edge in stages.dropped]
@@ -204,7 +204,7 @@ def test_figure_4_3_keeps_one_ring_so_that_it_needs_the_series_parallel_step():
 
 
 def test_figure_6_1_with_its_smooth_border_is_decomposed():
-    """The conclusion: such boards can be expected to get a decomposition of width at most 26."""
+    """The conclusion of the thesis: such boards should get a decomposition of width at most 26."""
     stages = BoardDecomposition.of(FIGURE_6_1)
     assert stages.shape is not Shape.NEITHER
     assert stages.width <= 26

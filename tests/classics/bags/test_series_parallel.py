@@ -64,7 +64,7 @@ def test_a_graph_built_by_the_definition_is_oriented_from_source_to_sink(drawn):
 
 @st.composite
 def biconnected(draw):
-    """Edges of a ring of a few vertices, and chords at will."""
+    """Edges of a ring of a few vertices, with any chords."""
     size = draw(st.integers(3, 8))
     chords = [(u, v) for v in range(size) for u in range(v - 1) if (u, v) != (0, size - 1)]
     ring = [*pairwise(range(size)), (0, size - 1)]

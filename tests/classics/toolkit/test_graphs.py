@@ -99,7 +99,7 @@ def test_nothing_decomposes_the_empty_graph():
 
 @given(edge_lists())
 def test_decompositions_compose_and_widths_multiply(drawn):
-    """Proposition 6, with one bag an edge and an elimination order of the graph of these bags."""
+    """Proposition 6, with one bag per edge and an elimination order of the graph of these bags."""
     size, edges = drawn
     graph = Graph.of(range(size), edges)
     inner_bags = [frozenset([v]) for v in range(size)] + [frozenset(e) for e in graph.edges()]

@@ -22,7 +22,7 @@ from sapper.notation import State
 
 SECONDS = 20.0
 LIMIT = 2**16
-"""Too little for any wide lattice."""
+"""Too few steps for any wide lattice."""
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_game_beyond_the_limit_gets_the_same_certain_cells():
 @pytest.mark.usefixtures("without_solver")
 @pytest.mark.parametrize("side", [12, 15, pytest.param(18, marks=pytest.mark.slow)])
 def test_lattices_get_the_verdict_of_the_exact_engine(side):
-    """Changed clues and totals make many of them inconsistent; none may get a wrong verdict."""
+    """Changed clues and totals make many boards inconsistent. No board may get a wrong verdict."""
     random = Random(side)
     verdicts = []
     for density in (0.1, 0.2, 0.35, 0.5, 0.8):
@@ -212,7 +212,7 @@ def test_cp_sat_agrees_with_enumeration():
 
 @pytest.mark.slow
 def test_certain_cells_of_cp_sat_agree_with_enumeration(monkeypatch):
-    """With nothing known before and no windows, so that every cell is CP-SAT's own work."""
+    """Nothing is known in advance and no windows are used, so CP-SAT decides every cell."""
     monkeypatch.setattr(windows, "unvaried", lambda _board, _layout, candidates, _stop: candidates)
     monkeypatch.setattr(windows, "forced", lambda *_, **__: {})
     for board in positions(71, 200, most_hidden=10):
@@ -261,7 +261,7 @@ def caught_signals():
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
 def test_ctrl_c_is_the_processs_own_while_and_after_it_searches():
-    """CP-SAT would put a handler of its own there, and take the process's away."""
+    """CP-SAT would install its own handler, and remove the handler of the process."""
     search = CpSatModel(lattice(Random(1), Grid(30, 30), 0.3), 0.5, 0)
     before = caught_signals()
     handler = signal.getsignal(signal.SIGINT)

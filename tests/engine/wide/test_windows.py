@@ -152,7 +152,7 @@ def test_a_contradiction_in_a_strip_is_one_of_the_board():
 
 
 def test_a_contradiction_far_down_is_found():
-    """Two clues see the same cell, one as a mine and one as none."""
+    """Two clues touch the same cell. One needs a mine there, the other allows none."""
     above = ["....."] * 39 + ["_____"]
     assert windows.strips_contradict(Board.from_rows([*above, "0.1__", "_____"]))
     assert not windows.strips_contradict(Board.from_rows([*above, "1.1__", "_____"]))

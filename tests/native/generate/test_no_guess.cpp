@@ -68,7 +68,7 @@ TEST_CASE("the rungs and the 3BV that were asked for are kept") {
 }
 
 TEST_CASE("how a search ended is reported: tries, steps, a flag") {
-    Request impossible = request(2, 2, 2, 0);  // the start's clue is all that there ever is
+    Request impossible = request(2, 2, 2, 0);  // no other clue than the start's ever appears
     impossible.tries = 20;
     CHECK(make_many(impossible, 1, 1, 1)[0].ended == Ended::TriesSpent);
     Request hopeless = request(40, 40, 1000, 0);

@@ -58,7 +58,7 @@ def test_the_safest_cell_is_not_the_best():
 
 
 def test_nothing_outside_tells_the_twins_apart():
-    """Every other cell sees as many of the one filling as of the other."""
+    """Every other cell touches the same number of mines in both fillings."""
     board = sapper.Board.parse(explanations.PAIR)
     one, other = explanations.TWINS[::2], explanations.TWINS[1::2]
     for cell in set(board.grid.cells()) - set(explanations.TWINS):

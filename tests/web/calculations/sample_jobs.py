@@ -71,7 +71,7 @@ _KEPT: list[bytearray] = []
 
 
 def scatter(count: int, size: int, _stop: Stop) -> int:
-    """Use much memory in pieces and keep the last one, so that what is before it stays."""
+    """Use much memory in pieces, and keep the last piece so that the others are not returned."""
     pieces = [bytearray(size) for _ in range(count)]
     _KEPT[:] = pieces[-1:]
     return os.getpid()
@@ -91,7 +91,10 @@ def kill_itself(_stop: Stop) -> None:
 
 
 def wait_in(process: int, stop: Stop) -> str:
-    """Wait in a process of a number, to be killed there; elsewhere be done at once."""
+    """Wait in the process with this number, to be killed there.
+
+    In other processes, return at once.
+    """
     if os.getpid() == process:
         until_stopped(stop)
     return "done"

@@ -25,11 +25,11 @@ from sapper.web.metrics import Metrics
 pytestmark = pytest.mark.slow  # starts calculation processes
 
 UNHURRIED = replace(PATIENT, grace=60.0)
-"""However busy the machine is, nothing is ended that answers."""
+"""A process that answers is never ended, even on a busy machine."""
 HURRIED = replace(UNHURRIED, slices=(0.05, 0.1), patience=0.3)
-"""Nobody waits long, and what is told to end has the time to do so."""
+"""Waiting times are short, and a stopped process has enough time to end."""
 RUTHLESS = replace(HURRIED, grace=0.1)
-"""What does not end when it is told to is killed."""
+"""A process that does not end when it is stopped is killed."""
 SOMEBODY = Client("here", "somebody")
 NUMBER = sample_jobs.number_of_process
 
@@ -63,7 +63,7 @@ def test_jobs_are_done_in_a_quick_process(processes) -> None:
 
 
 def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes) -> None:
-    """What it answered when its slice ended is not taken for the answer."""
+    """An answer that arrives when the slice has ended is not used."""
     quick = run(processes, lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process))
     long = run(
         processes,
@@ -109,7 +109,7 @@ def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
 
 
 def test_on_a_busy_machine_a_slice_is_counted_in_work(processes, monkeypatch) -> None:
-    """It gets a few times as long, but not more."""
+    """The job gets a few times as long, but not more."""
     looks: list[float] = []
 
     def look(_process: CalculationProcess) -> float:

@@ -137,7 +137,7 @@ def test_nothing_is_left_of_a_process_that_is_closed() -> None:
         call(process, sample_jobs.number_of_process)
 
 
-# The inner end: what it does when the other end is gone.
+# The process's end of the connection, if the other end is gone.
 
 
 def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() -> None:
@@ -158,7 +158,7 @@ def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() 
 
 
 def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
-    """Its server was killed while it got ready."""
+    """The server was killed while the process was starting."""
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:

@@ -32,7 +32,7 @@ class Scene:
         return ticket
 
     def order(self, first: Ticket, *others: Ticket) -> list[str]:
-        """The order of turns, each process being given back at once."""
+        """The order of turns if each process is returned at once."""
         found = []
         waiting, running = list(others), first
         while True:

@@ -1,4 +1,4 @@
-"""A game, and what may be done in it."""
+"""A game with example actions."""
 
 from dataclasses import replace
 from typing import Any

@@ -44,7 +44,7 @@ def test_each_error_of_a_database_has_its_reason(error, reason):
 @pytest.mark.parametrize(
     "error",
     [
-        of_sqlite(sqlite3.SQLITE_ERROR),  # a slip in a statement
+        of_sqlite(sqlite3.SQLITE_ERROR),  # a mistake in a statement
         of_postgresql("42P01", psycopg.ProgrammingError),
         sqlite3.IntegrityError("twice"),
         of_postgresql("23505", psycopg.errors.UniqueViolation),

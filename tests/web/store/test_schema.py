@@ -37,7 +37,7 @@ def test_a_database_of_0_1_is_brought_up_to_date_and_keeps_its_games(url):
         " 'in progress', false, 0, false)",
         secret="00" * 32,
     )
-    for _ in range(2):  # a second start finds nothing to do
+    for _ in range(2):  # a second start changes nothing
         store = Store(url)
         assert store.game("g") == GAME
         assert store.attempts("p") == []

@@ -198,7 +198,7 @@ def test_a_store_that_is_closed_is_used_no_more(path):
     store = Store(str(path))
     ending = threading.Thread(target=store.close)
     with store.database.reading() as connection:
-        ending.start()  # it waits for whoever uses the connection
+        ending.start()  # it waits for the current user of the connection
         assert connection.execute("SELECT 1").fetchone() == (1,)
     ending.join()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
@@ -208,7 +208,7 @@ def test_a_store_that_is_closed_is_used_no_more(path):
 
 
 def test_a_transaction_that_could_not_be_ended_does_not_spoil_the_next(store):
-    """As an error of the disk may leave it: the file is opened again."""
+    """The state after a disk error. The file is opened again."""
     with store.database.reading() as connection:
         connection.execute("BEGIN IMMEDIATE")
     assert store.commit(action(1), after(1))
@@ -229,7 +229,7 @@ def test_a_fault_is_logged_when_it_begins_and_when_it_ends(store, path, tmp_path
 
 
 def test_reading_does_not_end_a_failure_to_write(store, caplog):
-    """On a full disk the log would say in turns that the store works and that it does not."""
+    """Otherwise, on a full disk, the log would alternate between "works" and "does not work"."""
     for _ in range(3):
         with store.database.reading() as connection:
             (pages,) = connection.execute("PRAGMA page_count").fetchone()
@@ -261,7 +261,7 @@ def test_readiness_writes_something(store, path, tmp_path, monkeypatch):
 
 
 def test_what_is_in_the_log_is_brought_into_the_file_while_others_write(store, path, tmp_path):
-    """Then the file alone holds it; a commit would do this only after many pages."""
+    """Then the data are in the file alone. A commit would copy them only after many pages."""
 
     def kept(name):
         shutil.copy(path, tmp_path / name)

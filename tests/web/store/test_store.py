@@ -1,4 +1,4 @@
-"""What is written can be read again, once and in order, on SQLite and PostgreSQL."""
+"""Written rows can be read again, once and in order, on SQLite and PostgreSQL."""
 
 import threading
 from dataclasses import replace
@@ -157,7 +157,7 @@ def test_the_accuracy_of_a_game_is_kept_once(store):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_totals_are_what_the_results_add_up_to(store, seed):
-    """Adding them up one by one in SQL, and all of them in memory."""
+    """Adding up rows one by one in SQL, compared with adding up all of them in memory."""
     random, memory = Random(seed), MemoryStorage()
     for number in range(60):
         name = f"g{number}"
@@ -200,7 +200,7 @@ def test_of_many_levels_those_played_most_are_listed(store, monkeypatch):
 
 
 def test_of_many_games_the_best_and_the_latest_are_read(store, monkeypatch):
-    """So statistics cost the same however many games there are."""
+    """So the cost of statistics does not depend on the number of games."""
     monkeypatch.setattr("sapper.web.store.store.LATEST", 3)
     monkeypatch.setattr("sapper.web.store.store.BEST", 2)
     for number in range(6):

@@ -1,8 +1,8 @@
 // The only way to the application: over HTTP to a server, or to a worker in the edition without
-// one. Calls, refusals in players' words, what the page is waiting for, and a queue of actions in
-// which nothing is lost or done twice. An action carries the number that follows the game's last
-// one; if an answer is lost, the same action is sent again with the same number, and the answer is
-// repeated.
+// one. It makes calls, turns refusals into sentences for players, and shows what the page is
+// waiting for. Its queue of actions loses no action and does none twice. An action carries the
+// number that follows the game's last one; if an answer is lost, the same action is sent again with
+// the same number, and the answer is repeated.
 
 import { asSentence } from "./words/numbers.js";
 

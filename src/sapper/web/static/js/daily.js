@@ -51,7 +51,7 @@ export class NowCards {
       this.#levels = statistics.levels;
       byId("daily-state").textContent = dailyWords(daily);
     } catch {
-      // The cards keep what they show; the game itself reports a lost connection.
+      // The cards do not change. The game itself reports a lost connection.
     }
     this.refresh();
   }

@@ -214,7 +214,7 @@ export class ReplayControls {
     this.show(place);
   }
 
-  /** Show one move after another, from the start if all were shown. */
+  /** Show one move after another. If all moves were shown, start again from the first. */
   play() {
     if (this.place >= this.times.length) this.#put(0);
     this.#played = pending("replay");

@@ -57,7 +57,7 @@ export class ExerciseBoard {
     for (const [place, sign] of this.signs.entries()) {
       if (!judgement.right || sign === before[place]) continue;
       this.marks.fresh.add(place);
-      // A ring or a cross would cover the number or flag that is there now.
+      // A ring or a cross would cover the new number or flag.
       this.marks.safe.delete(place);
       this.marks.mines.delete(place);
       this.marks.last.add(place);

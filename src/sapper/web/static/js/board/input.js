@@ -83,7 +83,7 @@ function chordByClick({ options }, index) {
 }
 
 /**
- * Those of some cells that can be pressed: covered, and without a flag.
+ * The cells of a list that can be pressed: covered, and without a flag.
  * @param {Board} board @param {number[]} indices
  */
 function pressable(board, indices) {
