@@ -43,7 +43,7 @@ def shown(*some):
 
 
 def test_a_counterexample_refutes_the_conjecture():
-    assert "No counterexample among 2 openings" in shown(*[found("tree")] * 2).answer[0]
+    assert "There is no counterexample among 2 openings" in shown(*[found("tree")] * 2).answer[0]
     refuted = shown(found("tree"), found("neither"))
     assert refuted.answer[0].startswith("The conjecture is refuted: 1 of 2 openings")
     assert refuted.sentences["conjecture"] == refuted.answer[0]

@@ -43,7 +43,7 @@ def test_who_is_told_apart_is_said(said):
 
 def test_rejection_is_said_to_grow_as_it_does(said):
     assert "are evidence for an exponential: square 20 %" in said[3]
-    assert "remains open" in said[3]
+    assert "not known whether uniform boards" in said[3]
 
 
 def test_the_answer_in_a_sentence_names_the_powers(said):

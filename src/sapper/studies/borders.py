@@ -1,13 +1,13 @@
 """``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
 
-Chapter 6 of Hoder 2007 conjectures, without proof, that its method finds a tree decomposition of
-bounded width for every board on which the opened areas have a smooth border and do not influence
-each other. Smooth: the opened cells can be put into paths or cycles such that the opened neighbours
-of every hidden cell are connected.
+Chapter 6 of Hoder 2007 conjectures that its method finds a tree decomposition of bounded width for
+a class of boards. On these boards the opened areas have a smooth border and do not influence each
+other. A border is smooth if the opened cells can be arranged in paths or cycles such that the
+opened neighbours of every hidden cell are connected.
 
-The study tries all rectangles up to a size; unions of two to five rectangles with a smooth border,
-on boards of several sizes; unions without a smooth border, for comparison; and the openings of
-first clicks on random boards. Only the positions of numbers matter.
+The study tries four kinds of openings: all rectangles up to a size; unions of two to five
+rectangles with a smooth border, on boards of several sizes; unions without a smooth border, for
+comparison; and the openings of first clicks on random boards. Only the positions of numbers matter.
 """
 
 from collections.abc import Iterator, Sequence
@@ -210,8 +210,9 @@ def _conjecture(smooth: Sequence[Record]) -> str:
         )
     _, low, _ = share(openings_, openings_)
     return (
-        f"No counterexample among {openings_:,} openings with a smooth border: all were"
-        f" decomposed, the widest to width {widest:.0f} of at most {BOUND}. This is evidence, not"
+        f"There is no counterexample among {openings_:,} openings with a smooth border: all were"
+        f" decomposed, and the largest width is"
+        f" {widest:.0f} of at most {BOUND}. This is evidence, not"
         f" a proof: with 95 % confidence, fewer than {100 * (1 - low):.2g} % of such openings"
         " fail."
     )

@@ -1,12 +1,12 @@
 """``bounds``: how often could any player win, and which boards need no luck?
 
-The upper bound: a player who knows the family of the layout (all layouts that can be reached by
-exchanges within windows that cannot be seen from outside) knows more than any real player. The best
-play with this knowledge is computed exactly, and its mean over random layouts is a bound for every
-player. The proof is in docs/explanation/upper-bound.md.
+The upper bound: layouts form a family if they can be reached from each other by exchanges within
+windows that cannot be seen from outside. A player who knows the family of the layout knows more
+than any real player. The best play with this knowledge is computed exactly. Its mean over random
+layouts is an upper bound for every player. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: whether exact logic with the mine total solves squares whose first click, in the
-middle, opens a zero.
+Solvability: the study tests whether exact logic with the mine total solves square boards. The first
+click, in the middle, opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
 boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
@@ -268,8 +268,10 @@ def _picture(made: Tables) -> Figure:
     )
     return Figure(
         "solvable",
-        "Boards solvable without a guess by density, and the density at which half are, next to the"
-        " power of Louf's theorem through the last point; bars are 95 % intervals.",
+        "Boards solvable without a guess, by density, and the density at which half of the boards"
+        " are solvable. The line is the power of Louf's theorem through the last point. Bars are"
+        " 95 % intervals."
+        "",
         (
             Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
             Panel(

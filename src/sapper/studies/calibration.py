@@ -1,9 +1,9 @@
 """``calibration``: are the reported win chances correct, and on which boards?
 
 For every guess, the player claims a chance to win. The claims are grouped by value, in tenths, and
-compared with how the games ended. {GAMES_A_JOB} games are played together. Claims of one game share
-its result, so intervals are computed between such groups, which are independent. Boards are named
-by width, height and mines, games also by the guarantee for the first click.
+compared with the results of the games. {GAMES_A_JOB} games are played together. All claims of a
+game share its result, so intervals are computed between independent groups of games. Boards are
+named by width, height and mines. Games are also named by the guarantee for the first click.
 """
 
 import re
@@ -204,8 +204,8 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
         f"{words} estimates are reported with an error of {error} points. Of"
         f" {counted(len(known), 'tenth')} measured to within {KNOWN} points, on"
         f" {counted(len({row['games'] for row in known}), 'kind')} of games, the largest error is"
-        f" {off}, for claims of {worst['claimed between']} at {worst['games']}. With the whole 95"
-        " % interval, the error is larger than reported in"
+        f" {off}, for claims of {worst['claimed between']} at {worst['games']}. The whole 95 %"
+        f" interval is beyond the reported error in"
         f" {counted(len(beyond), 'tenth')}{f': {listed}' if listed else ''}."
     )
 

@@ -1,11 +1,12 @@
 """``complexity``: the costs claimed in the papers, compared with counted steps.
 
-Steps are counted, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
-fours in one row and in two, with a total that is one mine too large, so that everything is tried. A
-four that shares no cell is decided without a search, and cells next to only one number are
-interchangeable. Automaton and single-point (Papagoi 2025): plays of squares with {DENSITY} % mines.
-Saturation (fair-mines report): numbers in the worst order. Bags (Hoder 2007): a row of numbers.
-Bridges (fair-mines report): the largest component of positions in which a perfect player is stuck.
+The study counts steps, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
+fours in one row and in two rows. The total is one mine too large, so the algorithm tries
+everything. A four that shares no cell is decided without a search, and cells next to only one
+number are interchangeable. Automaton and single-point (Papagoi 2025): plays of squares with
+{DENSITY} % mines. Saturation (fair-mines report): numbers in the worst order. Bags (Hoder 2007): a
+row of numbers. Bridges (fair-mines report): the largest component of positions in which a perfect
+player is stuck.
 """
 
 import math
@@ -218,7 +219,7 @@ def _steps_table(measured: Sequence[Result]) -> Table:
         "Steps by size",
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         tuple(rows),
-        "What a step is depends on the algorithm: sets of mines placed (placement), looks around"
+        "Each algorithm has its own steps: sets of mines placed (placement), looks around"
         " a cell (automaton, single-point), looks at a number (saturation), assignments of bags"
         " (bags). Means and maxima.",
     )
@@ -250,8 +251,9 @@ def _laws(steps: Table) -> Table:
         ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
         tuple(rows),
         "Claimed: the base or the power of n; a claim with O is an upper bound. Counted: for"
-        " placement, the factor between the two largest sizes; for the others, the power of n by"
-        " the errors of the logarithm, with its 95 % interval.",
+        " placement, the factor between the two largest sizes. For the other algorithms, the"
+        " power of n by the errors of the logarithm, with its 95 % interval."
+        "",
     )
 
 
@@ -272,8 +274,9 @@ def _components(measured: Sequence[Result]) -> Table:
         "The largest component of stuck Expert positions, with bridges",
         ("cells", "components", "bridges", "arrangements without", "steps with"),
         rows,
-        "Medians. Without: all arrangements of the component's mines on its cells, as the report"
-        " counts. Steps with: placements on the cells of some numbers, or assignments of bridges."
+        "Medians. Without bridges: all arrangements of the component's mines on its cells, as"
+        " counted in the report."
+        " Steps with bridges: placements on the cells of some numbers, or assignments of bridges."
         " Components of up to ten cells are not cut.",
     )
 

@@ -1,9 +1,9 @@
 """``difficulty``: which techniques boards need, by level and density.
 
-Random boards whose first click, in the middle, opens a zero are rated by the native player, and so
-are boards of the default generator with the same sizes. Some of the random boards are rated again
-by the walk-through of the hints, an independent program that must agree. A board is as hard as its
-hardest step, if each step uses the easiest technique that finds it.
+The native player rates random boards whose first click, in the middle, opens a zero. It also rates
+boards of the default generator with the same sizes. The walk-through of the hints, an independent
+program, rates some of the random boards again, and must agree. A board is as hard as its hardest
+step, if each step uses the easiest technique that finds it.
 """
 
 from collections import Counter

@@ -1,16 +1,17 @@
 """``strategies``: the strength and the cost of each classic.
 
-Every strategy plays the same boards, whose first click opens a zero in the middle. It plays
-each board as long as it finds certain cells, and lists the certain cells of one position from the
-middle of a perfect player's game. The exact engine finds all of them.
+Every strategy plays the same boards, whose first click opens a zero in the middle. A strategy plays
+each board as long as it finds certain cells. It also lists the certain cells of one position from
+the middle of a perfect player's game. The exact engine finds all of them.
 
-bags, bridges and the engine always use the mine total, constraint-sets only when all mines are
-marked, the others never. For a fair comparison, the engine also plays without the total, and the
-strategies without it also play with it: when stuck, they look for disjoint sets of cells whose
-mines are known and compare their sum with the mines that are left.
+bags, bridges and the engine always use the mine total. constraint-sets uses it only when all mines
+are marked, and the other strategies never use it. For a fair comparison, the engine also plays
+without the total, and the strategies without the total also play with it. When such a strategy is
+stuck, it looks for disjoint sets of cells whose mines are known, and compares their sum with the
+number of mines left.
 
-backtracking (Urbas 2006) deduces nothing: the time to place the mines of that position once is
-measured.
+backtracking (Urbas 2006) deduces nothing. For backtracking, the study measures the time to place
+the mines of this position once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -264,13 +265,14 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
             *(f"{head}{end}" for head in ESTIMATES for end in ENDS),
         ),
         tuple(rows),
-        "Boards: those on which every strategy of the group was measured; all rows of a group"
-        " have the same boards. Solved by the numbers alone: boards that exact logic solves"
+        "Boards: the boards on which every strategy of the group was measured. All rows of a"
+        " group have the same boards."
+        " Solved by the numbers alone: boards that exact logic solves"
         " without the mine total. Need the total: boards that it solves only with the total."
-        " Solved: share of boards played to the end without a guess. With the total: a strategy"
-        " that does not use the total gets one rule that does: disjoint sets of cells whose mines"
-        f" are known (at most {MOST_SETS} sets). Opened: share of the empty cells. Certain cells"
-        " found: share of the cells that exact logic proves in a position of play. Times are"
+        " Solved: share of boards played to the end without a guess. With the total: the"
+        " strategy gets one additional rule, which compares the mine total with disjoint sets of"
+        f" cells whose mines are known (at most {MOST_SETS} sets). Opened: share of the empty"
+        " cells. Certain cells found: share of the cells that exact logic proves in a position of play. Times are"
         " medians of processor time; all programs but the engine are in Python. 95 % intervals;"
         " for shares of cells they are computed between boards.",
     )

@@ -1,19 +1,20 @@
 """``widths``: where exact answers are cheap, and where they end.
 
-The positions are those of a perfect player's game (at a random moment at which a cell is certain),
-those in which that player is stuck, boards with a part of the empty cells opened at random, and
-lattices (every second cell of every second row), which are about as wide as a board of their size
-can be. Each is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
+The study analyses four kinds of positions: positions of a perfect player's game at a random moment
+with a certain cell, positions in which this player is stuck, boards with a part of the empty cells
+opened at random, and lattices (every second cell of every second row). Lattices are about as wide
+as a board of their size can be. Each position is analysed exactly, with a limit of 2^{LIMIT_BITS}
+steps.
 
-Games of other players: in fair mode, one that opens all safe cells and guesses anywhere if it must,
-and a weak one that uses the two one-number rules and then opens any cell (an avoidable guess ends
-its game); in lenient mode, the weak player and one that opens cells at random. If a guess hits a
-mine, a new layout saves the player, as in these modes; games of lenient players continue after
-certain mines. The hardest position of each game counts.
+The study also analyses games of other players. In fair mode, one player opens all safe cells and
+guesses anywhere if it must. A weak player uses the two rules for one number and then opens any cell
+(an avoidable guess ends its game). In lenient mode, the weak player plays, and a player that opens
+cells at random. If a guess hits a mine, a new layout saves the player, as in these modes. Games of
+lenient players continue after certain mines. Each game counts with its hardest position.
 
-Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007:
-clues with their cells are bags; does dropping redundant edges between them leave trees or
-series-parallel graphs? The thesis expects this for most positions. The study reports whole boards,
+Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007.
+Clues with their cells are bags, and redundant edges between bags are dropped. The thesis expects
+that trees or series-parallel graphs remain for most positions. The study reports whole boards,
 where every part must succeed, and connected parts with more than one bag.
 """
 
@@ -289,8 +290,9 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
-        "Medians and maxima. Width: the most open clues plus one box, minus one, in the plan that"
-        " the engine chose. States: rows of all its tables. Given up: positions beyond the limit"
+        "Medians and maxima. Width: the largest number of open clues at the same time, in the"
+        " plan that the engine chose."
+        " States: rows of all its tables. Given up: positions beyond the limit"
         f" of {_LIMIT}, which the other columns leave out. Plays that solved the board were never"
         f" stuck and are left out of the stuck positions. The hardest of up to {LOOKS} positions"
         " of each game counts. Cut off: games that were not followed to their end, because a"
@@ -328,8 +330,9 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ("position", "group", "size", "boards", *_SHARES),
         tuple(rows),
         "Tree: dropping redundant edges leaves trees only. Answers: every part is a tree or"
-        " series-parallel. After one-clue rules: the same if the cells that one clue decides are"
-        " removed first. Shares with their 95 % intervals.",
+        " series-parallel. After one-clue rules: the same shares, if the cells that one clue"
+        " decides are removed first."
+        " Shares with their 95 % intervals.",
     )
 
 
@@ -361,7 +364,8 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "How often it succeeds for a connected part with more than one bag",
         ("position", "group", "size", "boards", "parts", *_SHARES),
         tuple(rows),
-        "As above, for connected parts with more than one bag. Parts of the same board are"
+        "The columns are the same as above, for connected parts with more than one bag. Parts of"
+        " the same board are"
         " similar, so the 95 % intervals are computed between boards.",
     )
 

@@ -1,18 +1,19 @@
 """``generation``: how the cost of a no-guess board grows with its size.
 
-Papagoi 2025 measured how long its generator takes for boards of several densities, fitted a·n·dⁿ +
-c, and concludes Θ(n·cⁿ) with c > 1. This study measures it again, with the other combinations of
-its generators and solvers, rejection (draw until sapper's exact player solves a board), sapper's
-repair, the swap chain that mixes repaired boards, and a heap: all mines in the last cells.
+Papagoi 2025 measured how long its generator takes for boards of several densities. The thesis fits
+a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. This study measures this generator again, with all
+combinations of its generators and solvers. It also measures rejection (draw until sapper's exact
+player solves a board), sapper's repair, the swap chain that mixes repaired boards, and packed
+boards with all mines in the last cells.
 
-The main measures do not depend on a machine: boards drawn and repairs per board made. Milliseconds
-are reported as well. Squares, rectangles twice as wide as high and strips of ten rows are separate
-series. The first click is in the middle and opens a zero. Every case (a method, a density, a shape)
-has the same budget of processor time and the same number of boards, survival
-{ways.SURVIVAL_SHARE} times the budget; boards cut off by the budget count with their cost so far.
-Every law has the same number of parameters, and is fitted by the errors of the logarithm and by
-those of the cost itself, the document's criterion; an AICc difference below two is called hardly a
-difference.
+The main measures are boards drawn and repairs per board made, which do not depend on the machine.
+Milliseconds are also reported. Squares, rectangles twice as wide as high, and strips of ten rows
+are separate series. The first click is in the middle and opens a zero. Every case (a method, a
+density, a shape) has the same budget of processor time and the same number of boards. Survival has
+{ways.SURVIVAL_SHARE} times the budget. Boards that the budget cuts off count with their cost so
+far. Every law has the same number of parameters. It is fitted by the errors of the logarithm, and
+by the errors of the cost itself (the criterion of the thesis). An AICc difference below two is
+called hardly a difference.
 
 ``ways`` has the compared methods and their boards, ``costs``, ``laws``, ``looks`` and ``document``
 the tables, ``answer`` the conclusions. A board that its budget ends counts with what was spent on

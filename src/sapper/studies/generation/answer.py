@@ -24,9 +24,10 @@ from sapper.studies.tables import Record, Table, Tables, number
 _MORE_THAN_ONE = 1.2  # number of drawn boards from which on a method is said to start over
 
 QUESTION = (
-    "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ) with"
-    " c > 1. That depends on which boards are wanted (any solvable one, one that looks uniform,"
-    " or a uniform one) and on the method. So they are answered separately."
+    "Papagoi's thesis (the *document*) asks for the complexity of generating a solvable board."
+    " Its answer is Θ(n·cⁿ) with c > 1. The right answer depends on the method, and on the"
+    " boards: any solvable board, a board that looks uniform, or a uniform board. This page"
+    " answers the three questions separately."
 )
 
 
@@ -46,10 +47,10 @@ def brief(tables: Tables) -> str:
     if not all(ranges):
         return ""
     return (
-        "Any solvable board: one can be made without a search; the time of sapper's repair grows"
+        "Any solvable board: no search is needed. The time of sapper's repair grows"
         f" {ranges[0]}. A board that looks uniform by {len(LOOKS)} statistics: the time of the"
         f" swap chain grows {ranges[1]}. A uniform board: rejection, the only method that is"
-        " proved to be uniform, is exponential; whether a better method exists is open."
+        " proved to be uniform, is exponential. It is not known whether a better method exists."
     )
 
 
@@ -77,12 +78,13 @@ def any_board(costs: Table, laws: Table) -> str:
     words = "1. Any solvable board: it is not exponential."
     if heaps:
         words += (
-            f" All mines in the last cells make one without a search: {_total(heaps, 'made'):,} of"
+            f" A board with all mines in the last cells needs no search:"
+            f" {_total(heaps, 'made'):,} of"
             f" {_total(heaps, 'asked'):,} such boards, up to {_most(heaps, 'cells'):,.0f} cells,"
-            " were solved by the player, and making one and checking it took"
+            " were solved by the player. Making and checking such a board took"
             f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"
-            " it is solvable: without requirements on how boards look, the cost is not"
-            " exponential."
+            f" it is solvable. So the cost is not exponential if the look of the board does not"
+            f" matter."
         )
     made = [row for row in repaired if row["made"]]
     if made:
@@ -96,7 +98,7 @@ def any_board(costs: Table, laws: Table) -> str:
             listed = [f"{_drawn(row)} for {_place(row)}, {row['cells']:,} cells" for row in again]
             words += f" Sometimes it starts over; boards drawn: {'; '.join(listed)}."
         else:
-            words += " It almost never drew a second one."
+            words += " It almost never drew a second board."
         words += _powers(laws, REPAIR, REPAIRED, " Its repairs grow")
         words += _powers(laws, REPAIR, MS, " Its time grows")
     return words
@@ -129,9 +131,9 @@ def like_uniform(looks: Table, laws: Table) -> str:
                 f" {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. If no"
-        " difference was found, there may still be one, within its interval or in another"
-        " statistic."
+        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where no"
+        f" difference was found, there may still be a small difference, or a difference in"
+        f" another statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
@@ -170,13 +172,14 @@ def uniform(costs: Table, laws: Table) -> str:
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
-        " For large boards, rejection is exponential at every density. This needs no measurement:"
-        " if two cells, one of them a mine, are walled in by mines, no number can distinguish"
-        " them. Such a place has a positive probability everywhere, so the chance of a board"
-        " without any falls exponentially with the size; at low densities it falls so slowly that"
-        " boards of these sizes do not show it. The chain is uniform in the limit of many swaps;"
-        " it is not proved that it reaches every solvable board, or how many swaps it needs. So"
-        " it remains open whether uniform boards can be made in less than exponential time."
+        " For large boards, rejection is exponential at every density. This follows without a"
+        " measurement. If two cells, one of them a mine, are surrounded by mines, no number can"
+        " distinguish them. Such a pair can occur anywhere on the board. So the chance that a"
+        " board has no such pair falls exponentially with the size. At low densities it falls so"
+        " slowly that boards of these sizes do not show it."
+        " The chain is uniform in the limit of many swaps. It is not proved that the chain"
+        " reaches every solvable board, or how many swaps it needs. So it is not known whether"
+        " uniform boards can be made in less than exponential time."
     )
 
 
@@ -281,8 +284,10 @@ def _survival_figure(survival: Table) -> Figure:
     within = f"within {REPAIRS}"
     return Figure(
         "survival",
-        "The document's generator: boards solved within its repairs, of all that were drawn (bars"
-        " are 95 % intervals), and repairs until a board is solved or cannot be solved.",
+        "The document's generator: the share of drawn boards that are solved within its limit of"
+        " repairs (bars are 95 % intervals), and the repairs until a board is solved or cannot be"
+        " solved."
+        "",
         (
             panel("Solved, squares", "share", Shapes.SQUARE, within),
             panel("Solved, strips", "share", Shapes.STRIP, within),

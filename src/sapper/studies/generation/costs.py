@@ -120,8 +120,8 @@ def cost_table(found: Sequence[Cost]) -> Table:
         tuple(rows),
         "Boards drawn, repairs and milliseconds of processor time per board made: the total cost"
         " divided by the boards made, including boards cut off by the budget. From and to: the 95"
-        f" % interval by bootstrap over boards, if {ENOUGH} or more were made; if none was, from"
-        " is a lower bound (95 %).",
+        f" % interval by bootstrap over boards, if {ENOUGH} or more boards were made. If no"
+        " board was made, from is a lower bound (95 %).",
     )
 
 
@@ -194,7 +194,8 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         " interval by bootstrap over boards. Above: no board within the budget, and this is a"
         f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run. Rejection"
         " and the document's methods run in Python or are called from Python; repair, chain and"
-        " packed are native. Compare boards and repairs between them, not milliseconds.",
+        " packed are native. So compare their numbers of boards and repairs, not their"
+        " milliseconds.",
     )
 
 
@@ -209,8 +210,7 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn by the document's nine combinations, on squares",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "As above. The boards of each solver are those that it solves: weaker solvers have easier"
-        " boards.",
+        "As above. Each solver has the boards that it solves, so weaker solvers have easier boards.",
     )
 
 

@@ -190,8 +190,8 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         ("group", "cells", "shapes", "boards", *_PORT_HEADS),
         tuple(rows),
         "Port in Python: milliseconds of processor time with the 95 % interval, boards drawn and"
-        f" repairs per board made. Only sizes of which every shape has at least {ENOUGH} boards; a"
-        " shape whose mirror image was not run counts twice.",
+        f" repairs per board made. Only sizes with at least {ENOUGH} boards of every shape"
+        " are listed. A shape whose mirror image was not run counts twice.",
     )
 
 
@@ -242,12 +242,13 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
         tuple(rows),
         "All figures of the document's table 2. Document: its Java program on an unknown machine,"
         f" by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95 % interval,"
-        " over the shapes that the document pooled. Here: whether the study measured the size, at"
-        f" least {ENOUGH} boards of each shape; sides of 10 to 200 in steps of 10 cannot give"
-        " 25,000 cells, so that figure belongs to other boards than the document describes."
+        " over the shapes that the document pooled. Here: whether the study measured the size,"
+        f" with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in steps of 10 cannot"
+        " give 25,000 cells, so this figure belongs to boards that the thesis does not describe."
         " Languages, machines and clocks differ, so the columns do not show which program is"
-        " faster. Boards drawn and repairs do not depend on these, but the document does not"
-        " report them.",
+        " faster. The numbers of drawn boards and of repairs do not depend on the machine, but"
+        " the thesis does not report them."
+        "",
     )
 
 
@@ -301,8 +302,9 @@ def _functions(pooled: Table) -> Table:
         " same way, and the port",
         ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
-        "The first two differ because table 2 is an excerpt of the sizes that were fitted. Here:"
-        " the sizes of the table above, whose largest sizes are not those of the document.",
+        "The first two fits differ because table 2 has only some of the fitted sizes. Here: the"
+        " sizes of the table above. Its largest sizes differ from those of the thesis."
+        "",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -357,8 +359,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         ),
         Figure(
             "document-5",
-            "The document's figure 5: the same with a·n·dⁿ + c fitted by the errors of t; the"
-            " document's own functions are those of its table 1.",
+            "The document's figure 5: the same times, with a·n·dⁿ + c fitted by the errors of t."
+            " The document's own functions come from its table 1."
+            "",
             tuple(panel(density) for density in TIMES),
         ),
     )
@@ -420,8 +423,9 @@ def method(tables: Tables) -> str:
     if not tables["survival-laws"].rows:
         return ""
     words = (
-        f"The document's own generator draws another board after {REPAIRS} repairs, or when no"
-        " constraint finds enough mines outside: a dead end. Shares of the drawn boards that were"
+        f"The thesis' own generator draws another board after {REPAIRS} repairs. It also draws"
+        f" another board if no constraint finds enough mines outside; this is a *dead end*. Shares"
+        " of the drawn boards that were"
         f" solved within {REPAIRS} repairs, at the smallest and at the largest size of each"
         " series:"
     )
@@ -479,7 +483,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     """Report what the spread of the repairs implies for the fall."""
     kinds = laws.column("verdict")
     words = (
-        f" So the counts alone decide little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
+        f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
+        f" {len(kinds)}"
         f" comparisons are evidence for an exponential fall, {kinds.count(POWER)} for a power,"
         f" {kinds.count(HARDLY_WORD)} hardly for either."
     )
@@ -488,7 +493,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     shrinking = [row for row in spreads if number(row["b to"]) < 0]
     independent = [row for row in shrinking if number(row["b from"]) <= -0.5 <= number(row["b to"])]
     words += (
-        " A power would need repairs that spread in proportion to their mean. Their relative spread"
+        " Under a power law, the spread of the repairs would be proportional to their mean. Their"
+        " relative spread"
         f" shrinks with the size in {len(shrinking)} of {len(spreads)} series (95 % intervals)"
     )
     if shrinking:
@@ -498,15 +504,16 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
             for row in shrinking
         )
         words += (
-            ". This is evidence against a power there, but not a proof, since only the luckiest"
-            " boards matter; n^-0.5, which independent parts would have and which would make the"
-            f" fall exponential, is within the interval in {len(independent)}"
+            ". There this is evidence against a power law, but not a proof, because only the"
+            " luckiest boards matter. If the parts of a board were independent, the exponent"
+            " would be -0.5 and the fall exponential. The number of intervals that contain -0.5 is"
+            f" {len(independent)}"
         )
     return words + (
-        ". So the hypothesis may well hold for this method on large boards, because the limit of"
-        f" {REPAIRS} does not grow with the board, but the repairs needed do; sizes up to these do"
-        " not show it. If it holds, it is a law of that limit and of dead ends, not of solvable"
-        " boards."
+        ". So the hypothesis may be true for this method on large boards, because the limit of"
+        f" {REPAIRS} does not grow with the board, but the number of necessary repairs does. The"
+        f" measured sizes do not show this. If the hypothesis is true, it is a property of this"
+        f" limit and of dead ends, not of solvable boards."
     )
 
 
@@ -520,17 +527,20 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        f"The document's own figures are an excerpt of {min(sizes)} to {max(sizes)} sizes per"
+        f"The figures of the thesis are an excerpt of {min(sizes)} to {max(sizes)} sizes per"
         " density, with shapes pooled."
     )
     for criterion, name in (
         (Criterion.LOGARITHMS, "the logarithm"),
-        (Criterion.COSTS, "t, which are the document's own criterion,"),
+        (Criterion.COSTS, "t (the criterion of the thesis)"),
     ):
         start = f" By the errors of {name} they are evidence"
         words += verdicts(start, document.records(criterion=criterion.value))
     if len(set(document.column("verdict"))) > 1:
-        words += " So they do not decide it: no law is ahead by both criteria at every density."
+        words += (
+            " So the figures do not decide between the laws: no law is better by both criteria at"
+            " every density."
+        )
     return words + verdicts(
         " The numbers of cells played by its generator in this study (errors of the logarithm)"
         " are evidence",
@@ -560,8 +570,9 @@ def shapes(tables: Tables) -> str:
     if not parts:
         return ""
     return (
-        f"Shapes must not be pooled. Per board made, at 20 % mines, {'; '.join(parts)}. The"
-        " document's sizes mix strips and squares, in different proportions at every size."
+        f"The shape of a board matters, so boards of different shapes must not be averaged. Per"
+        f" board made, at 20 % mines, {'; '.join(parts)}. The sizes of the thesis mix strips and"
+        f" squares, in different proportions at every size."
     )
 
 
@@ -578,11 +589,13 @@ def programs(tables: Tables) -> str:
         return ""
     return (
         f"The author's Java program and the port, on the machine of the study: {'; '.join(parts)}."
-        " Java's times depend on the warm-up and on which part of its process is counted; the"
-        " plays do not. The two programs are not exactly the same algorithm. The Java program"
-        " takes the first constraint that fits, and mines in the order of its hash table; the"
-        " port draws both at random. The Java program tests for room as its listing does, and"
-        " ends a play after 500 rounds. It lists all assignments of a group of up to 20 cells,"
-        " each in its own table, also those with too few mines somewhere; the port drops a"
-        " partial assignment as soon as it cannot work. So the Java times have a long tail."
+        " Java's times depend on the warm-up and on the counted part of its process. The number"
+        " of plays does not. The two programs do not use exactly the same algorithm. The Java"
+        " program takes the first constraint that fits, and takes mines in the order of its hash"
+        " table. The port draws both at random."
+        " The Java program tests for room as in its listing, and ends a play after 500 rounds. It"
+        " lists all assignments of a group of up to 20 cells, each in its own table, even"
+        " assignments with too few mines. The port drops a partial assignment as soon as it"
+        " cannot work."
+        " So a few boards take the Java program very long."
     )

@@ -110,11 +110,13 @@ HEADS = (
 PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
-    "Δ: how much AICc is above that of the best law; below two there is hardly a difference, from"
-    " ten on it is clear. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest"
-    " size: by how much the exponential differs from a straight line there. Verdict: the best of"
-    " the three exponential laws against the best of the three others. A law with a d below one"
-    " grows more and more slowly: if it is ahead of all others, the verdict is neither."
+    "Δ: the AICc minus the AICc of the best law. A difference below two is hardly a difference; a"
+    " difference of ten or more is clear."
+    " b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: the factor"
+    " between the exponential law and a straight line at this size."
+    " Verdict: compares the best of the three exponential laws with the best of the three others."
+    " With a d below one, the growth becomes slower and slower. If such a law fits best, the"
+    " verdict is neither."
 )
 """How to read it."""
 
@@ -191,8 +193,9 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "The document's mine-move with constraint sets. Shares with their 95 % intervals"
         f" (Wilson); the document gives up a board after {REPAIRS} repairs. Dead ends: no"
         f" constraint found enough mines outside. Cut: not solved after {SURVIVAL_REPAIRS}."
-        " Repairs: the mean until a board was solved, in a dead end or cut; spread: their"
-        " standard deviation, if none was cut.",
+        " Repairs: the mean number of repairs until a board was solved, in a dead end, or cut."
+        " Spread: the standard deviation of the repairs, if no board was cut."
+        "",
     )
 
 
@@ -225,10 +228,12 @@ def _survival_laws(shares: Table) -> Table:
             *("halved by", "chance at the largest", "verdict"),
         ),
         tuple(rows),
-        "Δ: how much AICc is above that of the best law. Halved by: the number of cells that"
-        " halves the chance for large boards, by the better of the two exponential laws, which"
-        " also gives the chance at the largest size. Verdict: the better of the exponential laws"
-        " against the better of the powers; below two is hardly a difference.",
+        "Δ: the AICc minus the AICc of the best law. Halved by: the number of further cells that"
+        " halves the chance on large boards, by the better of the two exponential laws. This law"
+        " also gives the chance at the largest size."
+        " Verdict: compares the better exponential law with the better power law. A difference"
+        " below two is hardly a difference."
+        "",
     )
 
 

@@ -78,9 +78,9 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
             *("uniform", "mean", "difference", "difference from", "difference to", "differs"),
         ),
         tuple(rows),
-        "Uniform: boards by rejection. Difference: of the means, in standard deviations of"
-        f" uniform boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of"
-        " both. Differs: the interval does not contain zero.",
+        "Uniform: boards by rejection. Difference: the difference of the means, in standard"
+        f" deviations of uniform boards. Its {100 * LEVEL:.0f} % interval comes from a bootstrap"
+        " over both sets of boards. Differs: the interval does not contain zero.",
     )
     return looks, _brief(looks)
 
@@ -125,6 +125,7 @@ def _brief(looks: Table) -> Table:
         ("generator", *sizes),
         tuple(rows),
         "The number of statistics that differ; the largest difference in standard deviations, its"
-        " statistic, and the number of boards. Few boards show little: zero of five from a dozen"
-        " boards does not prove that they look the same.",
+        " statistic, and the number of boards. A few boards prove little: zero of five"
+        " differences from a dozen boards do not show that the boards look the same."
+        "",
     )

@@ -15,7 +15,10 @@ const CONTROLS = [
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
   [["F2", "N"], "starts a new game of the same kind (after the end also Space)"],
   [["H", "F3"], "gives a hint"],
-  [["↑ ↓", "Swipe"], "in a hint: show the next or previous step on the board; Enter goes to its cell"],
+  [
+    ["↑ ↓", "Swipe"],
+    "in a hint: show the next or previous step on the board; Enter goes to its cell",
+  ],
   [["U", "R"], "undo and redo"],
   [["D"], "switches between digging and flagging"],
   [["P"], "draft flags: try them out, then keep or drop them together"],
