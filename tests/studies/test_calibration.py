@@ -74,7 +74,7 @@ def test_tenths_with_a_larger_error_than_reported_are_listed():
         "95 % interval is beyond the reported error in 1 tenth: 8x8/10, safe, 40 to 50 %."
     )
     assert "with an error of 10 points" in outside
-    assert outside.endswith("error is larger than reported in 0 tenths.")
+    assert outside.endswith("95 % interval is beyond the reported error in 0 tenths.")
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
