@@ -210,7 +210,8 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn by the document's nine combinations, on squares",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "As above. Each solver has the boards that it solves, so weaker solvers have easier boards.",
+        "As above. Each solver has the boards that it solves, so weaker solvers have easier"
+        " boards.",
     )
 
 
