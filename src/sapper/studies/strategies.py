@@ -273,8 +273,8 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         " strategy gets one additional rule, which compares the mine total with disjoint sets of"
         f" cells whose mines are known (at most {MOST_SETS} sets). Opened: share of the empty"
         " cells. Certain cells found: share of the cells that exact logic proves in a position of"
-        " play. Times are medians of processor time; all programs but the engine are in Python. 95 % intervals;"
-        " for shares of cells they are computed between boards.",
+        " play. Times are medians of processor time; all programs but the engine are in Python."
+        " 95 % intervals; for shares of cells they are computed between boards.",
     )
 
 
