@@ -128,8 +128,8 @@ test("what has no proof is explained by the marks on the board", () => {
   const chances = { move: 0.3, best: 0.4, win_chance_error: 0.1, cell: [0, 2] };
   assert.equal(
     words({ least_risk: "1/10", least_risk_value: 0.1, win_chances: chances }),
-    "Nothing was certain. Your cell had a mine risk of 25\u00a0%; the cell marked 10\u00a0% had " +
-      "less. Chance to win: about 30\u00a0%; with the best cell about 40\u00a0% (estimated, ±\u00a010 points).",
+    "Nothing was certain. Your cell had a mine risk of 25\u00a0%; the cell marked 10\u00a0% had a " +
+      "lower risk. Chance to win: about 30\u00a0%; with the best cell about 40\u00a0% (estimated, ±\u00a010 points).",
   );
   assert.match(words({ fate: "save" }), /in this mode a forced guess is safe/);
   assert.match(words({ kind: "suicide" }), /had to be a mine/);
