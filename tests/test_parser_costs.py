@@ -212,6 +212,7 @@ OWN_TEXTS = {
     "reviews/sentences.py": "sapper's own numbers",
     "studies/calibration.py": "results of sapper's own runs",
     "studies/publication.py": "sapper's own documents",
+    "studies/tables.py": "sapper's own table cells",
     "web/assets.py": "sapper's own pages",
     "web/mcp_tools.py": "sapper's own table of operations",
     "web/openapi.py": "sapper's own paths",
