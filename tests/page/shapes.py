@@ -2,6 +2,7 @@
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "is_mobile": True, "has_touch": True}
+NARROWEST = {"viewport": {"width": 320, "height": 568}, "is_mobile": True, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 SMALL = {"viewport": {"width": 1024, "height": 600}}
 LARGE = {"viewport": {"width": 2560, "height": 1440}}

@@ -105,3 +105,12 @@ def test_the_boards_are_reached_by_touch_and_by_keys(request, way):
         page.key("Enter")
     page.other_game(before)
     page.page.wait_for_selector("#daily-dialog", state="hidden")
+
+
+def test_one_button_is_the_main_one_and_the_date_is_british(game_page):
+    game_page.open(BEGINNER)
+    open_daily(game_page)
+    main = game_page.page.locator("#daily-dialog .main")
+    assert main.get_attribute("aria-label") == "Play: Beginner"
+    words = game_page.page.inner_text("#daily-dialog p >> nth=0")
+    assert re.match(r"[A-Z]\w+, \d+ [A-Z]\w+ \d{4}\.", words)

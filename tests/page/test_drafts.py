@@ -1,6 +1,7 @@
 """Draft flags: tried out on the page, then kept or dropped together."""
 
 import pytest
+from tests.page.shapes import NARROWEST
 
 BOARD = "5x4m3:*..../...../..*../....*"
 """Numbers *1000/12110/01*21/0111*."""
@@ -68,3 +69,21 @@ def test_a_draft_ends_where_a_cell_is_opened_and_with_the_game(game_page):
     game_page.left(3, 0)
     assert game_page.marked("draft") == []
     assert game_page.mines_left == 3
+
+
+def test_on_the_narrowest_phone_the_buttons_of_drafts_cover_nothing(kept):
+    page = kept(**NARROWEST).open("/#level=beginner&mode=fair")
+    page.key("p")
+    page.key("ArrowDown", "f")
+    page.page.wait_for_selector("#drafts:not([hidden])")
+    assert page.page.evaluate(
+        """() => {
+          const parts = ['#mines-left', '#shield', '#face', '#drafts', '#clock']
+            .map((name) => document.querySelector(name))
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect())
+            .sort((one, other) => one.left - other.left);
+          return parts.every((box, at) => !at || parts[at - 1].right <= box.left) &&
+            parts[0].left >= 0 && parts.at(-1).right <= innerWidth;
+        }"""
+    )

@@ -299,3 +299,13 @@ def test_the_accuracy_of_a_game_that_was_left_at_once_is_in_the_statistics(game_
     game_page.page.click("#statistics-button")
     shown = game_page.page.locator(".numbers-grid div", has_text="Average accuracy")
     assert 0 <= float(shown.locator("dd").inner_text()) <= 100
+
+
+def test_the_best_guess_is_marked_and_not_named_by_row_and_column(game_page):
+    # One mine is in the first and third cell, one in the other three.
+    game_page.played("6x1m2:*..*..", opened=[(0, 1)], mode="best-guess")
+    game_page.left(0, 0)
+    words = game_page.page.inner_text("#ending")
+    assert "not the best guess: it had a mine risk of 50 %, the best cell only 33 %" in words
+    assert "column" not in words
+    assert game_page.marked("hint-gamble") == [(0, 3), (0, 4), (0, 5)]

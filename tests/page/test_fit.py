@@ -1,7 +1,7 @@
 """Fit fills the window: whole boards, large cells, nothing cut, on every screen."""
 
 import pytest
-from tests.page.shapes import SCREENS
+from tests.page.shapes import NARROWEST, SCREENS, open_menu
 
 BOXES = """() => {
   const box = (element) => {
@@ -94,8 +94,7 @@ def test_a_larger_window_gets_larger_cells_at_once(on_screen):
 @ON_EVERY_SCREEN
 def test_names_of_levels_modes_and_difficulties_are_not_cut(shaped):
     shaped.open("/#level=intermediate&mode=strict&difficulty=mine-count")
-    if shaped.page.is_visible("#menu-button") and not shaped.page.is_visible("#level"):
-        shaped.page.click("#menu-button")
+    open_menu(shaped)  # on a phone it has the difficulty
     cut = shaped.page.eval_on_selector_all(
         "#level, #mode, #difficulty",
         """selects => selects.filter((select) => {
@@ -103,7 +102,8 @@ def test_names_of_levels_modes_and_difficulties_are_not_cut(shaped):
             const style = getComputedStyle(select);
             probe.font = style.font;
             const text = select.selectedOptions[0].text;
-            const room = select.clientWidth - parseFloat(style.paddingLeft);
+            const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+            const room = select.clientWidth - padding + 1;
             return probe.measureText(text).width > room || !select.clientWidth;
         }).map((select) => select.id)""",
     )
@@ -151,3 +151,17 @@ def test_on_a_tablet_the_hint_and_the_end_are_seen_without_scrolling(kept, level
     page.idle()
     box = page.page.locator("#ending .end-buttons").bounding_box()
     assert box["y"] + box["height"] <= 1024
+
+
+def test_on_the_narrowest_phone_only_the_difficulty_is_in_the_menu(kept):
+    page = kept(**NARROWEST).open("/#level=intermediate&mode=strict")
+    assert page.page.is_visible("#level")
+    assert page.page.is_visible("#mode")
+    assert not page.page.is_visible("#difficulty")
+    open_menu(page)
+    with page.another_game():
+        page.page.select_option("#difficulty", "hard")
+    assert page.page.input_value("#difficulty") == "hard"
+    page.open("/#level=intermediate&mode=classic")
+    open_menu(page)
+    assert not page.page.is_visible("#difficulty")  # it has no meaning there

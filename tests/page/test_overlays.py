@@ -1,6 +1,7 @@
 """Overlays of the engine's results, and hints; all compared with the library's answers."""
 
 import pytest
+from tests.page.shapes import BEGINNER
 
 from sapper.board import Board
 from sapper.classics import run
@@ -168,3 +169,14 @@ def test_backtracking_outlines_one_placement(begun):
     begun.overlaid("classic-backtracking")
     assert begun.page.locator(".sheet .outline").count() == 1
     assert "other placements may fit" in begun.page.inner_text("#overlay-caption")
+
+
+def test_before_the_first_click_the_words_of_an_overlay_do_not_count_safe_cells(game_page):
+    game_page.open(BEGINNER)
+    game_page.key("1")
+    game_page.accept_help()
+    game_page.overlaid("states")
+    assert len(game_page.marked("state-safe")) == 81
+    words = game_page.page.text_content("#overlay-caption")
+    assert words.startswith("The first click is safe, wherever it goes. There are ")
+    assert "0 cells" not in words

@@ -1,7 +1,7 @@
 """A player found again on another device, and signed out everywhere else."""
 
 import pytest
-from tests.page.shapes import BEGINNER
+from tests.page.shapes import BEGINNER, open_menu
 
 FIELD = "5x4m3:*..../...../..*../....*"
 
@@ -219,3 +219,68 @@ def test_the_figures_of_a_running_game_are_one_or_two_lines(new_game_page):
     game_page.left(0, 1)
     lines = "it => it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight)"
     assert game_page.page.eval_on_selector("#figures", lines) <= 2.1
+
+
+@pytest.mark.http("accounts")
+def test_an_account_is_deleted_with_its_password_alone(new_game_page):
+    page = new_game_page().play(FIELD)
+    name, passphrase = f"Cleo {page.game}", "correct horse battery staple"
+    page.page.click("#settings-button")
+    fill(page.page, "Create account", name=name, passphrase=passphrase)
+    page.page.wait_for_selector(f".player-settings:has-text('Signed in as {name}')")
+    part = fill(page.page, "Delete account", passphrase="a wrong password")
+    part.locator(".trouble:not(:empty)").wait_for()
+    assert page.ask("player")["name"] == name
+    part.locator("input").fill(passphrase)
+    with page.page.expect_navigation():
+        part.locator("button").click()
+    page.idle()
+    assert page.ask("player")["name"] is None
+    page.page.click("#settings-button")
+    part = fill(page.page, "Sign in", name=name, passphrase=passphrase)
+    part.locator(".trouble:not(:empty)").wait_for()
+
+
+@pytest.mark.http("accounts")
+def test_a_failure_to_sign_out_is_reported(new_game_page):
+    page = new_game_page().play(FIELD)
+    name = f"Dora {page.game}"
+    page.page.click("#settings-button")
+    fill(page.page, "Create account", name=name, passphrase="correct horse battery staple")
+    page.page.wait_for_selector(f".player-settings:has-text('Signed in as {name}')")
+    page.page.route("**/api/player/sign-out*", lambda route: route.abort())
+    for words in ("Sign out on this device", "Sign out everywhere else"):
+        page.page.evaluate("document.getElementById('toast').textContent = ''")
+        page.page.click(f"text={words}")
+        page.toasted("No answer from the server.")
+
+
+@pytest.mark.http("accounts")
+def test_the_fields_of_an_account_look_like_all_others(new_game_page):
+    page = new_game_page().open(BEGINNER)
+    page.page.click("#settings-button")
+    page.page.click("summary:has-text('Sign in')")
+    radius = """(selector) => getComputedStyle(document.querySelector(selector)).borderRadius"""
+    usual = page.page.evaluate(radius, "#settings-dialog select")
+    for name in ("name", "passphrase"):
+        assert page.page.evaluate(radius, f".player-settings input[name={name}]") == usual
+
+
+def test_the_table_of_the_statistics_scrolls_by_itself_on_a_phone(game_page):
+    game_page.open(BEGINNER)
+    game_page.left(4, 4)
+    game_page.page.click("#about-game summary")
+    with game_page.answered():
+        game_page.page.click("text=Give up")
+    game_page.idle()
+    game_page.resized(390, 844)
+    open_menu(game_page)
+    game_page.page.click("#statistics-button")
+    game_page.page.click("#statistics-dialog summary")
+    assert game_page.page.evaluate(
+        """() => {
+          const dialog = document.getElementById('statistics-dialog');
+          const table = dialog.querySelector('.scroll');
+          return dialog.scrollWidth <= dialog.clientWidth && table.scrollWidth > table.clientWidth;
+        }"""
+    )

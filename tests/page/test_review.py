@@ -250,3 +250,11 @@ def test_of_equally_easy_safe_cells_the_one_near_the_click_is_proved(game_page):
     clues = game_page.marked("clue-ground")
     assert clues
     assert all(col > 7 for _, col in clues)
+
+
+def test_one_escape_closes_the_review_on_a_phone(phone):
+    phone.played(FIELD, opened=[(0, 4), MINE])
+    review(phone)
+    phone.key("Escape")
+    assert not phone.page.is_visible("#review")
+    assert phone.page.is_visible("#ending .end-figure")  # not folded

@@ -270,7 +270,7 @@ def test_a_hint_about_a_contradiction_keeps_the_better_words(game_page):
     bench = Bench(game_page).open("3x1m1:1.2")
     bench.answer()
     before = bench.page.inner_text("#notice")
-    assert "contradict" in before
+    assert "impossible by itself" in before
     bench.page.click("#hint")
     game_page.idle()
     assert bench.page.inner_text("#notice") == before
@@ -298,3 +298,11 @@ def test_a_long_number_is_broken_between_groups_of_digits_only(bench):
     assert len(groups) > 9
     assert all(length <= 3 and lines == 1 for length, lines, _ in groups)
     assert len({top for _, _, top in groups}) > 1
+
+
+def test_a_contradiction_is_described_once_and_without_clues(bench):
+    bench.open("4x2m2:.1../.3..")
+    assert "Impossible" in bench.answer()
+    words = bench.page.inner_text("#notice")
+    assert "clue" not in words
+    assert words.count("contradict each other") == 1

@@ -125,7 +125,10 @@ def test_only_the_best_guess_lives_in_the_mode_best_guess(player):
     assert (ending["risk_value"], ending["safe_cell"]) == (None, None)
     assert ending["best_cells"]
     assert [0, 0] not in ending["best_cells"]
-    assert ending["text"].startswith("That was not the best guess: the best chance to win")
+    assert ending["text"] == (
+        "That was not the best guess: the best cell had a 50 % chance to win."
+    )
+    assert "the best cell, row 1, column" in ending["spoken"]
     found = player.get(f"{player.path}/verify").json()
     assert (found["verified"], found["committed"]) == (True, True)
     assert (found["mode"], found["rules"]["best_by"]) == ("best-guess", "win chance")

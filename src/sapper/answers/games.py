@@ -300,7 +300,7 @@ class Ending:
             mines=mines,
             wrong_flags=tuple(sorted(set(game.flags) - set(mines))) if mines else (),
             certain=certain,
-            text="The board is shown as it was." if resigned else how_it_was_lost(ruling),
+            text="The board is shown as it was." if resigned else _seen(ruling),
             spoken="The game was resigned." if resigned else _spoken(ruling),
             risk_value=_risk(None if decided else ruling),
             best_cells=_best_cells(ruling),
@@ -317,6 +317,13 @@ def how_it_was_lost(ruling: Ruling | None) -> str:
         return ""
     hit = "You hit" if ruling.knowledge is Knowledge.MINE else "That was"
     return f"{hit} {_mistake(ruling)}."
+
+
+def _seen(ruling: Ruling | None) -> str:
+    """Return the same for a page, which marks the best guesses on the board."""
+    if ruling is None or ruling.best is None or not _best_cells(ruling):
+        return how_it_was_lost(ruling)
+    return f"That was not the best guess{_compared(ruling, ruling.best, '')}."
 
 
 def _spoken(ruling: Ruling | None) -> str:
@@ -341,21 +348,22 @@ def _mistake(ruling: Ruling) -> str:
             rule = ", and in this mode avoidable guesses lose" if ruling.fate is Fate.KILL else ""
             return f"an avoidable guess: a safe cell existed{rule}"
         case Knowledge.UNCERTAIN if ruling.best is not None and ruling.is_worse_than_best:
-            return f"not the best guess{_compared(ruling, ruling.best)}"
+            place = words.place(ruling.best.cells[0])
+            return f"not the best guess{_compared(ruling, ruling.best, place)}"
         case Knowledge.UNCERTAIN:
             return "a forced guess: bad luck"
     return "in a position too hard to decide what was certain"
 
 
-def _compared(ruling: Ruling, best: BestGuesses) -> str:
-    """Compare a guess with the best one, by the measure of the mode."""
-    place = words.place(best.cells[0])
+def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
+    """Compare a guess with the best one, which may have a place, by the measure of the mode."""
+    named = f"the best cell, {place}," if place else "the best cell"
     if best.win_chance is not None:
-        return f": the best chance to win, {words.percent(best.win_chance)}, was at {place}"
+        return f": {named} had a {words.percent(best.win_chance)} chance to win"
     if ruling.survival is None or best.risk is None:
-        return f", which was {place}"
+        return f": {named} was another" if place else ""
     risk = words.percent(1 - ruling.survival)
-    return f": its mine risk was {risk}, that of {place} {words.percent(best.risk)}"
+    return f": it had a mine risk of {risk}, {named} only {words.percent(best.risk)}"
 
 
 def changed_cells(changes: CellChanges) -> list[Changed]:

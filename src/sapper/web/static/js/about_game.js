@@ -3,7 +3,7 @@
 // replaying on the server.
 
 import { call, edition, failureWords, pageAddress } from "./backend.js";
-import { button, byId, copy, facts, make } from "./dom.js";
+import { button, byId, copy, facts, make, toast } from "./dom.js";
 import { savePicture } from "./ending.js";
 import { download } from "./share.js";
 import { memory } from "./preferences.js";
@@ -109,8 +109,12 @@ export class AboutGame {
 
 /** @param {string} id */
 async function saveRecord(id) {
-  const { record } = await call(`games/${id}/replay`);
-  download("sapper-game.json", "application/json", JSON.stringify(record, null, 2));
+  try {
+    const { record } = await call(`games/${id}/replay`);
+    download("sapper-game.json", "application/json", JSON.stringify(record, null, 2));
+  } catch (error) {
+    toast(failureWords(error));
+  }
 }
 
 /**

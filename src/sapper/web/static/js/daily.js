@@ -74,8 +74,9 @@ function dailyWords({ boards, streak, seconds_left: left }) {
 export async function showDaily(start) {
   /** @type {Daily} */
   const daily = await call("daily");
+  const next = daily.boards.find((board) => !isDone(board)) ?? daily.boards[0];
   const cards = daily.boards.map((board) =>
-    card(daily, board, async () => {
+    card(daily, board, board === next, async () => {
       dialog.close();
       await start({ day: daily.day, level: board.level });
     }),
@@ -99,10 +100,19 @@ export async function showDaily(start) {
   );
 }
 
-/** @param {Daily} daily @param {DailyBoard} board @param {() => void} play */
-function card(daily, board, play) {
+/** Whether the attempt that counts is over. @param {DailyBoard} board */
+function isDone({ attempt }) {
+  return Boolean(attempt && attempt.outcome !== "in progress");
+}
+
+/**
+ * @param {Daily} daily @param {DailyBoard} board
+ * @param {boolean} isNext whether its first button is the main one @param {() => void} play
+ */
+function card(daily, board, isNext, play) {
   const { attempt } = board;
-  const done = attempt && attempt.outcome !== "in progress";
+  const done = isDone(board);
+  const look = isNext ? "main small" : "plain small";
   const words = done
     ? result(board)
     : attempt
@@ -111,7 +121,7 @@ function card(daily, board, play) {
   const buttons = [
     make("button", {
       type: "button",
-      class: done ? "plain small" : "main small",
+      class: done ? "plain small" : look,
       text: done ? "Again" : attempt ? "Continue" : "Play",
       "aria-label": `${done ? "Play again" : attempt ? "Continue" : "Play"}: ${board.label}`,
       title: done ? "Practice: only the first attempt counts" : null,
@@ -122,7 +132,7 @@ function card(daily, board, play) {
     buttons.unshift(
       make("button", {
         type: "button",
-        class: "main small",
+        class: look,
         text: "Share",
         "aria-label": `Share: ${board.label}`,
         onclick: () => share(shared(daily, board)),
@@ -224,7 +234,7 @@ export function hours(seconds) {
 
 /** @param {string} day */
 function longDate(day) {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en", {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", {
     weekday: "long",
     day: "numeric",
     month: "long",

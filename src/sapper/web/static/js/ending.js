@@ -70,6 +70,7 @@ export class EndingPanel {
       for (const cell of ending.certain.safe) marks.states[indexOf(state, cell)] = "s";
       for (const cell of ending.certain.mines) marks.states[indexOf(state, cell)] = "m";
     }
+    if (on) for (const cell of ending.best_cells) marks.gamble.set(indexOf(state, cell), "");
     game.repaint();
   }
 

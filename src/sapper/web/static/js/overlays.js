@@ -144,9 +144,13 @@ export function caption(name, answer) {
   if (!answer) return meaning;
   if (classicOf(name)) return answer.caption;
   if (name === "states" || name === "chances") {
-    const found =
-      `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +
-      `${counted(answer.mines.length, "is a mine", "are mines")}. `;
+    const isFirst =
+      !answer.safe.length && answer.states.some((/** @type {string} */ row) => row.includes("s"));
+    // The first click is safe by the rules: no cell was proved safe or a mine.
+    const found = isFirst
+      ? ""
+      : `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +
+        `${counted(answer.mines.length, "is a mine", "are mines")}. `;
     const count =
       answer.solutions === "1"
         ? "There is one solution. "

@@ -330,7 +330,10 @@ function raiseEnding() {
   document.documentElement.dataset.ending = "";
 }
 const isFolded = () => document.documentElement.dataset.ending === "folded";
-closable(() => !byId("ending").hidden && isSheet(byId("ending")) && !isFolded(), foldEnding);
+closable(
+  () => !byId("ending").hidden && !review.isOpen && isSheet(byId("ending")) && !isFolded(),
+  foldEnding,
+);
 byId("ending").addEventListener("click", (/** @type {Event} */ event) => {
   const isButton = /** @type {Element} */ (event.target).closest(".end-fold");
   if (isFolded()) raiseEnding();

@@ -5,7 +5,7 @@ import { call, failureWords, whilePending } from "./backend.js";
 import { announce, bringUp, button, byId, cardHead, make, toast } from "./dom.js";
 import { fromRows } from "./editor.js";
 import { download, fromBase64, toBase64 } from "./share.js";
-import { counted, grouped, shortInteger } from "./words/numbers.js";
+import { asSentence, counted, grouped, shortInteger } from "./words/numbers.js";
 
 /** The engine's verdict on a position. @type {Record<string, string>} */
 const RESULTS = {
@@ -42,6 +42,19 @@ export function summary(answer, signs) {
     pairs.push(["Groups", `${components.length}, and ${apart}`]);
   }
   return pairs;
+}
+
+/**
+ * Why a position is impossible: the reason, unless the outlined numbers are all of it.
+ * @param {import("api-types").Check} answer
+ */
+export function contradictionLines({ explanation, conflict, uses_total: withTotal }) {
+  const words = conflictWords(conflict?.length ?? 0, Boolean(withTotal));
+  if (words && !withTotal) return [words];
+  const reason = (explanation ?? "")
+    .replace("clues", "numbers")
+    .replace("mine total", "mine count");
+  return [asSentence(reason), words].filter(Boolean);
 }
 
 /**

@@ -137,9 +137,10 @@ function content({ known, name }, refresh) {
   if (known) parts.push(keepForm(name, refresh));
   if (!name) parts.push(signInForm());
   if (name) {
-    parts.push(button("Sign out on this device", signOut, "tool"));
-    parts.push(button("Sign out everywhere else", signOutElsewhere, "tool"));
+    parts.push(button("Sign out on this device", () => signOut().catch(report), "tool"));
+    parts.push(button("Sign out everywhere else", () => signOutElsewhere().catch(report), "tool"));
   }
+  if (known) parts.push(deleteForm(name));
   return parts;
 }
 
@@ -222,8 +223,32 @@ function signInForm() {
 /** Sign out, and remove the player's data from this device. */
 async function signOut() {
   await call("player/sign-out", {});
+  leave();
+}
+
+/** Load the page again, for a player without games. */
+function leave() {
   forget();
   location.assign(location.pathname);
+}
+
+/** Delete the account, or what was stored without one. @param {string | null} name */
+function deleteForm(name) {
+  return form(
+    name ? "Delete account" : "Delete my data",
+    "player/delete",
+    [
+      make("p", { text: "Your games, statistics and training are deleted for good." }),
+      ...(name ? [secret("Current password", "passphrase", "current-password", 0)] : []),
+    ],
+    "Delete",
+    leave,
+  );
+}
+
+/** Show a failure. @param {unknown} error */
+function report(error) {
+  toast(failureWords(error));
 }
 
 async function signOutElsewhere() {

@@ -185,4 +185,12 @@ export function listenToMore() {
   };
   narrow.addEventListener("change", place);
   place();
+  // Next to the longest names of level and mode there is no room for the difficulty.
+  const upright = matchMedia("(max-width: 599px) and (orientation: portrait)");
+  const placeDifficulty = () => {
+    if (upright.matches) byId("menu").prepend(byId("difficulty-choice"));
+    else byId("bar-sheet").querySelector(".choices").append(byId("difficulty-choice"));
+  };
+  upright.addEventListener("change", placeDifficulty);
+  placeDifficulty();
 }

@@ -1,7 +1,7 @@
 // Statistics by level and mode: numbers, charts with a table of the same numbers, best games.
 
-import { call } from "./backend.js";
-import { button, byId, choice, foldedTable, make, openDialog } from "./dom.js";
+import { call, failureWords } from "./backend.js";
+import { button, byId, choice, foldedTable, make, openDialog, toast } from "./dom.js";
 import { emptyFigure, figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./new_game.js";
 import { ask } from "./questions.js";
@@ -58,7 +58,11 @@ export async function showStatistics(choices, played) {
   );
   show(first);
   const reset = button("Reset statistics…", async () => {
-    if (await resetStatistics()) await showStatistics(choices, played);
+    try {
+      if (await resetStatistics()) await showStatistics(choices, played);
+    } catch (error) {
+      toast(failureWords(error));
+    }
   });
   openDialog("statistics-dialog", "Statistics", kind, body, reset);
 }

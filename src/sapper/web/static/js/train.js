@@ -220,7 +220,7 @@ function nothingThere(why) {
   byId("frame").hidden = true; // it still shows the last exercise
   task("Nothing to train", why);
   showFace("smile");
-  offer("Others", () => choose({ choice: "mixed" }));
+  offer("Other exercises", () => choose({ choice: "mixed" }));
   announce(why);
 }
 

@@ -9,9 +9,8 @@ import { content } from "./hint_panel.js";
 import { checkOverlay, fillOverlays, putOverlay } from "./analyse.js";
 import { addClassics, classicOf, indices, OVERLAYS, sheet } from "./overlays.js";
 import { Page } from "./page.js";
-import { conflictWords, notice, PositionText, summary } from "./position_panels.js";
+import { contradictionLines, notice, PositionText, summary } from "./position_panels.js";
 import { flat } from "./state.js";
-import { asSentence } from "./words/numbers.js";
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE =
@@ -112,8 +111,7 @@ async function showConflict(asked) {
   if (asked !== turn) return;
   marks.conflict = indices(editor.position, answer.conflict ?? []);
   repaint();
-  const words = conflictWords(answer.conflict?.length ?? 0, answer.uses_total);
-  notice("Contradiction", [asSentence(answer.explanation ?? ""), words].filter(Boolean), "bad");
+  notice("Contradiction", contradictionLines(answer), "bad");
 }
 
 async function showOverlay() {
