@@ -58,7 +58,7 @@ void EndgameSearch::survey(std::span<const int> set) {
 }
 
 EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const int> given,
-                                           const ImageKeys& keys) {
+                                           const ImageKeys& keys, bool listed) {
     const int size = static_cast<int>(set.size());
     Look look;
     look.set = set;
@@ -70,7 +70,13 @@ EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const i
     }
     survey(set);
     look.keys = keys;
+    bool telling = false;
     int fewest = size - 1;  // a guess among dead cells wins only one solution
+    if (listed) {
+        look.guesses.reserve(given.size());
+        look.mines.reserve(given.size());
+        look.dead.reserve(given.size());
+    }
     for (const int column : given) {
         if (mines_[column] == size) {
             continue;
@@ -80,14 +86,20 @@ EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const i
                 names_.add(column, least_[column], look.keys);
                 continue;
             }
+            telling = true;
+            if (!listed) {
+                break;  // the bound is the size
+            }
             look.telling.push_back(column);
         }
-        look.guesses.push_back(column);
-        look.mines.push_back(mines_[column]);
-        look.dead.push_back(least_[column] == greatest_[column]);
         fewest = std::min(fewest, mines_[column]);
+        if (listed) {
+            look.guesses.push_back(column);
+            look.mines.push_back(mines_[column]);
+            look.dead.push_back(least_[column] == greatest_[column]);
+        }
     }
-    if (look.telling.empty()) {
+    if (!telling) {
         look.bound = size - fewest;
         SearchValue known;
         if (size == 2) {
@@ -102,14 +114,18 @@ EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const i
 
 void EndgameSearch::split(std::span<int> set, int column, std::vector<std::span<int>>& groups) {
     std::array<int, kHoldsMine + 2> ends{};
+    shows_.resize(std::max(shows_.size(), set.size()));
+    std::uint8_t* next = shows_.data();
     for (const int solution : set) {
-        ++ends[searched_.table->row(solution)[column] + 1];
+        *next = searched_.table->row(solution)[column];
+        ++ends[*next++ + 1];
     }
     std::partial_sum(ends.begin(), ends.end(), ends.begin());
     std::array<int, kHoldsMine + 2> at = ends;
     sorted_.resize(std::max(sorted_.size(), set.size()));
+    next = shows_.data();
     for (const int solution : set) {
-        sorted_[at[searched_.table->row(solution)[column]]++] = solution;
+        sorted_[at[*next++]++] = solution;
     }
     std::copy_n(sorted_.begin(), set.size(), set.begin());
     for (int shown = 0; shown < kHoldsMine; ++shown) {
@@ -229,6 +245,7 @@ std::vector<EndgameSearch::Guess> EndgameSearch::list_guesses(const Look& look) 
 
 SearchValue EndgameSearch::glance(std::span<int> set, int column, const Look& look, int needed) {
     std::vector<std::span<int>> groups;
+    groups.reserve(kHoldsMine);
     split(set, column, groups);
     int unseen = 0;
     for (const std::span<int> group : groups) {
@@ -239,7 +256,7 @@ SearchValue EndgameSearch::glance(std::span<int> set, int column, const Look& lo
         if (sum.wins + unseen < needed) {
             break;
         }
-        const Look each = look_at(group, look.guesses, look.keys);
+        const Look each = look_at(group, look.guesses, look.keys, false);
         sum.wins += each.bound;
         sum.exact = sum.exact && each.solved;
         unseen -= static_cast<int>(group.size());

@@ -72,8 +72,9 @@ class EndgameSearch {
         int column;
     };
 
+    // If not `listed`, only the bound is found, and no list of columns.
     [[nodiscard]] Look look_at(std::span<int> set, std::span<const int> given,
-                               const ImageKeys& keys);
+                               const ImageKeys& keys, bool listed = true);
     // What each column shows over a set: the least and greatest number, and the number of mines.
     void survey(std::span<const int> set);
     [[nodiscard]] SearchValue value(const Look& look, int needed);
@@ -99,6 +100,7 @@ class EndgameSearch {
     SmallSearch<4> four_words_;
     std::vector<int> all_;
     std::vector<int> sorted_;
+    std::vector<std::uint8_t> shows_;    // what each solution of the set being split shows
     std::deque<std::vector<int>> sets_;  // one per guess in progress
     std::size_t depth_ = 0;
     std::vector<std::uint8_t> least_, greatest_, few_mines_;  // per column, from the last survey

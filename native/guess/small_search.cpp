@@ -1,6 +1,7 @@
 #include "guess/small_search.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/short_sort.hpp"
 
@@ -26,12 +27,15 @@ void SmallSearch<kWords>::begin(const SearchedTable& searched, std::span<const i
     }
     groups_.assign(columns.size() * kShown, {});
     shown_.resize(columns.size() * solutions.size());
+    std::uint8_t* own = shown_.data();
     for (std::size_t i = 0; i < solutions.size(); ++i) {
         const std::uint8_t* const row = searched.table->row(solutions[i]);
-        std::uint8_t* const own = shown_.data() + i * columns.size();
-        for (std::size_t place = 0; place < columns.size(); ++place) {
-            own[place] = row[columns[place]];
-            groups_[place * kShown + own[place]].add(static_cast<int>(i));
+        Set* group = groups_.data();
+        for (const int column : columns) {
+            const std::uint8_t number = row[column];
+            *own++ = number;
+            group[number].add(static_cast<int>(i));
+            group += kShown;
         }
     }
     (void)searched_.budget->spend(1 + static_cast<std::int64_t>(shown_.size()) / 4);
@@ -46,36 +50,56 @@ void SmallSearch<kWords>::begin(const SearchedTable& searched, std::span<const i
 template <int kWords>
 void SmallSearch<kWords>::find_rivals() {
     // The solutions compatible with a cell showing a number: those that show it, or have a mine
-    // there.
-    alike_ = groups_;
-    for (std::size_t i = 0; i < alike_.size(); ++i) {
-        alike_[i] |= groups_[i / kShown * kShown + SolutionTable::kHoldsMine];
-    }
+    // there. A mine is compatible with all.
     const int size = static_cast<int>(solutions_.size());
-    rivals_.assign(size, Set::all(size));
-    for (int i = 0; i < size; ++i) {
-        for (std::size_t place = 0; place < columns_.size(); ++place) {
-            const int own = shown(i, static_cast<int>(place));
-            if (own != SolutionTable::kHoldsMine) {
-                rivals_[i] &= alike_[place * kShown + own];
-            }
+    const Set all = Set::all(size);
+    const std::size_t places = columns_.size();
+    alike_.resize(groups_.size());
+    for (std::size_t place = 0; place < places; ++place) {
+        const Set* const group = groups_.data() + place * kShown;
+        Set* const alike = alike_.data() + place * kShown;
+        const Set mine = group[SolutionTable::kHoldsMine];
+        for (int number = 0; number < SolutionTable::kHoldsMine; ++number) {
+            alike[number] = group[number] | mine;
         }
-        rivals_[i].remove(i);
+        alike[SolutionTable::kHoldsMine] = all;
+    }
+    rivals_.resize(size);
+    const std::uint8_t* own = shown_.data();
+    for (int i = 0; i < size; ++i) {
+        Set found = all;
+        const Set* alike = alike_.data();
+        for (std::size_t place = 0; place < places; ++place, alike += kShown) {
+            found &= alike[own[place]];
+        }
+        found.remove(i);
+        rivals_[i] = found;
+        own += places;
     }
 }
 
 template <int kWords>
 int SmallSearch<kWords>::sets_of_rivals(Set set) const {
+    // Takes the first solution, its first rival, the first rival of both, and so on. No rival comes
+    // before the solution, so earlier words need no look; the current one stays in a register.
     int sets = 0;
-    while (!set.empty()) {
-        const int one = set.first();
-        set.remove(one);
-        ++sets;
-        Set others = set & rivals_[one];
-        while (!others.empty()) {
-            const int other = others.first();
-            others &= rivals_[other];
-            set.remove(other);
+    const Set* const rivals = rivals_.data();
+    for (int word = 0; word < kWords; ++word) {
+        while (set.word(word) != 0) {
+            const int one = 64 * word + std::countr_zero(set.word(word));
+            set.remove(one);
+            ++sets;
+            Set others = set;
+            others.intersect_from(word, rivals[one]);
+            for (int at = word; at < kWords; ++at) {
+                std::uint64_t left = others.word(at);
+                while (left != 0) {
+                    const int other = 64 * at + std::countr_zero(left);
+                    left &= rivals[other].word(at);  // without the other one itself
+                    others.intersect_from(at + 1, rivals[other]);
+                    set.remove(other);
+                }
+            }
         }
     }
     return sets;
@@ -97,25 +121,32 @@ typename SmallSearch<kWords>::Look SmallSearch<kWords>::look_at(const Set& set, 
         return look;
     }
     const int first = static_cast<int>(listed_.size());
+    listed_.resize(listed_.size() + given.count);
+    const int* next = listed_.data() + given.first;
+    int* end = listed_.data() + first;
+    const Set* const groups = groups_.data();
+    const std::uint8_t* const row = shown_.data() + one * columns_.size();
     int fewest = look.size;
-    for (int i = given.first; i < given.first + given.count; ++i) {
-        const int place = listed_[i];
-        const Set lost = set & mines(place);
+    for (const int* const last = next + given.count; next != last; ++next) {
+        const int place = *next;
+        const Set* const group = groups + place * kShown;
+        const Set lost = set & group[SolutionTable::kHoldsMine];
         if (lost.empty()) {
-            if (!set.within(showing(place, shown(one, place)))) {
+            if (!set.within(group[row[place]])) {
                 look.telling = place;
                 break;
             }
         } else if (!(lost == set)) {
-            listed_.push_back(place);
+            *end++ = place;
             fewest = std::min(fewest, lost.count());
         }
     }
     if (look.telling >= 0) {
         listed_.resize(first);
     } else {
-        look.guesses = {first, static_cast<int>(listed_.size()) - first};
+        look.guesses = {first, static_cast<int>(end - listed_.data()) - first};
         look.bound = look.size - fewest;
+        listed_.resize(first + look.guesses.count);
     }
     look.bound = std::min(look.bound, sets_of_rivals(set));
     look.solved = look.bound == 1;

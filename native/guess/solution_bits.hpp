@@ -34,7 +34,18 @@ class SolutionBits {
         }
         return word * 64 + std::countr_zero(words_[word]);
     }
+    // The solutions 64 * word .. 64 * word + 63.
+    [[nodiscard]] std::uint64_t word(int word) const { return words_[word]; }
+    // Keeps what is in the other set, too, of the solutions from 64 * word on.
+    void intersect_from(int word, const SolutionBits& other) {
+        for (int i = word; i < kWords; ++i) {
+            words_[i] &= other.words_[i];
+        }
+    }
     [[nodiscard]] int count() const {
+        if constexpr (kWords == 4) {
+            return count_bits_of_four(words_.data());
+        }
         int sum = 0;
         for (const std::uint64_t word : words_) {
             sum += count_bits(word);
@@ -64,6 +75,10 @@ class SolutionBits {
     [[nodiscard]] SolutionBits operator&(const SolutionBits& other) const {
         SolutionBits both = *this;
         return both &= other;
+    }
+    [[nodiscard]] SolutionBits operator|(const SolutionBits& other) const {
+        SolutionBits either = *this;
+        return either |= other;
     }
     [[nodiscard]] bool operator==(const SolutionBits&) const = default;
 

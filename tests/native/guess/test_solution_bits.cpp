@@ -36,6 +36,26 @@ TEST_CASE("bits are a set") {
     }
 }
 
+TEST_CASE("words of a set, and intersections from a word on") {
+    Rng rng(42);
+    for (int trial = 0; trial < 200; ++trial) {
+        SolutionBits<4> a, b;
+        for (int i = 0; i < 120; ++i) {
+            a.add(static_cast<int>(rng.below(256)));
+            b.add(static_cast<int>(rng.below(256)));
+        }
+        const SolutionBits<4> either = a | b;
+        const int from = static_cast<int>(rng.below(5));
+        SolutionBits<4> some = a;
+        some.intersect_from(from, b);
+        for (int i = 0; i < 256; ++i) {
+            REQUIRE((a.word(i / 64) >> i % 64 & 1U) == (a.has(i) ? 1U : 0U));
+            REQUIRE(either.has(i) == (a.has(i) || b.has(i)));
+            REQUIRE(some.has(i) == (a.has(i) && (i < 64 * from || b.has(i))));
+        }
+    }
+}
+
 TEST_CASE("the first solutions up to a number") {
     for (const int count : {0, 1, 63, 64, 65, 200, 256}) {
         const SolutionBits<4> set = SolutionBits<4>::all(count);
