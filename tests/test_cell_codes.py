@@ -32,7 +32,7 @@ def test_integers_of_every_program_are_written(codes):
     array = board.to_array(codes)
     assert (array.dtype, array.shape) == (np.int8, (2, 4))
     assert array.tolist() == ROWS[codes]
-    array[0, 0] = 5  # one's own copy
+    array[0, 0] = 5  # a separate copy
     assert board.clue((0, 0)) == 1
 
 

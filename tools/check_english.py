@@ -43,6 +43,10 @@ BANNED = {
     r"how (?:it|they|things) stands?": "the state or result",
     r"far out|further off|furthest off": "for large ..., or the largest error",
     r"hang(?:s|ing)? together": "are connected",
+    r"one's own": "your own, or a custom",
+    r"whoever": "the client, player or program that",
+    r"what became of": "the result of",
+    r"(?:connection|database|disk|limit|line|process|row)s? of (?:its|their) own": "a separate ...",
     r"as (?:one|an?|the) (?:\w+ )?has it": "as in ..., or by ...",
 }
 """What not to write, as regular expressions, and what to write instead."""

@@ -51,8 +51,8 @@ class FiftyFifty {
     // mines exactly if it is not.
     [[nodiscard]] bool collect_links(const View& view, int first);
     // Collects the cells outside that must be mines because their numbers would distinguish the
-    // fillings. False if some other cell distinguishes them, or if the set is too unlikely to
-    // matter: an estimate, as if cells were independent.
+    // fillings. False if some other cell distinguishes them. Also false if the set is too unlikely
+    // to matter; the probability is estimated as if cells were independent.
     [[nodiscard]] bool find_keepers(const View& view, std::span<const int> side,
                                     std::span<const int> other_side, bool determined);
     // The two fillings: mines on one side, or on the other. `determined`: one cell of the first

@@ -4,7 +4,7 @@
 //   Reals     double; safe up to 1,000 uncertain cells, because every value is then a count
 //             between 1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for
 //             "none"
-//   Scaled    double with an exponent of its own; any board size
+//   Scaled    double with a separate exponent; any board size
 //   Residues  integers modulo a prime below 2^61, for exact counts by the Chinese remainder
 //             theorem
 //   Booleans  whether there is any placement at all

@@ -102,7 +102,7 @@ def percent(share: float | Fraction) -> str:
 
 
 ABOUT = 0.03
-"""The largest possible error of a chance that is called "about" so much."""
+"""The largest possible error of a chance for which the text says only "about"."""
 
 
 def certainty(error: float) -> str:

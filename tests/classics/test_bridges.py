@@ -62,7 +62,7 @@ def test_two_clues_on_the_same_cells_are_not_cut():
 
 
 def counted_by_hand(component, board):
-    """Count the component's solutions on a board of its own: its clues, its cells, no total."""
+    """Count the component's solutions on a separate board: its clues, its cells, no total."""
     cells = frontier(component)
     alone = Board(board.grid, None, bytes([State.BLANK]) * board.grid.size).with_cells(
         [*((clue.cell, clue.missing) for clue in component), *((c, State.HIDDEN) for c in cells)]

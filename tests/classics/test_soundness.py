@@ -112,7 +112,7 @@ def test_the_stronger_classic_finds_all_that_the_weaker_one_finds(weaker, strong
     [("single_point", "elements"), ("elements", "constraint_sets")],
 )
 def test_elements_stand_between_where_no_total_is_given(weaker, stronger):
-    """Elements alone never use the total, so the order holds only without one.
+    """Only elements never use the total, so this order of strength is tested without a total.
 
     Random positions on which elements miss a certain cell are rare, so one is given here.
     """

@@ -20,7 +20,7 @@ def run(*command):
 @pytest.fixture
 def small_disk(tmp_path, deep):
     if not deep:
-        pytest.skip("starts a server on a disk of its own: make deep")
+        pytest.skip("starts a server on a separate disk: make deep")
     disk = tmp_path / "disk"
     disk.mkdir()
     if os.name != "posix" or not run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)):

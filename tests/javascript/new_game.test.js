@@ -82,7 +82,7 @@ test("a solver goes only with generators that take it", () => {
   assert.equal(request(CHOICES, { ...kind, generator: "repair" }).solver, null);
 });
 
-test("a size of one's own goes as numbers, a level as its name", () => {
+test("a custom size is sent as numbers, a level as its name", () => {
   const custom = { ...KIND, level: "custom", width: 5, height: 4, mines: 3 };
   assert.equal(request(CHOICES, custom).width, 5);
   assert.ok(!("level" in request(CHOICES, custom)));

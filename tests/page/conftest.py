@@ -170,13 +170,13 @@ def visitor(kept):
 
 @pytest.fixture
 def phone(kept):
-    """A phone on which a tap is a tap, however long it takes."""
+    """A phone on which a slow tap never counts as a long press."""
     return kept(**PHONE)
 
 
 @pytest.fixture
 def pressed_phone(kept):
-    """A phone on which a finger that stays is a long press."""
+    """A phone on which a finger that stays down becomes a long press."""
     return kept(**PHONE, preferences={"longPress": 350})
 
 

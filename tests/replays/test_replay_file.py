@@ -68,7 +68,7 @@ def test_what_the_file_does_not_hold_is_said():
     assert len(replay(mode=7).notes) == 1
 
 
-pytestmark = pytest.mark.slow  # every file is read by a process of its own
+pytestmark = pytest.mark.slow  # a separate process reads every file
 
 
 def played():

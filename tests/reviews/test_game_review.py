@@ -57,7 +57,7 @@ def test_a_record_that_does_not_tell_the_truth_is_refused():
     record = GameRecord.of(games.on_layout("4x1:*...", "open 0,1", "open 0,0"))
     first = replace(record.moves[0], answer=(((0, 1), 2),))
 
-    with pytest.raises(ReviewError, match="move 1 did not open what the record says"):
+    with pytest.raises(ReviewError, match="move 1 did not open the recorded cells"):
         review(replace(record, moves=(first, *record.moves[1:])))
 
 

@@ -83,6 +83,6 @@ def own_policy(board: Board) -> tuple[int, int]:
 
 
 def simulations() -> None:
-    """A policy by name, or one's own."""
+    """A policy by name, or a custom policy."""
     found = sapper.simulate(own_policy, GameSpec(9, 9, 10), games=10)
     assert_type(found.against(sapper.simulate("best", games=10)).difference, float)

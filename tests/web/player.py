@@ -76,7 +76,7 @@ def shared_processes() -> Processes:
 def application(
     folder: Path | str, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
 ) -> Gate:
-    """An application on a database of its own.
+    """An application with its own database.
 
     The database is a file in a folder, or elsewhere, by its URL.
     """

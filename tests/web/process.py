@@ -1,4 +1,4 @@
-"""A real server in a process of its own, which can be killed and started again."""
+"""A real server in a separate process, which can be killed and started again."""
 
 import os
 import signal

@@ -325,7 +325,7 @@ def test_an_address_that_fills_the_server_with_resting_connections_makes_room(mo
         many = [await resting(connect, "127.0.0.3") for _ in range(5)]
         await resting(connect, "127.0.0.4")
         assert not await is_open(many[0])
-        await resting(connect, "127.0.0.3")  # in place of one of its own
+        await resting(connect, "127.0.0.3")  # replaces another connection of this address
         assert not await is_open(many[1])
         assert await is_open(many[4])
         assert await is_open(player)
@@ -460,7 +460,7 @@ def test_a_head_without_end_is_refused(kind, header) -> None:
         for _ in range(2 * HEAD_BYTES // len(header)):
             writer.write(header)
         said = await reader.read(12)
-        assert said in (b"HTTP/1.1 431", b"HTTP/1.1 400")  # h11 has a limit of its own
+        assert said in (b"HTTP/1.1 431", b"HTTP/1.1 400")  # h11 has its own limit
 
     serve(main)
 

@@ -41,7 +41,7 @@ def test_workers_share_games_are_replaced_and_end_together(tmp_path):
     with process(tmp_path / "games.db", *options) as running:
         before = workers_of(running)
         assert len(before) == 2
-        # Each call has a connection of its own, and any worker may take it.
+        # Each call has its own connection, and any worker may take it.
         with client(running) as one, client(running) as other:
             player = Player(one)
             player.begin(level="beginner")

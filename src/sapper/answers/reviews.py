@@ -226,7 +226,7 @@ class ReviewFlag:
     removed: int | None
     """The move that removed it; null if it was never removed."""
     known: int | None
-    """The first opening before which the board showed that it was wrong."""
+    """The first opening before which the board already contradicted the flag."""
     why: ReviewProof | None
 
 

@@ -138,12 +138,12 @@ def messages(
 def answer_again(
     stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
 ) -> Any:
-    """Rebuild the answer to the last of some actions, which was repeated."""
+    """Rebuild the answer to a repeated action, the last of some actions."""
     *_, (_, message) = messages(stored, actions, turn.now, stop)
     return turn.write(message)
 
 
-def replayed(  # noqa: PLR0917 - the flag comes last, from whoever runs it
+def replayed(  # noqa: PLR0917 - the flag comes last, from the process that runs it
     stored: StoredGame,
     actions: Sequence[StoredAction],
     player: str | None,

@@ -81,7 +81,7 @@ AS_IT_IS = Writer()
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Whoever sends a request."""
+    """The sender of a request."""
 
     address: str = ""
     """The address of the request; for IPv6 the network, since one person has all of it."""

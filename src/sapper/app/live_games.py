@@ -57,7 +57,8 @@ class LiveGames:
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
         """Store a new, loaded or changed game, as part of a client's share.
 
-        A game that its own player uses belongs to that player's share, whoever loaded it.
+        A game that its own player uses belongs to that player's share, even if another client
+        loaded it.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"

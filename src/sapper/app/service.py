@@ -96,7 +96,7 @@ class Call:
 # Jobs, which may run in another process.
 
 
-def calculated(  # noqa: PLR0917 - the flag comes last, from whoever runs it
+def calculated(  # noqa: PLR0917 - the flag comes last, from the process that runs it
     name: str, request: Request, limits: WorkLimits, subject: Any, write: Writer, stop: Stop
 ) -> Any:
     """Compute and encode the answer of an operation."""

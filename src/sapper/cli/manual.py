@@ -109,7 +109,7 @@ def _table(title: str, rows: list[Row], width: int) -> list[str]:
     lines = [_heading(title)]
     for name, meaning in rows:
         first, *others = textwrap.wrap(meaning, width - names - 4, break_on_hyphens=False) or [""]
-        if len(name) > names:  # too long for its column: a line of its own
+        if len(name) > names:  # too long for its column: a separate line
             lines.append(f"  {name}")
             name = ""  # noqa: PLW2901 - the column stays empty
         lines.append(f"  {name:{names}}  {first}")

@@ -97,7 +97,9 @@ def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     if not rest:
         raise text.error_at("no mines: only the parameters of a game", content, cursor)
     if rest[0] == "#":
-        raise text.error_at("no mines: a random seed that only Mines itself reads", content, cursor)
+        raise text.error_at(
+            "no mines: only the program Mines can read this random seed", content, cursor
+        )
     if rest[0] != ":":
         raise text.error_at(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
     if rest.startswith(":r"):

@@ -141,7 +141,7 @@ class Labels:
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return the phrase that the mines of one clue are those of the other."""
+        """Return the phrase that two clues have the same mines."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"

@@ -3,7 +3,7 @@
 Under this assumption each clue is used by itself: it has all its mines, so its other cells are
 safe; or it needs all its cells, so they are mines; or it can no longer be satisfied. Facts that
 were proved before are used as well. All direct consequences are inferred together, so the first
-contradiction is one of the nearest; only what leads to it is shown.
+contradiction needs as few rounds as possible. Only the steps that lead to it are shown.
 """
 
 from collections.abc import Iterator

@@ -242,7 +242,7 @@ class ProofText:
     # Sentences about two clues.
 
     def _reduced(self, step: Step, place: int) -> str:
-        """Return how the numbers of a pattern result; empty if the board shows them."""
+        """Explain the reduced numbers of a pattern; empty if the board shows these numbers."""
         stated = StatedFacts(self._board, self._proof, place)
         reduced = [clue for clue in step.run if stated.lacks(clue) != stated.number(clue)]
         if not reduced:

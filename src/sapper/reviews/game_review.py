@@ -174,7 +174,7 @@ def _played(record: GameRecord, stop: Stop | None) -> Game:
     game.recall_undone((), record.undos)
     for number, (recorded, move) in enumerate(zip(record.moves, game.results, strict=True), 1):
         if recorded.answer != move.opened:
-            raise ReviewError(f"move {number} did not open what the record says: verify it")
+            raise ReviewError(f"move {number} did not open the recorded cells: verify the record")
     return game
 
 

@@ -19,7 +19,7 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together show it",
     Technique.TOTAL: "the mine count shows it",
 }
-"""Which technique shows something, in words."""
+"""The name of the technique that shows a fact."""
 
 
 def of_judgement(judgement: Judgement) -> str:

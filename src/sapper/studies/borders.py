@@ -86,7 +86,7 @@ def rectangle(grid: Grid) -> frozenset[Cell]:
 
 
 def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
-    """Draw unions of two to five rectangles until one has a smooth border, or one without."""
+    """Draw unions of two to five rectangles until the border is smooth, or is not smooth."""
     while True:
         opened: set[Cell] = set()
         for _ in range(random.randint(2, 5)):

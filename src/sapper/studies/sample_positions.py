@@ -60,8 +60,10 @@ class GamePlayer(StrEnum):
     """Who plays, and in which mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
-    """Opens all that is safe; when nothing is, any cell that may be empty. Fair mode saves such a
-    guess."""
+    """Opens all that is safe; when nothing is, any cell that may be empty.
+
+    Fair mode saves such a guess.
+    """
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
@@ -76,8 +78,8 @@ def game(
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
-    As in these modes, a guess that hits a mine is saved by a new layout, drawn uniformly from those
-    that agree with the open cells and have no mine there.
+    If a guess hits a mine, a new layout saves the player, as in these modes. It is drawn uniformly
+    from all layouts that agree with the open cells and have no mine there.
 
     >>> layout = Layout.parse("5x1:...*.")
     >>> [each.id for each in game(layout, (0, 0), GamePlayer.FAIR_GUESSER, Random(1), limit=1000)]

@@ -76,7 +76,7 @@ TEST_CASE("boards drawn again after a mine differ from board to board") {
     CHECK(spread < 2 * squares / kBoards);
 }
 
-TEST_CASE("each candidate has a row of its own") {
+TEST_CASE("each candidate has its own row") {
     // One mine among three cells: an end shows where it is; the middle leaves a guess between the
     // ends.
     const reference::Board board = reference::parse("...", 1);

@@ -55,9 +55,9 @@ def certain_cells(
 ) -> SearchResult:
     """Look for a solution, then for the cells that are the same in all of them.
 
-    Windows decide most cells. For the rest CP-SAT looks for further solutions: each must differ
-    from the first in some cell that has never changed, so a solution shrinks the set of candidates,
-    and no solution proves all of them.
+    Windows decide most cells. For the rest CP-SAT looks for further solutions. Each solution must
+    differ from the first in a cell that has never changed, so each solution shrinks the set of
+    candidates. If there is no further solution, all candidates are certain.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:

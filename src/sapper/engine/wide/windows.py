@@ -5,10 +5,10 @@ be solved again: the clues still hold, and the placement changes, with more or f
 request. And if the cells around it are free, what its own clues force or exclude holds on the whole
 board, because omitting clues can only add solutions.
 
-So one solution leads to many others: whatever a window allows while the rest stays, the whole board
-allows. This shows that most cells are uncertain. Most of the others are certain for local reasons:
-the clues of a window force them. Both kinds of answers are proofs; the remaining cells stay
-undecided.
+So one solution leads to many others: the mines in a window can be changed while the rest of the
+board stays as it is. This shows that most cells are uncertain. Most of the others are certain for
+local reasons: the clues of a window force them. Both kinds of answers are proofs; the remaining
+cells stay undecided.
 
 A strip of rows is narrow enough for the exact engine, whatever its length. If the clues of a strip
 have no solution, neither has the whole board; and strips next to each other need at least the sum

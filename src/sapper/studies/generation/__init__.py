@@ -16,8 +16,8 @@ by the errors of the cost itself (the criterion of the thesis). An AICc differen
 called hardly a difference.
 
 ``ways`` has the compared methods and their boards, ``costs``, ``laws``, ``looks`` and ``document``
-the tables, ``answer`` the conclusions. A board that its budget ends counts with what was spent on
-it and as not made, so that a case beyond its budget has a lower bound.
+the tables, ``answer`` the conclusions. A board that is cut off by the budget counts with its cost
+so far, and as not made. So a case beyond its budget has a lower bound.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
 A cost is the total spent on a case divided by the boards made: a board cut off by the budget counts
-with its cost until then. So leaving out slow boards does not make a case look easy, and a case
-without any board has a lower bound: if a board cost less than a third of what was spent, 19 of 20
-such runs would have made one.
+with its cost until then. So leaving out slow boards does not make a case look easy. A case without
+any board has a lower bound: if a board cost less than a third of the spent time, 19 of 20 such runs
+would have made a board.
 """
 
 import math

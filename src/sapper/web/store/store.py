@@ -84,7 +84,9 @@ def open_database(url: str) -> Database:
             " postgresql://… for PostgreSQL"
         )
     if name in ("", ":memory:"):
-        raise SpecError(f"{url!r} cannot be used as a database: it would be lost; name a file")
+        raise SpecError(
+            f"{url!r} cannot be used as a database: its data would be lost. Name a file."
+        )
     return SqliteDatabase(name)
 
 

@@ -137,7 +137,7 @@ const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
-/** The kind of the game on the board, whoever plays it; of the next game if there is none. */
+/** The kind of the game on the board, also of another player's game; of the next game if there is none. */
 function kind() {
   if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
@@ -145,7 +145,7 @@ function kind() {
   return { ...page.preferences.kind, ...spec, level: known ? level : "custom" };
 }
 
-/** The kind of the next game: as on the board, unless that is a board of the day or not one's own. */
+/** The kind of the next game: as on the board, unless that is a board of the day or another player's game. */
 function nextKind() {
   return game.state?.yours && !game.state.spec.day ? kind() : page.preferences.kind;
 }
