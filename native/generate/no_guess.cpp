@@ -63,6 +63,11 @@ constexpr std::int64_t kMixStepsPerCell = 2'000;  // steps of the chain after ou
 constexpr double kDensities[] = {1.0, 1.0, 0.4, 0.3, 0.2, 0.1, 0.0};
 constexpr double kDense = 0.45;  // beyond this no board is solvable everywhere
 
+// Beyond this density and size, ordinary repair has no room for the mines that it moves: outward
+// repair packs them at once.
+constexpr double kFull = 0.85;
+constexpr int kFullCells = 2'500;
+
 constexpr std::int64_t kRepairedTries = 40;            // if any solvable board will do
 constexpr std::int64_t kParticularTries = 2'000;       // if the board must meet further conditions
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
@@ -76,6 +81,11 @@ bool particular(const Request& request) {
 // Whether the board is so long and narrow that the player cannot walk around a wall.
 bool is_elongated(const Grid& grid) {
     return std::max(grid.width, grid.height) >= 8 * std::min(grid.width, grid.height);
+}
+
+// Whether hardly any cell is left to exchange a mine with.
+bool is_full(const Request& request) {
+    return request.grid.size() > kFullCells && request.mines > kFull * request.grid.size();
 }
 
 }  // namespace
@@ -121,7 +131,7 @@ bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, 
     const std::int64_t cells = request.grid.size();
     std::int64_t allowance = particular(request) ? budget.left()
                              : narrow <= 2       ? 4 * cells  // see try_interval
-                             : is_elongated(request.grid)
+                             : is_elongated(request.grid) || is_full(request)
                                  ? 0
                                  : kRepairSteps + kRepairStepsPerCell * narrow * cells;
     std::int64_t done = 0;

@@ -43,6 +43,15 @@ def test_dense_boards_need_no_guess(size, method):
         assert layout.mines == size[2]
 
 
+@pytest.mark.parametrize("share", [0.9, 0.97])
+def test_a_large_board_nearly_full_of_mines_is_not_repaired_again_and_again(share):
+    layout, report = generate(GameSpec(100, 100, int(10_000 * share), mode="no-guess"), 3)
+    assert report.proved
+    assert rate(layout, report.start).solved
+    assert (report.drawn, report.origin) == (1, Origin.PACKED)
+    assert report.repairs < 3_000
+
+
 @pytest.mark.slow
 def test_a_large_board_needs_no_guess():
     layout, report = generate(GameSpec(120, 120, 4320, mode=Mode.NO_GUESS), 0)
