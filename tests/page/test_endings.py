@@ -309,3 +309,17 @@ def test_the_best_guess_is_marked_and_not_named_by_row_and_column(game_page):
     assert "not the best guess: it had a mine risk of 50 %, the best cell only 33 %" in words
     assert "column" not in words
     assert game_page.marked("hint-gamble") == [(0, 3), (0, 4), (0, 5)]
+
+
+@pytest.mark.parametrize("shaped", ["small", "phone", "sideways"], indirect=True)
+def test_the_words_on_the_buttons_of_an_end_are_not_broken(shaped):
+    shaped.played(FIELD, opened=[(0, 4), (0, 0)])
+    lines = shaped.page.eval_on_selector_all(
+        ".end-buttons button",
+        """buttons => buttons.map((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button);
+          return range.getClientRects().length;
+        })""",
+    )
+    assert lines == [1, 1, 1]
