@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sapper.answers.glossary import FIELDS
-from sapper.web import api_page, openapi
+from sapper.web import api_page, app, openapi
 
 DOCUMENT = openapi.document()
 SCHEMAS = DOCUMENT["components"]["schemas"]
@@ -153,3 +153,18 @@ def test_the_examples_work(client: TestClient) -> None:
             body = api_page.sample_body(operation, SCHEMAS)
             response = client.get(path) if method == "GET" else client.post(path, json=body)
             assert response.is_success, (path, response.text)
+
+
+@pytest.mark.parametrize("path", ["/docs", "/api/openapi.json"])
+def test_a_process_makes_the_documents_about_the_api(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def refuse() -> None:
+        raise AssertionError("made on the event loop")
+
+    monkeypatch.setattr(app, "_PREPARED", {})
+    monkeypatch.setattr(openapi, "document", refuse)
+    monkeypatch.setattr(api_page, "html", refuse)
+    assert client.get(path).status_code == 200
+    (document,) = app._PREPARED.values()  # for later requests
+    assert client.get(path).content == document

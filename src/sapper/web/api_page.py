@@ -12,7 +12,8 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from sapper.web import openapi
+from sapper.engine import Stop
+from sapper.web import messages, openapi
 
 Json = dict[str, Any]
 
@@ -64,6 +65,16 @@ def html() -> str:
         for method, operation in methods.items():
             groups.setdefault(operation["tags"][0], []).append((method.upper(), path, operation))
     return "\n".join(_page(document, groups)) + "\n"
+
+
+def encoded_html(_stop: Stop) -> bytes:
+    """Return the page as UTF-8."""
+    return html().encode("utf-8")
+
+
+def encoded_document(_stop: Stop) -> bytes:
+    """Return the OpenAPI document as JSON."""
+    return messages.encode(openapi.document())
 
 
 def _page(document: Json, groups: dict[str, list[tuple[str, str, Json]]]) -> Iterator[str]:

@@ -2,9 +2,8 @@
 
 import asyncio
 import ipaddress
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from functools import cache
 
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
@@ -12,16 +11,19 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
-from sapper.web import api_page, openapi
+from sapper.app.live_game import Client
+from sapper.engine import Stop
+from sapper.web import api_page
 from sapper.web.assets import STATIC, Assets, compressed, page, script_hashes, service_worker
 from sapper.web.calculations.pool import Processes
 from sapper.web.endpoints import Endpoints
 from sapper.web.maintenance import keep_log_short, keep_tidy
-from sapper.web.messages import POLICY, encode
+from sapper.web.messages import POLICY, address_of, encode
 from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
+_PREPARED: dict[Callable[[Stop], bytes], bytes] = {}
 _PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.html"}
 
 
@@ -84,18 +86,28 @@ async def _service_worker(request: Request) -> Response:
     return compressed(request.scope, service_worker(_PAGES).encode("utf-8"), "text/javascript")
 
 
-@cache
-def _document() -> bytes:
-    return encode(openapi.document())
+async def _prepared(request: Request, job: Callable[[Stop], bytes]) -> bytes:
+    """Return a document about the API.
+
+    A process makes it for the first request, because this would stop the event loop for tenths of a
+    second.
+    """
+    if job not in _PREPARED:
+        services: Services = request.app.services
+        client = Client(address_of(request.scope), receive=request.receive)
+        _PREPARED[job] = await services.calculations.run(client, job)
+    return _PREPARED[job]
 
 
 async def _openapi(request: Request) -> Response:
-    return compressed(request.scope, _document(), "application/json")
+    document = await _prepared(request, api_page.encoded_document)
+    return compressed(request.scope, document, "application/json")
 
 
 async def _docs(request: Request) -> Response:
     """Return the API reference for people."""
-    response = compressed(request.scope, api_page.html().encode("utf-8"), "text/html")
+    text = await _prepared(request, api_page.encoded_html)
+    response = compressed(request.scope, text, "text/html")
     response.headers["Content-Security-Policy"] = (
         f"{POLICY}; script-src 'none'; style-src {api_page.STYLE_HASH}"
     )
