@@ -242,6 +242,7 @@ static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page th
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build
 
 # As .github/workflows/pages.yml publishes it: the documents' Python blocks can be run there.
+site: export SITE_HAS_GAME = 1
 site: docs static  ## build the site of documents with the page that needs no server at play/
 	rm -rf build/docs/play
 	cp -r dist/static build/docs/play

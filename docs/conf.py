@@ -4,6 +4,7 @@ Every page is Markdown and can be read in a clone as it is. What a page of the r
 the program is put in when the site is built: a line ``<!-- generated: NAME -->`` stands for it.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from importlib.metadata import version as installed
@@ -50,17 +51,23 @@ GENERATED: dict[str, Callable[[], str]] = {
 }
 """What stands for the lines ``<!-- generated: NAME -->``."""
 
+TRY_IT = '<p><a href="play/">Try it: play in your browser, without installing anything</a></p>'
+"""Stands on the first page where the site contains the game (``make site``)."""
+
 NOT_IN_A_BROWSER = frozenset(["api", "gym"])
 """Pages whose Python blocks need packages that browsers do not have."""
 
 
-def complete(_app: Any, page: str, content: list[str]) -> None:
+def complete(app: Any, page: str, content: list[str]) -> None:
     """Put in what is generated, and let links that leave the site go to the repository."""
     text = repository_links.on_the_site(content[0], PAGES / f"{page}.md", PAGES)
     for name, made in GENERATED.items():
         mark = f"<!-- generated: {name} -->"
         if mark in text:
             text = text.replace(mark, made())
+    if page == "index" and app.config.has_game:
+        heading, summary, rest = text.split("\n\n", 2)
+        text = "\n\n".join([heading, summary, TRY_IT, rest])
     content[0] = text
 
 
@@ -97,6 +104,7 @@ def offer_to_run(app: Any, page: str, _template: str, _context: Any, tree: Any) 
 
 def setup(app: Any) -> None:
     """Tell Sphinx what to call."""
+    app.add_config_value("has_game", "SITE_HAS_GAME" in os.environ, "env")
     app.connect("source-read", complete)
     app.connect("html-page-context", offer_to_run)
     app.connect("autodoc-process-docstring", check_attribute, priority=900)  # after napoleon
