@@ -101,7 +101,7 @@ def percent(share: float | Fraction) -> str:
     return f"{value:.1f} %" if value >= 0.1 else f"{value:.2g} %"
 
 
-ABOUT = 0.03
+_ABOUT = 0.03
 """The largest possible error of a chance for which the text says only "about"."""
 
 
@@ -122,7 +122,7 @@ def reservation(error: float) -> str:
     >>> reservation(0.03), reservation(0.1)
     ('', ' (estimated, ± 10 points)')
     """
-    return f" ({certainty(error)})" if error > ABOUT else ""
+    return f" ({certainty(error)})" if error > _ABOUT else ""
 
 
 def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:

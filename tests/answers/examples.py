@@ -37,11 +37,12 @@ from sapper.answers.service import (
     Token,
 )
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
-from sapper.app import daily, game_jobs, operations, requests, training
+from sapper.app import daily, game_jobs, operations, requests, statistics, training
 from sapper.app import live_game as server_answers
+from sapper.app.client import AS_IT_IS
 from sapper.app.game_options import GameOptions, choices
 from sapper.app.limits import WorkLimits
-from sapper.app.live_game import AS_IT_IS, LiveGame, Turn
+from sapper.app.live_game import LiveGame, Turn
 from sapper.app.questions import AskedBoard
 from sapper.app.reviews import look_back
 from sapper.app.session import Action, Moment
@@ -176,7 +177,7 @@ def about_players() -> Iterator[Any]:
     yield JudgedAnswer(judgement, Progress.of(reached, 3), -12)
     yield training.lessons()
     yield calculated("get_lesson", requests.Request(), 1)
-    yield server_answers.summarise(levels_of([WON]))
+    yield statistics.summarise(levels_of([WON]))
     attempt = StoredAttempt("2026-11-16", "expert", "g", "won", WON)
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
     every = choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))

@@ -7,8 +7,9 @@ from tests.app.test_live_game import NOW, begun, done, moment
 from sapper import GameSpec
 from sapper.answers.games import moment as time_text
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import LiveGame, count_end, ending, final_record, list_item
+from sapper.app.live_game import LiveGame, ending, final_record, list_item
 from sapper.app.reviews import look_back
+from sapper.app.statistics import count_end
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 from sapper.game import GameRecord, verify

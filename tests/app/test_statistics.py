@@ -1,4 +1,4 @@
-from sapper.app.live_game import summarise
+from sapper.app.statistics import summarise
 from sapper.app.storage import StoredResult, levels_of
 
 

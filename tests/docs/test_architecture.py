@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import sapper
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 PLACES = (ROOT, ROOT / "src/sapper", ROOT / "src/sapper/web/static/js")
 PACKAGES = sorted(path.parent for path in (ROOT / "src/sapper").glob("*/__init__.py"))
+ENDINGS = {".py", ".js", ".md", ".toml"}
 MODULES = {path.stem for path in (ROOT / "src/sapper").rglob("*")}
 """Modules, packages and other files, by their names without an ending."""
 
@@ -42,6 +45,25 @@ def test_layers_are_those_of_the_contract():
 def test_files_exist(name):
     assert any((place / name).exists() for place in PLACES), (
         f"ARCHITECTURE.md names {name}, which does not exist: write its new name there"
+    )
+
+
+MEMBERS = [pair for pair in re.findall(r"`(\w+)\.(\w+)`", TEXT) if f".{pair[1]}" not in ENDINGS]
+
+
+@pytest.mark.parametrize(("owner", "name"), MEMBERS, ids=str)
+def test_members_exist(owner, name):
+    sources = {path: path.read_text("utf-8") for path in (ROOT / "src/sapper").rglob("*.[pj][ys]")}
+    homes = [
+        text
+        for path, text in sources.items()
+        if path.stem == owner or path.parent.name == owner or f"class {owner}" in text
+    ]
+    defined = re.compile(
+        rf"^ *(?:async |def |export |function )*{name}(?:\(|:| = )", flags=re.MULTILINE
+    )
+    assert hasattr(sapper, name) or any(defined.search(text) for text in homes), (
+        f"ARCHITECTURE.md names {owner}.{name}, which does not exist: write its new name there"
     )
 
 

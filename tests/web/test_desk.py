@@ -19,8 +19,8 @@ from tests.web.player import (
 )
 
 from sapper.answers.games import ActionKind
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.app.requests import NewGameRequest
 from sapper.app.session import Action
 from sapper.app.storage import MemoryStorage

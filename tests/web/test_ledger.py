@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.web import ledger
 from sapper.web.ledger import HALF_LIFE, HARD_SECONDS, HEAVY, HEAVY_ADDRESS, Ledger
 from sapper.web.limits import Limits, Rate

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from tests.web.player import PATIENT
 
+from sapper.app.client import Client
 from sapper.app.game_options import GameOptions
-from sapper.app.live_game import Client, LiveGame
+from sapper.app.live_game import LiveGame
 from sapper.app.live_games import LiveGames
 from sapper.app.storage import StoredGame
 from sapper.spec import GameSpec

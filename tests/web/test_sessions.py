@@ -12,8 +12,8 @@ from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 from tests.web.store.example_rows import GAME
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.messages import player_digest

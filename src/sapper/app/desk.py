@@ -21,10 +21,11 @@ from typing import Any, TypeVar
 
 from sapper.answers.games import ActionKind
 from sapper.app import daily, game_jobs, posted_help
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.limits import PlayLimits
-from sapper.app.live_game import Client, LiveGame, Turn, Written, game_state
+from sapper.app.live_game import LiveGame, Turn, Written, game_state
 from sapper.app.live_games import LiveGames
 from sapper.app.requests import NewGameRequest
 from sapper.app.reviews import LastLook

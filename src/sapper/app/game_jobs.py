@@ -13,12 +13,12 @@ from typing import Any
 from sapper.answers import cell_symbols
 from sapper.answers.games import ActionKind, MoveResult, Replay
 from sapper.app import posted_help
+from sapper.app.client import Writer
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.limits import WorkLimits
 from sapper.app.live_game import (
     LiveGame,
     Turn,
-    Writer,
     Written,
     ending,
     final_record,

@@ -9,11 +9,11 @@ encodes answers: a server writes JSON in the process that runs the job.
 """
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from sapper.answers import cell_symbols, games, taken
+from sapper.answers import cell_symbols, games
 from sapper.answers.games import (
     ActionKind,
     ActionTaken,
@@ -26,26 +26,23 @@ from sapper.answers.games import (
     MoveResult,
     moment,
 )
-from sapper.answers.service import BestTime, ExportedGame, LevelStatistics, PastGame, Statistics
+from sapper.answers.service import ExportedGame
+from sapper.app.client import AS_IT_IS, Writer
 from sapper.app.game_options import GameOptions
 from sapper.app.limits import search_options
 from sapper.app.reviews import LastLook
 from sapper.app.session import Action, ActionResult, GameSession, Moment
+from sapper.app.statistics import count_end
 from sapper.app.storage import (
     PLAYING,
     StoredAction,
     StoredGame,
-    StoredLevel,
     StoredResult,
-    speed_of,
 )
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveError
 from sapper.game import Game, GameRecord, Luck, Outcome, PlayMetrics, Secret, Setup, greedy_zini
 from sapper.game.signature import HostStatement
-from sapper.spec import level_label, ranked_label
-
-_Past = TypeVar("_Past", BestTime, PastGame)
 
 MEASURED_CELLS = 2_000
 """The largest board for which ZiNi is computed at the end of a game."""
@@ -59,38 +56,6 @@ _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO
 KEPT_CELLS = 500
 """Changed cells of an answer that a game keeps in case the response is lost; a longer answer is
 computed again."""
-
-
-class Writer:
-    """Encodes an answer; this one returns it unchanged."""
-
-    __slots__ = ()
-
-    def __call__(self, answer: Any) -> Any:
-        """Encode an answer."""
-        return answer
-
-    def part(self, answer: Any) -> Any:
-        """Encode a part of a long answer."""
-        return answer
-
-
-AS_IT_IS = Writer()
-"""Returns answers unchanged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Client:
-    """The sender of a request."""
-
-    address: str = ""
-    """The address of the request; for IPv6 the network, since one person has all of it."""
-    player: str | None = None
-    """The player's key in the storage; ``None`` for an unknown player."""
-    receive: Callable[[], Awaitable[Any]] | None = field(default=None, compare=False, repr=False)
-    """Receives the client's messages: long work is stopped when the client disconnects."""
-    write: Writer = field(default=AS_IT_IS, compare=False)
-    """Encodes the client's answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +142,13 @@ class LiveGame(GameSession):
     def commitment(self) -> str:
         """The hash that was shown at the start."""
         return str(self.game.commitment)
+
+    def performance(self) -> PlayMetrics | None:
+        """Return how the game was played; ``None`` if nothing was opened."""
+        try:
+            return PlayMetrics.of(self.game, wasted=self.wasted)
+        except IllegalMoveError:
+            return None
 
     @property
     def picture(self) -> cell_symbols.Picture:
@@ -333,7 +305,7 @@ def ending(
     best_before: float | None = None,
 ) -> Ending:
     """Return what is shown of a game that is over."""
-    play, result = _performance(live), None
+    play, result = live.performance(), None
     if play is not None:
         result = GameResult.of(
             play,
@@ -354,65 +326,10 @@ def ending(
     )
 
 
-class CountedEnd(NamedTuple):
-    """How the end of a game counts."""
-
-    result: StoredResult | None
-    """What enters the statistics; ``None`` if the game does not count."""
-    best_time: bool
-    """Whether it is the player's best time for the level and the mode."""
-    best_before: float | None
-    """The best time before a win, in seconds; ``None`` if there was none."""
-
-
-def count_end(live: LiveGame, now: Moment, best: float | None) -> CountedEnd:
-    """Decide whether a game that has just ended counts, and whether it is a best time.
-
-    A game counts once, at its first end, if something was opened. Practice games never count
-    (``GameOptions.is_practice``), and neither do games that the server ends because they are idle:
-    both are marked as counted before. A best time is a win without help that is faster than every
-    earlier one.
-
-    Args:
-        live: the game.
-        now: when it ended.
-        best: the player's best time so far for the level and the mode.
-    """
-    play = None if live.stored.counted else _performance(live)
-    if play is None:
-        return CountedEnd(None, best_time=False, best_before=None)
-    luck = live.luck()
-    result = StoredResult(
-        game=live.stored.id,
-        player=live.stored.player,
-        level=live.options.level,
-        mode=live.game.spec.ranked_as,
-        won=play.won,
-        aided=live.stored.aided,
-        seconds=live.seconds(now) or 0.0,
-        bbbv=play.bbbv,
-        solved=play.solved,
-        guesses=luck.guesses,
-        forced=luck.forced,
-        luck=luck.value or 0.0,
-        ended=now.wall,
-        assist=live.options.assist,
-    )
-    is_best = result.won and not result.aided and (best is None or result.seconds < best)
-    return CountedEnd(result, is_best, best if result.won else None)
-
-
 def _zini(live: LiveGame) -> int | None:
     layout = live.game.layout
     is_small = layout is not None and layout.grid.size <= MEASURED_CELLS
     return greedy_zini(layout) if layout is not None and is_small else None
-
-
-def _performance(live: LiveGame) -> PlayMetrics | None:
-    try:
-        return PlayMetrics.of(live.game, wasted=live.wasted)
-    except IllegalMoveError:
-        return None  # nothing was opened
 
 
 def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
@@ -435,46 +352,3 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
     )
     record = GameRecord.of(live.game, reveal=True, host=host)
     return record if signing_key is None or record.version == 1 else record.signed(signing_key)
-
-
-# A player's statistics, by level and mode.
-
-
-def summarise(levels: Iterable[StoredLevel]) -> Statistics:
-    """Return the statistics of a player's results."""
-    return Statistics(tuple(_level(level) for level in levels))
-
-
-def _level(played: StoredLevel) -> LevelStatistics:
-    totals = played.totals
-    return taken(
-        LevelStatistics,
-        totals,
-        label=level_label(totals.level),
-        mode_label=ranked_label(totals.mode),
-        unaided_wins=totals.unaided,
-        win_rate=round(totals.wins / totals.games, 4),
-        longest_streak=totals.longest,
-        mean_seconds=_mean(totals.seconds, totals.unaided),
-        best_bbbv_per_second=totals.best_speed,
-        mean_bbbv_per_second=_mean(totals.speed, totals.speeds),
-        forced_guesses=totals.forced,
-        needless_guesses=totals.guesses - totals.forced,
-        mean_luck=_mean(totals.luck, totals.games) or 0.0,
-        luckiest_win=totals.luckiest,
-        mean_accuracy=_mean(totals.accuracy, totals.reviewed),
-        best=tuple(_past(BestTime, each) for each in played.best),
-        history=tuple(
-            _past(PastGame, each, needless_guesses=each.guesses - each.forced, luck_value=each.luck)
-            for each in played.latest
-        ),
-    )
-
-
-def _past(kind: type[_Past], result: StoredResult, **given: object) -> _Past:
-    ended, speed = moment(result.ended), speed_of(result)
-    return taken(kind, result, id=result.game, ended=ended, bbbv_per_second=speed, **given)
-
-
-def _mean(total: float, count: int) -> float | None:
-    return round(total / count, 4) if count else None

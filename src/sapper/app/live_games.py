@@ -8,8 +8,9 @@ address that has the most is dropped. So no client can push the games of others 
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
+from sapper.app.client import Client
 from sapper.app.limits import PlayLimits
-from sapper.app.live_game import Client, LiveGame
+from sapper.app.live_game import LiveGame
 
 _LEAST = 500
 """The minimum number of cells that a game counts for."""

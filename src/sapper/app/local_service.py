@@ -16,10 +16,10 @@ from urllib.parse import parse_qsl
 
 from sapper import answers
 from sapper.app import daily, reading
+from sapper.app.client import Client
 from sapper.app.desk import GameDesk, run_now
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import PlayLimits
-from sapper.app.live_game import Client
 from sapper.app.live_games import LiveGames
 from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
 from sapper.app.requests import Request

@@ -90,6 +90,8 @@ class Operation:
     """Whether only a server can answer it: accounts, signatures, health."""
     creates_player: bool = False
     """Whether it creates a player for an unknown client."""
+    is_help: bool = False
+    """Whether it helps in a player's running game that a posted board shows."""
 
     @property
     def takes_turns(self) -> bool:
@@ -183,10 +185,13 @@ def _board(
     function: Callable[..., Any],
     answer: type | str,
     request: type[Request] = requests.PostedBoard,
-    description: str = "",
+    *,
+    is_help: bool = False,
 ) -> Operation:
-    name = function.__name__
-    return _calculated(name, "POST", f"/api/{path}", function, answer, request, description)
+    name, about_help = function.__name__, _OVERLAY if answer == SVG else _POSTED
+    description = about_help if is_help else ""
+    made = _calculated(name, "POST", f"/api/{path}", function, answer, request, description)
+    return replace(made, is_help=is_help)
 
 
 _GAMES = "/api/games"
@@ -268,16 +273,17 @@ _TABLE = {
     "boards": (
         _board("read", boards.read, ReadBoard),
         _board("convert", boards.convert, Conversion, requests.ConvertRequest),
-        _board("analyse", boards.analyse, DrawnAnalysis, description=_POSTED),
-        _board("check", boards.check, Check, description=_POSTED),
-        _board("place", boards.place, Placement, requests.PlaceRequest, _POSTED),
-        _board("best", boards.best_move, BestMove, description=_POSTED),
-        _board("hint", boards.hint, Hint, requests.HintRequest, _POSTED),
+        _board("analyse", boards.analyse, DrawnAnalysis, is_help=True),
+        _board("check", boards.check, Check, is_help=True),
+        _board("place", boards.place, Placement, requests.PlaceRequest, is_help=True),
+        _board("best", boards.best_move, BestMove, is_help=True),
+        _board("hint", boards.hint, Hint, requests.HintRequest, is_help=True),
         _board(
-            "decompose", boards.decompose, DrawnDecomposition, requests.DecomposeRequest, _POSTED
+            *("decompose", boards.decompose, DrawnDecomposition, requests.DecomposeRequest),
+            is_help=True,
         ),
-        _board("classic", boards.classic, DrawnClassic, requests.ClassicRequest, _POSTED),
-        _board("draw", boards.draw, SVG, requests.DrawRequest, _OVERLAY),
+        _board("classic", boards.classic, DrawnClassic, requests.ClassicRequest, is_help=True),
+        _board("draw", boards.draw, SVG, requests.DrawRequest, is_help=True),
         _board("generate", boards.generate, GeneratedBoards, requests.GenerateRequest),
         _board("review", reviews.review_posted, Review, requests.PostedGame),
     ),

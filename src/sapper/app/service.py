@@ -19,24 +19,17 @@ from sapper.answers.reviews import Review
 from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
+from sapper.app.client import AS_IT_IS, Client, Writer
 from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
 from sapper.app.game_options import choices
 from sapper.app.limits import PlayLimits, WorkLimits
-from sapper.app.live_game import (
-    AS_IT_IS,
-    Client,
-    LiveGame,
-    Writer,
-    exported_game,
-    game_state,
-    list_item,
-    summarise,
-)
+from sapper.app.live_game import LiveGame, exported_game, game_state, list_item
 from sapper.app.operations import OPERATIONS
 from sapper.app.questions import AskedBoard
 from sapper.app.requests import Request
 from sapper.app.session import Action
+from sapper.app.statistics import summarise
 from sapper.app.storage import Storage, StoredLevel
 from sapper.board import Board
 from sapper.engine import Stop
@@ -259,7 +252,7 @@ class Service:
     async def about_board(self, call: Call) -> Any:
         """Answer a question about a posted board, or generate boards."""
         desk, client, asked = self._desk, call.client, call.request
-        is_help = OPERATIONS[call.operation].description
+        is_help = OPERATIONS[call.operation].is_help
         if is_help and getattr(asked, "overlay", "") != "none" and await desk.unaided(client):
             # Reading a posted board may take long.
             board = await desk.run(client, partial(posted_board, asked, self._limits))

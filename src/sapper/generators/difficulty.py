@@ -80,7 +80,7 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
     return Rating(solved, _LADDER[highest], steps, record.largest_region, travel)
 
 
-DEFAULT_LIMIT = 1 << 34
+RATING_LIMIT = 1 << 34
 """Step limit of a play: minutes. A board of a million cells needs some ten million steps."""
 
 
@@ -89,7 +89,7 @@ def rate(
     start: Cell | None,
     highest: Difficulty | DifficultyName = Difficulty.MINE_COUNT,
     *,
-    limit: int = DEFAULT_LIMIT,
+    limit: int = RATING_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
     """Play a layout by logic alone and return its rating. Takes microseconds for usual sizes.

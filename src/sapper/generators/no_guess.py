@@ -43,7 +43,7 @@ class Method(StrEnum):
     narrow boards with many mines some of them are packed far from the start."""
 
 
-DEFAULT_LIMIT = 1 << 35
+SEARCH_LIMIT = 1 << 35
 """Core steps per board, an hour of work: a search usually ends by its number of tries."""
 
 _BATCH_CELLS = 100_000  # cells that a thread fills before the interpreter gets control again
@@ -148,7 +148,7 @@ class _AllLayouts:
         if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")
         if not is_small(request):
-            limit = request.options.limit or DEFAULT_LIMIT
+            limit = request.options.limit or SEARCH_LIMIT
             raise UndecidedError(f"within {limit} steps" if ended is Ended.STEPS_SPENT else "")
         if self._fulfilling is None:
             budget = Budget(request.options.limit, self._stop)
@@ -198,7 +198,7 @@ def _search_many(
         max_bbbv=max_bbbv,
         tries=request.options.tries or 0,
         mixing=MIXING,
-        limit=request.options.limit or DEFAULT_LIMIT,
+        limit=request.options.limit or SEARCH_LIMIT,
     )
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0

@@ -10,7 +10,7 @@ from sapper.classics.registry import choice
 from sapper.classics.toolkit.playing import Play, Solver
 from sapper.engine import Stop, core
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
-from sapper.generators.difficulty import DEFAULT_LIMIT, rung
+from sapper.generators.difficulty import RATING_LIMIT, rung
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Choice, Difficulty
@@ -88,7 +88,7 @@ def stuck(
     if layout.is_mine(start):
         raise _mine_at(start)
     end_of_play = core.play_by_logic(
-        layout, grid.index(start), rung(Difficulty.MINE_COUNT), limit=DEFAULT_LIMIT, stop=stop
+        layout, grid.index(start), rung(Difficulty.MINE_COUNT), limit=RATING_LIMIT, stop=stop
     )
     if end_of_play.ended:
         raise UndecidedError(f"stopped after {budget.spent} steps")

@@ -62,7 +62,7 @@ CALIBRATED_CELLS = (64, 576)
 """The range of board sizes, in cells, for which estimated win chances are calibrated."""
 CALIBRATED_DENSITY = (0.1, 0.21)
 """The range of mine densities of these boards."""
-CALIBRATED_ERROR = words.ABOUT
+CALIBRATED_ERROR = 0.03
 """How far an estimated win chance may be off on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
 """The error on other boards, by maximum number of cells; on larger boards it is unbounded."""

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, Router
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.engine import Stop
 from sapper.web import api_page
 from sapper.web.assets import STATIC, Assets, compressed, page, script_hashes, service_worker

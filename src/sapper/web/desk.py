@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sapper.answers.games import ActionKind
+from sapper.app.client import Client
 from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client, LiveGame, Turn, Written
+from sapper.app.live_game import LiveGame, Turn, Written
 from sapper.app.reviews import look_back
 from sapper.app.storage import Storage
 from sapper.engine import Stop

@@ -3,7 +3,7 @@
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
 
-from sapper.app.live_game import Client
+from sapper.app.client import Client
 from sapper.app.operations import OPERATIONS, SVG, Operation, operations_at, path_value
 from sapper.app.service import Call
 from sapper.web.messages import (

@@ -14,8 +14,8 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.app.live_game import Client
 from sapper.web.limits import Limits, Rate
 
 REQUEST_SECONDS = 0.001

@@ -9,7 +9,7 @@ import logging
 import time
 from dataclasses import replace
 
-from sapper.app.live_game import Client
+from sapper.app.client import Client
 from sapper.errors import SapperError
 from sapper.web.services import Services
 

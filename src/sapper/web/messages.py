@@ -21,8 +21,8 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from sapper.app import reading
+from sapper.app.client import Writer
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Writer
 from sapper.app.requests import Request
 
 if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 3 MB in each

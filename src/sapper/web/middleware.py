@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Router
 from starlette.types import Message, Receive, Scope, Send
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError, request_error, too_many_requests
-from sapper.app.live_game import Client
 from sapper.errors import SapperError
 from sapper.web.ledger import REQUEST_SECONDS
 from sapper.web.messages import (

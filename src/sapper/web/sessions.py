@@ -29,8 +29,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.app.live_game import Client
 from sapper.app.storage import StoredAccount
 from sapper.web.ledger import Ledger
 from sapper.web.messages import player_digest

@@ -13,8 +13,8 @@ import pytest
 from tests.web.calculations import sample_jobs
 from tests.web.player import PATIENT, refused, server, services_of
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
 from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK

@@ -5,8 +5,8 @@ from asyncio import Future
 
 import pytest
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK, Ticket, WaitingList
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,

@@ -16,8 +16,8 @@ from asyncio import Future
 from collections import Counter
 from dataclasses import dataclass, field
 
+from sapper.app.client import Client
 from sapper.app.errors import RequestError
-from sapper.app.live_game import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 

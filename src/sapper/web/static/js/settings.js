@@ -1,13 +1,11 @@
 // The settings dialog: preferences of this browser, and the player’s account.
 
+import { STEPS } from "./board/fitting.js";
 import { call, edition, failureWords } from "./backend.js";
 import { button, choice, make, openDialog, tick, toast } from "./dom.js";
 import { BINDINGS, forget, SKINS } from "./preferences.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
-
-/** Cell sizes to choose from, in pixels. */
-const SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
 /** The choices: label, preference, values with their labels. */
 const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]} */ ([
@@ -15,7 +13,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
   [
     "Cell size",
     "zoom",
-    { 0: "Fit the window", ...Object.fromEntries(SIZES.map((size) => [size, `${size} pixels`])) },
+    { 0: "Fit the window", ...Object.fromEntries(STEPS.map((size) => [size, `${size} pixels`])) },
   ],
   ["Hints", "hints", { all: "All at once", stages: "In stages: where, numbers, why" }],
   ["Hints by", "hintsBy", { exact: "Exact logic", automaton: "Automaton (yellow and blue)" }],

@@ -1,7 +1,8 @@
 // How large to draw a cell, and where to scroll so that cells are visible. No DOM: numbers in,
 // numbers out.
 
-const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
+/** The cell sizes that buttons and settings offer, in pixels. */
+export const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
 /** The smallest and the largest cell size that can be chosen, by buttons or by pinching. */
 export const LEAST = STEPS[0];

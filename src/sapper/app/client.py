@@ -1,0 +1,37 @@
+"""The sender of a request, and how its answers are encoded."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class Writer:
+    """Encodes an answer; this one returns it unchanged."""
+
+    __slots__ = ()
+
+    def __call__(self, answer: Any) -> Any:
+        """Encode an answer."""
+        return answer
+
+    def part(self, answer: Any) -> Any:
+        """Encode a part of a long answer."""
+        return answer
+
+
+AS_IT_IS = Writer()
+"""Returns answers unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """The sender of a request."""
+
+    address: str = ""
+    """The address of the request; for IPv6 the network, since one person has all of it."""
+    player: str | None = None
+    """The player's key in the storage; ``None`` for an unknown player."""
+    receive: Callable[[], Awaitable[Any]] | None = field(default=None, compare=False, repr=False)
+    """Receives the client's messages: long work is stopped when the client disconnects."""
+    write: Writer = field(default=AS_IT_IS, compare=False)
+    """Encodes the client's answers."""
