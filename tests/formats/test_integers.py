@@ -77,7 +77,7 @@ def test_a_single_column_is_not_taken_for_a_total_at_the_end():
         ("3 2 7\n0 1 9\n8 9 -1", "7 mines do not fit into 6 cells", None, None),
         ("3 2 1\n0 1 9\n8 9", "5 cells instead of 6 for 3x2", None, None),
         ("3 2 1\n0 1 9\n8 9 9 9", "7 cells instead of 6 for 3x2", None, None),
-        ("3 2 1\n0 1 9\n8 10 9", "'10' is not 0-8 for a clue, 9 for hidden", 3, 3),
+        ("3 2 1\n0 1 9\n8 10 9", "'10' is not 0-8 for a number, 9 for hidden", 3, 3),
         ("3 2 1\n0 1 9\n8 -2 9", "'-2' is not 0-8", 3, 3),
         ("3 2 1\n0 1 9\n8 09 9", "'09' is not 0-8", 3, 3),
         ("3 2\n0 1 9\n8 . 9\n1", "'.' is not 0-8", 3, 3),

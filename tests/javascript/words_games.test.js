@@ -56,7 +56,7 @@ test("luck is the chance to survive, and only where luck decided", () => {
   assert.equal(luckWords({ ...guesses, made: 0, luck_value: 1 }), "");
 });
 
-const WON = { outcome: "won", aided: false, counts: true };
+const WON = { outcome: "won", aided: false, counts: true, spec: { assist: "chord" } };
 
 /** @param {boolean} best @param {number | null} before @returns {any} */
 function result(best, before) {
@@ -81,12 +81,24 @@ test("a win with help is not ranked", () => {
   assert.equal(words, "Hints used: not ranked. Your best time is 10.0 s.");
 });
 
+test("a win with assist is not ranked, and says why", () => {
+  const assisted = { ...WON, aided: true, spec: { assist: "flags" } };
+  assert.equal(bestTimeWords(assisted, result(false, null)), "Assisted: not ranked.");
+  assert.equal(countsWords({ ...assisted, counted: true }), "yes, but not ranked: assisted");
+});
+
 test("a loss and a practice game say nothing of best times", () => {
   assert.equal(bestTimeWords({ ...WON, outcome: "lost" }, result(false, 10)), "");
   assert.equal(bestTimeWords({ ...WON, counts: false }, result(false, 10)), "");
 });
 
-const COUNTED = { counts: true, counted: true, aided: false, outcome: "lost" };
+const COUNTED = {
+  counts: true,
+  counted: true,
+  aided: false,
+  outcome: "lost",
+  spec: { assist: "chord" },
+};
 
 test("a game that was counted says so", () => {
   assert.equal(countsWords(COUNTED), "yes");

@@ -66,6 +66,8 @@ test("luck, the rules and death have different words", () => {
   assert.equal(words({ fate: "save" }), "saved by the mode");
   assert.equal(words({ fate: "luck", lives: false }), "lost");
   assert.match(words({ fate: "kill", lives: false }), /avoidable guesses lose/);
+  const worse = words({ kind: "forced guess", fate: "kill", lives: false });
+  assert.match(worse, /only the best guess is safe/);
 });
 
 test("a move's swing goes from its chance to the next one", () => {

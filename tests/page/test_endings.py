@@ -309,6 +309,13 @@ def test_the_best_guess_is_marked_and_not_named_by_row_and_column(game_page):
     assert "not the best guess: it had a mine risk of 50 %, the best cell only 33 %" in words
     assert "column" not in words
     assert game_page.marked("hint-gamble") == [(0, 3), (0, 4), (0, 5)]
+    game_page.page.click("#ending button >> text=Review")
+    game_page.idle()
+    point = game_page.page.locator(".turning-point").last.inner_text()
+    assert "another cell had only 33\u00a0% risk" in point
+    assert "in this mode only the best guess is safe" in point
+    assert "avoidable" not in point
+    assert "no cell was certain to be safe" in game_page.page.inner_text("#review")
 
 
 @pytest.mark.parametrize("shaped", ["small", "phone", "sideways"], indirect=True)

@@ -137,6 +137,37 @@ def test_keys_are_chosen_and_a_key_that_is_taken_is_refused(new_game_page):
     assert page.picture[0][0] == "F"
 
 
+def test_the_help_and_the_buttons_name_the_players_own_keys(new_game_page):
+    page = new_game_page(preferences={"keys": {"hint": "x", "undo": "z"}}).play(FIELD)
+    assert page.page.get_attribute("#hint", "title") == "Hint (X or F3)"
+    assert page.page.get_attribute("#undo", "title") == "Undo (Z)"
+    assert page.page.get_attribute("#redo", "title") == "Redo (R)"
+    page.page.click("#help-button")
+    keys = page.page.locator("#help-dialog .keys kbd").all_inner_texts()
+    assert {"X", "Z", "R"} <= set(keys)
+    assert not {"H", "U"} & set(keys)
+    page.page.click("#help-dialog [aria-label=Close]")
+    page.page.click("#settings-button")
+    page.page.click("#settings-dialog summary:has-text('Keys')")
+    page.page.fill("input[name=key-undo]", "y")
+    assert page.page.get_attribute("#undo", "title") == "Undo (Y)"
+
+
+@pytest.mark.parametrize("assist", ["flags", "openings"])
+def test_an_assisted_game_says_before_its_first_move_that_it_is_not_ranked(new_game_page, assist):
+    page = new_game_page(preferences={"assist": assist}).open(BEGINNER)
+    assert page.page.inner_text("#mode-summary").endswith("Assisted: not ranked.")
+
+
+def test_the_tenths_stand_next_to_the_seconds(new_game_page):
+    page = new_game_page(preferences={"tenths": True}).play(FIELD)
+    page.left(0, 4)
+    page.page.wait_for_selector("#clock[data-tenths^='.']")
+    gap = """(clock) => parseFloat(getComputedStyle(clock).columnGap)
+      + parseFloat(getComputedStyle(clock, '::after').marginLeft)"""
+    assert page.page.eval_on_selector("#clock", gap) == 0
+
+
 def test_tenths_and_figures_are_shown_while_playing(new_game_page):
     page = new_game_page().play(FIELD)
     prefer(page, "tenths", True)

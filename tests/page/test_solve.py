@@ -40,6 +40,14 @@ def test_the_methods_on_offer_are_the_servers(game_page):
     assert offered == [method["name"] for method in choices["solve_methods"]]
 
 
+def test_the_methods_are_described_in_the_words_of_players(game_page):
+    game_page.open(BEGINNER)
+    game_page.unfold().page.click("#solve-more")
+    words = game_page.page.inner_text("#solve-dialog")
+    assert "number" in words
+    assert "clue" not in words
+
+
 def test_the_method_is_chosen_by_keys_and_kept(quick):
     quick.open(BEGINNER)
     quick.unfold().page.focus("#solve-more")

@@ -66,15 +66,15 @@ class Strategy(Choice):
     PLAIN = "plain", "Plain", "The cells in reading order, as the document does."
     FEW_MINES = (
         *("few-mines", "Few mines"),
-        "Starts with cells next to the most unfinished clues, which needs few mines.",
+        "Starts with cells next to the most unfinished numbers, which needs few mines.",
     )
     MANY_MINES = (
         *("many-mines", "Many mines"),
-        "Starts with cells next to the fewest unfinished clues, which needs many mines.",
+        "Starts with cells next to the fewest unfinished numbers, which needs many mines.",
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the others by comparing the mines left with what the clues probably need.",
+        "Chooses one of the others by comparing the mines left with what numbers probably need.",
     )
 
 

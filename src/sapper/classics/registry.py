@@ -78,7 +78,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "automaton",
             "Cellular automaton",
-            "Updates all cells at once, each from the open clues around it. The weakest method.",
+            "Updates all cells at once, each from the numbers around it. The weakest method.",
             "Adamatzky 1997, as described by Papagoi 2025",
             "looks around a cell",
             partial(_deduced, deduce=automaton.deduce_within),
@@ -86,7 +86,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "single-point",
             "Single point",
-            "Applies the two rules for a single clue until nothing changes.",
+            "Applies the two rules for a single number until nothing changes.",
             "Pedersen 2004, as described by Papagoi 2025",
             "looks around a cell",
             partial(_deduced, deduce=single_point.deduce_within),
@@ -94,7 +94,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "elements",
             "Elements",
-            "Works on sets of cells around a clue and the numbers of mines each set may contain.",
+            "Works on sets of cells around a number and how many mines each set may contain.",
             "Pestov and Shalyto 2005",
             "looks around a cell, and touched elements",
             partial(_deduced, deduce=elements.deduce_within),
@@ -118,7 +118,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "backtracking",
             "Backtracking",
-            "Places the mines region by region, all mines of one clue at a time.",
+            "Places the mines region by region, all mines of one number at a time.",
             "Urbas 2006",
             "sets of mines placed",
             _backtracking,
@@ -126,17 +126,17 @@ CLASSICS: dict[str, Classic] = {
                 ClassicOption(
                     "direction",
                     Direction.FIRST,
-                    "Which unfinished clue comes next: the first, the last, or one of the two at "
+                    "Which unfinished number comes next: the first, the last, or one of the two at "
                     "random.",
                     tuple(Direction),
                 ),
                 ClassicOption(
-                    "split", True, "Whether the clues are split into regions, or searched as one."
+                    "split", True, "Whether the numbers are split into regions, or searched as one."
                 ),
                 ClassicOption(
                     "strategy",
                     Strategy.PLAIN,
-                    "Which set of mines for a clue comes first: "
+                    "Which set of mines for a number comes first: "
                     + " ".join(f"{each.value}: {each.description}" for each in Strategy),
                     tuple(Strategy),
                 ),
@@ -147,7 +147,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "bags",
             "Bags",
-            "Builds a tree of bags, one per clue, if the board allows it.",
+            "Builds a tree of bags, one per number, if the board allows it.",
             "Hoder 2007",
             "clues, edges and vertices visited, and assignments of bags",
             _bags,

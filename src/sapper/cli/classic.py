@@ -78,11 +78,11 @@ Examples
 @option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
 @option(
     "--direction NAME",
-    "For backtracking: which clue comes next, first (default), last or random.",
+    "For backtracking: which number comes next, first (default), last or random.",
 )
 @flag(
     "--split/--no-split",
-    "For backtracking: split the clues into regions or not (default: split).",
+    "For backtracking: split the numbers into regions or not (default: split).",
     default=None,
 )
 @option(

@@ -56,7 +56,7 @@ def _read(data: bytes) -> SavedBoard:
     except KeyError as error:
         index = cells.index(error.args[0]) + (2 if total_at != 2 else _HEADER)
         raise _error_at(
-            content, index, "is not 0-8 for a clue, 9 for hidden or -1 for a mine"
+            content, index, "is not 0-8 for a number, 9 for hidden or -1 for a mine"
         ) from None
     board = Board(grid, total or None, codes)
     return SavedBoard(board=board, arrangement=", ".join(arrangement))

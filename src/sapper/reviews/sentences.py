@@ -175,7 +175,7 @@ def _how_it_ended(totals: Totals, outcome: Outcome, last: Judgement | None) -> s
         case JudgementKind.NEEDLESS_GUESS:
             return "The game was lost by an avoidable guess: a safe cell existed."
         case JudgementKind.FORCED_GUESS:
-            return "The game was lost by a forced guess: nothing was certain."
+            return "The game was lost by a forced guess: no cell was certain to be safe."
     return "The game was lost."
 
 

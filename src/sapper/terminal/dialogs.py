@@ -43,7 +43,7 @@ Mouse: left opens, right (or Ctrl and left) flags, middle chords.
 
 .  hidden   F  flag   *  mine   X  mine that was hit   !  wrong flag
 {RING}  safe     {CROSS}  mine   ~  uncertain   ?  guess   :  look here
-A1  clue A, a 1    ①{RING} safe by step 1    a  supposed    >  best move"""
+A1  number A, a 1  ①{RING} safe by step 1    a  supposed    >  best move"""
 
 
 _SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}

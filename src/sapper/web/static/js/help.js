@@ -4,6 +4,7 @@
 import { pageAddress } from "./backend.js";
 import { make, openDialog } from "./dom.js";
 import { smallBoard } from "./drawings.js";
+import { BINDINGS } from "./preferences.js";
 
 const CONTROLS = [
   [
@@ -31,12 +32,17 @@ const CONTROLS = [
  * Show the controls and the modes.
  * @param {import("api-types").Choices} choices
  * @param {(mode: string) => void} play starts a game of a mode
+ * @param {(action: string) => string} keyOf the player's own key of an action
  */
-export function showHelp(choices, play) {
+export function showHelp(choices, play, keyOf) {
+  const own = (/** @type {string} */ key) => {
+    const action = Object.keys(BINDINGS).find((name) => BINDINGS[name][0] === key.toLowerCase());
+    return action ? keyOf(action).toUpperCase() : key;
+  };
   const rows = CONTROLS.map(([keys, meaning]) => {
     const cell = make("td", {});
     for (const [place, key] of /** @type {string[]} */ (keys).entries()) {
-      cell.append(...(place ? [" "] : []), make("kbd", { text: key }));
+      cell.append(...(place ? [" "] : []), make("kbd", { text: own(key) }));
     }
     return make("tr", {}, cell, make("td", { text: meaning }));
   });

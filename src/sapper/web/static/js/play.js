@@ -21,7 +21,7 @@ import { askBeforeLeaving, isRanked, isWorthAsking, mayHelp } from "./questions.
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { isSheet, listenToMore, swipes } from "./stage.js";
-import { assistedMoves, isRunning, solvedSoFar } from "./state.js";
+import { assistedMoves, isAssisted, isRunning, solvedSoFar } from "./state.js";
 import { showStatistics } from "./statistics.js";
 import { counted, decimal, percent } from "./words/numbers.js";
 
@@ -53,6 +53,7 @@ const game = new GameController(
   () => page.preferences.minusFlags,
 );
 page.changed = () => {
+  nameKeys();
   game.repaint();
   showFigures();
 };
@@ -246,7 +247,8 @@ function refresh() {
   byId("solve").disabled = byId("solve-more").disabled = !running || !yours;
   byId("solve").lastChild.textContent = solver.busy ? "Stop" : "Solve";
   byId("solve").setAttribute("aria-pressed", String(solver.busy));
-  byId("mode-summary").textContent = isWatched(state) ? WATCHING : state.spec.description;
+  const rules = `${state.spec.description}${isAssisted(state) ? " Assisted: not ranked." : ""}`;
+  byId("mode-summary").textContent = isWatched(state) ? WATCHING : rules;
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
@@ -269,6 +271,14 @@ function assist() {
   const { state } = game;
   if (!state || !game.active) return;
   for (const [kind, index] of assistedMoves(state, state.spec.assist)) game.move(kind, index);
+}
+
+/** Name the player's own keys in the titles of the buttons. */
+function nameKeys() {
+  for (const action of ["hint", "undo", "redo", "draft"]) {
+    const key = page.keyOf(action).toUpperCase();
+    byId(action).title = byId(action).title.replace(/\([A-Z]\b/, `(${key}`);
+  }
 }
 
 /** The tenth of a second that the clock shows after its seconds. */
@@ -445,7 +455,13 @@ byId("drafts").append(
 onClick("undo", undo);
 onClick("redo", () => game.act("redo"));
 onClick("new-button", () => askForNext());
-onClick("help-button", () => showHelp(choices, (mode) => startWith({ mode })));
+onClick("help-button", () =>
+  showHelp(
+    choices,
+    (mode) => startWith({ mode }),
+    (action) => page.keyOf(action),
+  ),
+);
 onClick("statistics-button", () => showStatistics(choices, game.state?.spec).catch(report));
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;

@@ -187,6 +187,14 @@ export function shownBySingleNumbers(picture) {
 }
 
 /**
+ * Whether the page flags or opens cells for the player, so that the game is not ranked.
+ * @param {{spec: {assist: string}}} game
+ */
+export function isAssisted({ spec }) {
+  return spec.assist === "flags" || spec.assist === "openings";
+}
+
+/**
  * The moves of the assist: flags on certain mines, openings of safe cells.
  * @param {Picture} picture @param {string} assist
  * @returns {["flag" | "open", number][]}

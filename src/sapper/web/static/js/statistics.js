@@ -184,7 +184,9 @@ function statisticsCharts(games) {
       ? points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max)
       : emptyFigure("Accuracy", "Appears after a finished game. Games you gave up do not count."),
     avoidable(games.slice(-RECENT)),
-    lucky.length ? luck(lucky) : emptyFigure("Luck", "Appears after a game with a guess."),
+    lucky.length
+      ? luck(lucky)
+      : emptyFigure("Luck", "Appears after a game with a guess left to luck."),
   ];
 }
 

@@ -1,5 +1,6 @@
 // A game in words: guesses, moves, its end, and whether it counts. No DOM.
 
+import { isAssisted } from "../state.js";
 import { capital, counted, percent, place, time } from "./numbers.js";
 
 /** @typedef {import("api-types").MoveResult} Message */
@@ -49,26 +50,31 @@ export function luckWords({ made, saved, luck_value: value }) {
 
 /**
  * A time compared with the player's best of this level and mode; "" if there is nothing to report.
- * @param {{outcome: string, aided: boolean, counts: boolean}} game
+ * @param {{outcome: string, aided: boolean, counts: boolean, spec: {assist: string}}} game
  * @param {GameResult | null} result
  */
-export function bestTimeWords({ outcome, aided, counts }, result) {
+export function bestTimeWords(game, result) {
+  const { outcome, aided, counts } = game;
   if (outcome !== "won" || !result || !counts) return "";
   const { seconds, best_time: isBest, best_before: before } = result;
   if (isBest && before === null) return `★ First win! Time to beat: ${time(seconds)}`;
   if (isBest) return `★ New best time: ${time(seconds)}. It was ${time(before)}.`;
   const best = before === null ? "" : `Your best time is ${time(before)}.`;
-  return aided ? `Hints used: not ranked. ${best}`.trim() : best;
+  return aided
+    ? `${isAssisted(game) ? "Assisted" : "Hints used"}: not ranked. ${best}`.trim()
+    : best;
 }
 
 /**
  * Whether and how a game counts in the statistics.
- * @param {{counts: boolean, counted: boolean, aided: boolean, outcome: string}} game
+ * @param {{counts: boolean, counted: boolean, aided: boolean, outcome: string,
+ *   spec: {assist: string}}} game
  */
-export function countsWords({ counts, counted, aided, outcome }) {
+export function countsWords(game) {
+  const { counts, counted, aided, outcome } = game;
   if (!counts) return "no: practice board";
   if (counted && outcome === "in progress") return "yes, when it ended the first time";
-  return aided ? "yes, but not ranked: hints used" : "yes";
+  return aided ? `yes, but not ranked: ${isAssisted(game) ? "assisted" : "hints used"}` : "yes";
 }
 
 /**

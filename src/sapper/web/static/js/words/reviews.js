@@ -142,20 +142,24 @@ function missedWords({ safe }) {
 }
 
 /** Whether a forced guess was the safest one. @param {Judgement} judgement */
-function saferWords({ risk, least_risk: least, least_risk_value: share, safest }) {
+function saferWords({ risk, least_risk: least, least_risk_value: share, safest, fate }) {
   if (risk == null || share == null) return "";
   if (risk === least) return ", the lowest risk on the board";
-  return safest.length ? `, though another cell had only ${percent(share)}` : "";
+  const measure = fate === "kill" ? " risk" : ""; // the risk of the guess itself is not named
+  return safest.length ? `, though another cell had only ${percent(share)}${measure}` : "";
 }
 
 /**
  * The outcome of a turning point.
  * @param {Judgement} judgement
  */
-export function fateWords({ lives, fate }) {
+export function fateWords({ lives, fate, kind }) {
   if (fate === "save") return "saved by the mode";
-  if (!lives) return fate === "kill" ? "lost: in this mode avoidable guesses lose" : "lost";
-  return "survived";
+  if (lives) return "survived";
+  if (fate !== "kill") return "lost";
+  return kind === "forced guess"
+    ? "lost: in this mode only the best guess is safe"
+    : "lost: in this mode avoidable guesses lose";
 }
 
 /**
