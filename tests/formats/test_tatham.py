@@ -62,8 +62,8 @@ def test_the_first_click_may_be_missing():
     [
         ("", "does not start with WxH", 1),
         ("9y9:4,4,u0", "does not start with WxH", 1),
-        ("9x9n10", "no mines: only the parameters of a game", 7),
-        ("9x9n10a", "no mines: only the parameters of a game", 8),
+        ("9x9n10", "no mines: this text gives only the parameters of a game", 7),
+        ("9x9n10a", "no mines: this text gives only the parameters of a game", 8),
         ("9x9n10#123", "no mines: only the program Mines can read this random seed", 7),
         ("9x9:r10,u,00ff", "no mines: this game has not started", 5),
         ("9x9!", "'!' follows the parameters instead of ':'", 4),

@@ -70,11 +70,9 @@ def test_tenths_with_a_larger_error_than_reported_are_listed():
     found = calibration.findings(by_name(calibration.tables(jobs))).sentences
     inside, outside = found["in-range"], found["out-of-range"]
     assert "with an error of 3 points" in inside
-    assert inside.endswith(
-        "95 % interval is beyond the reported error in 1 tenth: 8x8/10, safe, 40 to 50 %."
-    )
+    assert inside.endswith("at the near end of its 95 % interval: 8x8/10, safe, 40 to 50 %.")
     assert "with an error of 10 points" in outside
-    assert outside.endswith("95 % interval is beyond the reported error in 0 tenths.")
+    assert outside.endswith("at the near end of its 95 % interval: none.")
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():

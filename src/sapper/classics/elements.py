@@ -175,7 +175,7 @@ class _Automaton:
         return found
 
     def _update_neighbours(self, element: int, state: _State) -> None:
-        """Narrow elements that share a split with a touched one: as the whole, then as a part."""
+        """Narrow the parts of a touched element, then elements that form a larger one with it."""
         for part in _parts(element):
             if part != element:
                 self._update(part, element ^ part, element)

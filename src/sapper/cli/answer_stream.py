@@ -392,8 +392,8 @@ def about_boards(*shared: options.Declaration) -> options.Declaration:
 
 MANY_BOARDS = """\
     With many boards, each line is answered as soon as it arrives. The answer to a line that is not
-    a board has the keys "line" and "error". The exit code is the largest of all boards, or 2 if a
-    line is not a board.
+    a board has the keys "line" and "error". The exit code is the
+    highest code of any board, or 2 if a line is not a board.
 """
 """The paragraph that all these commands have in their help."""
 

@@ -91,6 +91,7 @@ def sample(
             f"the board has no solution, so there is no placement to draw: {board.id[:MAX_SHOWN]}"
         )
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"not counted within the limit: {board.id[:MAX_SHOWN]}")
+        shown = board.id[:MAX_SHOWN]
+        raise UndecidedError(f"the solutions were not counted within the limit: {shown}")
     size = grid.size
     return [Layout(grid, placements[i * size : (i + 1) * size]) for i in range(count)]

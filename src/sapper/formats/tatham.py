@@ -95,7 +95,9 @@ def _span(content: str) -> tuple[int, int]:
 def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     rest = content[cursor:end]
     if not rest:
-        raise text.error_at("no mines: only the parameters of a game", content, cursor)
+        raise text.error_at(
+            "no mines: this text gives only the parameters of a game", content, cursor
+        )
     if rest[0] == "#":
         raise text.error_at(
             "no mines: only the program Mines can read this random seed", content, cursor

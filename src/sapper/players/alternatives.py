@@ -105,7 +105,7 @@ def layouts(board: Board, *, limit: int, stop: Stop | None = None) -> int:
     """Return the exact number of layouts that agree with a board."""
     solutions = analyse(board, limit=limit, seconds=0, stop=stop).solutions
     if solutions is None:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
+        raise UndecidedError(f"the solutions were not counted within the limit: {board.id}")
     return solutions
 
 
@@ -142,7 +142,7 @@ def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
     counts = {cell: analysis.solutions_with_mine(cell) for cell in cells}
     known = [count for count in counts.values() if count is not None]
     if len(known) < len(cells):
-        raise UndecidedError(f"not counted within the limit: {board.id}")
+        raise UndecidedError(f"the solutions were not counted within the limit: {board.id}")
     fewest = min(known)
     return tuple(cell for cell, count in counts.items() if count == fewest)
 

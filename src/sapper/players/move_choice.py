@@ -117,7 +117,7 @@ def best_move(
     cell = board.grid.cell_at(chosen.cell)
     risk = analysis.probability(cell)
     if risk is None:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
+        raise UndecidedError(f"the solutions were not counted within the limit: {board.id}")
     move = Candidate(cell, float(risk), _known(chosen.win_chance), chosen.exact)
     kind = ReasonKind[chosen.reason.name]
     reason = reason_of(board, kind, move, candidates, limit=limit, stop=stop)
@@ -148,7 +148,8 @@ def _required(
     cell = listed[0].cell if listed else best.cells[0]
     risk = analysis.probability(cell)
     if risk is None:
-        raise UndecidedError(f"not counted within the limit: {analysis.board.id}")
+        shown = analysis.board.id
+        raise UndecidedError(f"the solutions were not counted within the limit: {shown}")
     # The other measure is left out: another cell may have a better win chance.
     exact = best.win_chance is not None
     return BestMove(cell, risk, best.win_chance, exact, REQUIRED[best.by], candidates)
@@ -195,7 +196,8 @@ def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -
         return BestMove(analysis.safe[0], Fraction(0), None, reason=CERTAIN)
     guess = safest_guess(analysis, limit=limit, stop=stop)
     if guess is None:
-        raise UndecidedError(f"not counted within the limit: {analysis.board.id}")
+        shown = analysis.board.id
+        raise UndecidedError(f"the solutions were not counted within the limit: {shown}")
     return BestMove(guess.cell, guess.risk, None, reason=reason)
 
 

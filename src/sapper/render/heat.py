@@ -66,10 +66,10 @@ def percent(chance: Chance) -> str:
 def check_heat(heat: Heat, width: int, height: int) -> None:
     """Check that a heat map has the board's shape and contains probabilities."""
     if len(heat) != height:
-        raise RenderError(f"a heat map of {len(heat)} rows on a board of {height}")
+        raise RenderError(f"the heat map has {len(heat)} rows, the board has {height}")
     for row, chances in enumerate(heat):
         if len(chances) != width:
-            raise RenderError(f"{len(chances)} probabilities in row {row} of {width} cells")
+            raise RenderError(f"row {row} has {len(chances)} probabilities for {width} cells")
         for col, chance in enumerate(chances):
             if chance is not None and not 0 <= chance <= 1:
                 raise RenderError(f"{chance!r} is not a probability, at {row},{col}")

@@ -132,7 +132,7 @@ def draw(
     if not stages:
         raise RenderError("no stage to draw")
     if columns is not None and columns < 1:
-        raise RenderError(f"{columns!r} columns of drawings")
+        raise RenderError(f"a sheet cannot have {columns!r} columns: at least 1")
     if theme not in tuple(Theme):
         raise RenderError(f"{theme!r} is not a theme: choose one of {', '.join(Theme)}")
     face = Theme(theme)
@@ -242,7 +242,7 @@ def _rows(
 def _size(picture: str) -> tuple[float, float]:
     found = re.search(r'width="([0-9.]+)" height="([0-9.]+)"', picture)
     if found is None:
-        raise RenderError("a drawing without a size")
+        raise RenderError("the drawing has no size")
     return float(found[1]), float(found[2])
 
 

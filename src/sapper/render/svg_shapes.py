@@ -174,7 +174,7 @@ def _arrow(shape: Arrow) -> str:
     (x1, y1), (x2, y2) = position(shape.start), position(shape.end)
     length = hypot(x2 - x1, y2 - y1)
     if length == 0:
-        raise RenderError(f"an arrow from {shape.start!r} to itself")
+        raise RenderError(f"an arrow cannot lead from {shape.start!r} to itself")
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     room = min(0.3 * UNIT, length / 4)
     head = min(4.5, length / 3)

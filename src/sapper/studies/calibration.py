@@ -201,12 +201,12 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
     words = f"In the range of calibration ({RANGE})" if inside else "Outside of this range"
     listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
     return (
-        f"{words} estimates are reported with an error of {error} points. Of"
-        f" {counted(len(known), 'tenth')} measured to within {KNOWN} points, on"
-        f" {counted(len({row['games'] for row in known}), 'kind')} of games, the largest error is"
-        f" {off}, for claims of {worst['claimed between']} at {worst['games']}. The whole 95 %"
-        f" interval is beyond the reported error in"
-        f" {counted(len(beyond), 'tenth')}{f': {listed}' if listed else ''}."
+        f"{words} estimates are reported with an error of {error} points. The claims of each kind"
+        f" of game are grouped in tenths (such as 60 to 70 %). {counted(len(known), 'tenth')}, on"
+        f" {counted(len({row['games'] for row in known}), 'kind')} of games, can be measured to"
+        f" within {KNOWN} points. The largest error in them is {off}, for claims of"
+        f" {worst['claimed between']} at {worst['games']}. Tenths in which the error is larger than"
+        f" reported, even at the near end of its 95 % interval: {listed or 'none'}."
     )
 
 
@@ -227,9 +227,9 @@ def _within_a_point(records: Sequence[Record]) -> str:
     return (
         f"Within one point in every tenth, in the range of calibration: {verdict}. The reported"
         f" chance is within one point of the actual result in {len(near)} of {len(records)}"
-        f" tenths, with {100 * held / claims:.0f} % of the claims; the error is larger than one"
-        f" point with the whole 95 % interval in {len(surely)}; for the others, too few games were"
-        " played to decide."
+        f" tenths, with {100 * held / claims:.0f} % of the claims. In {len(surely)} tenths, the"
+        " error is larger than one point even at the near end of its 95 % interval. For the others,"
+        " too few games were played to decide."
     )
 
 

@@ -94,7 +94,7 @@ class JobProcesses:
         self._closed = False
 
     def close(self) -> None:
-        """End all of them; those at work end with their batch."""
+        """Stop all processes; a batch in progress is stopped too."""
         with self._lock:
             self._closed = True
         for process in self._all:

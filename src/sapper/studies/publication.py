@@ -235,9 +235,10 @@ def publish(directory: Path, to: Path) -> Path:
     """Publish a run, or rewrite the page of a published one.
 
     Args:
-        directory: The directory of the run; or that of its published tables, to rewrite its page
-            after a change of the study's text.
-        to: The directory of the pages; documents in and below its parent quote the study.
+        directory: The directory of the run. If only the study's text has changed, the directory of
+            its published tables is enough to rewrite its page.
+        to: The directory of the pages. Documents in its parent directory and below, which quote the
+            study, are updated too.
 
     Returns:
         The page.

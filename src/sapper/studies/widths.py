@@ -38,6 +38,7 @@ from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.sample_positions import GamePlayer
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
 from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent, shown
+from sapper.words import capital
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
@@ -54,7 +55,7 @@ GAME_LIMIT = 1 << 28
 """Engine steps after which a game is not continued."""
 
 LOOKS = 50
-"""How many times a game is measured, at equal shares of its empty cells."""
+"""How many times a game is measured, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
 """The suffix of values measured after removing cells that one clue decides."""
@@ -440,19 +441,20 @@ def _beyond(widths: Table) -> str:
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"{record['position']}, a tree remains for {percent(record, 'tree')}, and the method"
-        f" succeeds for {percent(record, 'answers')}, or"
-        f" {percent(record, 'answers after one-clue rules')} after the one-clue rules"
-        f" ({record['boards']} boards)"
+        f"{record['position']} ({record['boards']} boards), a tree remains for"
+        f" {percent(record, 'tree')}. The method succeeds for {percent(record, 'answers')}, and for"
+        f" {percent(record, 'answers after one-clue rules')} if the one-clue rules are applied"
+        " first"
         for record in bags.records(group="expert")
     ]
-    return f"Hoder's method on whole Expert boards: {'; '.join(parts)}." if parts else ""
+    said = ". ".join(capital(part) for part in parts)
+    return f"Hoder's method on whole Expert boards. {said}." if parts else ""
 
 
 def _hoder_parts(parts: Table) -> str:
     said = [
-        f"{record['position']}, {percent(record, 'tree')} are trees, and the method succeeds for"
-        f" {percent(record, 'answers')} ({record['parts']:,} parts)"
+        f"{record['position']} ({record['parts']:,} parts), {percent(record, 'tree')} are trees,"
+        f" and the method succeeds for {percent(record, 'answers')}"
         for record in parts.records(group="expert")
         if record["tree"] is not None
     ]

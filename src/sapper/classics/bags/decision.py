@@ -308,7 +308,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return each hidden cell with the part's mine numbers with and without a mine there."""
+    """Return for each hidden cell the part's mine numbers if it is a mine, and if it is not."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []

@@ -158,7 +158,7 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether a path leads from one end to the other through bags with the intersection."""
+    """Return whether another path joins the ends of an edge, through bags with all shared cells."""
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}

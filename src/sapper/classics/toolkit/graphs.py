@@ -141,7 +141,7 @@ class GraphDecomposition(Generic[V]):
 
 
 def compose(outer: GraphDecomposition[int], inner: GraphDecomposition[V]) -> GraphDecomposition[V]:
-    """Return the decomposition whose bags are the unions of the inner bags in each outer bag.
+    """Return the decomposition in which each outer bag becomes the union of its inner bags.
 
     When ``inner`` decomposes a graph and ``outer`` decomposes the graph of ``inner``'s bags,
     the result decomposes the first graph, in the shape of ``outer``, and its width is at most

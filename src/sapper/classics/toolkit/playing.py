@@ -20,7 +20,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 FLOOD = "flood"
-"""The name of the steps that a zero takes by itself."""
+"""The name of the steps that open the cells around a zero."""
 
 
 @dataclass(frozen=True, slots=True)

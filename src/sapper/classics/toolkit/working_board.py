@@ -173,7 +173,7 @@ class WorkingBoard:
 
 
 def saturate(board: Board) -> Board | None:
-    """Return the board with every cell that a single clue decides made a mine or a blank.
+    """Return the board on which every cell that a single clue decides is a mine or a blank.
 
     It applies the two one-clue rules until nothing changes: a clue that lacks no mine has only
     empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
@@ -181,8 +181,8 @@ def saturate(board: Board) -> Board | None:
     the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis (saturated clues) start
     like this.
 
-    The result has the same solutions, and each of its clues lacks at least one mine and has more
-    hidden cells than it lacks, or has no hidden cell at all.
+    The result has the same solutions. Each clue that still has hidden cells lacks at least one
+    mine, and it has more hidden cells than missing mines.
 
     Returns:
         The board; or ``None`` if some clue cannot be satisfied, so that there is no solution.

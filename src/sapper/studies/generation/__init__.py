@@ -11,13 +11,14 @@ Milliseconds are also reported. Squares, rectangles twice as wide as high, and s
 are separate series. The first click is in the middle and opens a zero. Every case (a method, a
 density, a shape) has the same budget of processor time and the same number of boards. Survival has
 {ways.SURVIVAL_SHARE} times the budget. Boards that the budget cuts off count with their cost so
-far. Every law has the same number of parameters. It is fitted by the errors of the logarithm, and
-by the errors of the cost itself (the criterion of the thesis). An AICc difference below two is
+far. Every law has the same number of parameters. It is fitted twice:
+to minimise the errors of the logarithm, and to minimise the errors of the cost itself (the
+criterion of the thesis). An AICc difference below two is
 called hardly a difference.
 
-``ways`` has the compared methods and their boards, ``costs``, ``laws``, ``looks`` and ``document``
-the tables, ``answer`` the conclusions. A board that is cut off by the budget counts with its cost
-so far, and as not made. So a case beyond its budget has a lower bound.
+``ways`` has the compared methods and their boards. ``costs``, ``laws``, ``looks`` and ``document``
+make the tables, and ``answer`` draws the conclusions. A board that is cut off by the budget counts
+with its cost so far, and as not made. So a case beyond its budget has a lower bound.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The findings of ``generation``, from its tables only: the three problems, and the figures."""
+"""Conclusions and figures of ``generation``: its three problems, answered from its tables only."""
 
 from collections.abc import Iterable
 
@@ -184,7 +184,7 @@ def uniform(costs: Table, laws: Table) -> str:
 
 
 def _powers(laws: Table, way: str, measure: str, words: str) -> str:
-    """Report the powers of n with which a method's costs grow, and the evidence against them."""
+    """Report as which powers of n a method's costs grow, and the evidence against power laws."""
     rows = laws.records(generator=way, measure=measure, criterion=Criterion.LOGARITHMS.value)
     if not rows:
         return ""

@@ -119,7 +119,7 @@ _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return the times, those of all sizes, the fitted functions and the programs."""
+    """Return four tables: some times, the times of all sizes, fitted functions, programs."""
     pooled = _pooled_sizes(costs)
     return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
@@ -480,7 +480,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the repairs implies for the fall."""
+    """Report what the spread of the repairs says about how the share of solved boards falls."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"

@@ -146,15 +146,16 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
 
 
 LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
-"""Numbers of repairs after which a board is given up: small ones, for which the fall can be
-measured, the paper's, and one so large that only dead ends fail."""
+"""Numbers of repairs after which a board is given up: two small ones, for which the fall of the
+share of solved boards can be measured; the paper's limit; and one so large that boards fail only in
+dead ends."""
 
 NEEDED, RELATIVE = "repairs", "relative spread"
 """Quantities that grow or shrink with the size."""
 
 
 def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return the shares, the laws of the shares, and the growth of the repairs."""
+    """Return tables: the shares of boards solved, how they fall, and how the repairs grow."""
     followed = done_by_case(each for each in results if each.case.subject == SURVIVAL)
     # A board cut off by the budget is left out: its result is not known.
     ended = {
