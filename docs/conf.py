@@ -67,7 +67,7 @@ def complete(app: Any, page: str, content: list[str]) -> None:
             text = text.replace(mark, made())
     if page == "index" and app.config.has_game:
         heading, summary, rest = text.split("\n\n", 2)
-        text = "\n\n".join([heading, summary, TRY_IT, rest])
+        text = f"{heading}\n\n{summary}\n\n{TRY_IT}\n\n{rest}"
     content[0] = text
 
 
