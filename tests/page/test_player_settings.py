@@ -1,7 +1,7 @@
 """A player found again on another device, and signed out everywhere else."""
 
 import pytest
-from tests.page.shapes import BEGINNER, open_menu
+from tests.page.shapes import BEGINNER, SHAPES, open_menu
 
 FIELD = "5x4m3:*..../...../..*../....*"
 
@@ -166,6 +166,34 @@ def test_the_tenths_stand_next_to_the_seconds(new_game_page):
     gap = """(clock) => parseFloat(getComputedStyle(clock).columnGap)
       + parseFloat(getComputedStyle(clock, '::after').marginLeft)"""
     assert page.page.eval_on_selector("#clock", gap) == 0
+
+
+@pytest.mark.parametrize("tenths", ["", ".7"])
+@pytest.mark.parametrize("skin", ["field", "classic"])
+def test_a_long_time_is_not_cut_off_on_a_phone_held_sideways(new_game_page, skin, tenths):
+    page = new_game_page(**SHAPES["sideways"], preferences={"skin": skin}).play(FIELD)
+    beyond = page.page.evaluate(
+        """(tenths) => {
+          const clock = document.getElementById('clock');
+          clock.querySelector('.plain-digits').textContent = '1234';
+          clock.querySelector('.segments').prepend(clock.querySelector('.digit').cloneNode(true));
+          clock.dataset.tenths = tenths;
+          const { left, right } = clock.getBoundingClientRect();
+          return [left, document.getElementById('well').getBoundingClientRect().left - right];
+        }""",
+        tenths,
+    )
+    assert min(beyond) >= -4, beyond  # the padding of the segments
+
+
+def test_the_tenths_of_the_classic_skin_shine_like_its_segments(new_game_page):
+    page = new_game_page(preferences={"skin": "classic", "tenths": True}).play(FIELD)
+    page.left(0, 4)
+    page.page.wait_for_selector("#clock[data-tenths^='.']")
+    colours = """(clock) => [getComputedStyle(clock, '::after').color,
+      getComputedStyle(clock.querySelector('.on')).fill]"""
+    tenths, segments = page.page.eval_on_selector("#clock", colours)
+    assert tenths == segments
 
 
 def test_tenths_and_figures_are_shown_while_playing(new_game_page):
