@@ -87,3 +87,13 @@ def test_on_the_narrowest_phone_the_buttons_of_drafts_cover_nothing(kept):
             parts[0].left >= 0 && parts.at(-1).right <= innerWidth;
         }"""
     )
+
+
+def test_on_a_phone_the_sheet_does_not_hide_the_board_from_drafts(phone):
+    phone.open("/")
+    phone.page.tap("#more-button")
+    phone.page.wait_for_selector("#more-button[aria-expanded=true]")
+    phone.tap("#draft")
+    assert phone.page.get_attribute("#draft", "aria-pressed") == "true"
+    assert phone.page.get_attribute("#more-button", "aria-expanded") == "false"
+    assert phone.page.evaluate("document.activeElement.id") == "more-button"

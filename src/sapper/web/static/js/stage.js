@@ -164,6 +164,11 @@ export function listenToMore() {
     button.setAttribute("aria-expanded", String(open));
   };
   button.addEventListener("click", () => show(!isOpen()));
+  byId("draft").addEventListener("click", () => {
+    if (!isOpen()) return;
+    show(false); // drafts are set on the board
+    button.focus();
+  });
   swipes(rail, () => show(false));
   document.addEventListener("pointerdown", (event) => {
     const target = /** @type {Element} */ (event.target);
