@@ -79,6 +79,7 @@ def take(browser: Browser, url: str, wanted: Sequence[str]) -> None:
         "contrast": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "contrast")),
         "review": ({"viewport": DESKTOP}, _reviewed),
         "training": ({"viewport": DESKTOP}, _exercise),
+        "workbench": ({"viewport": DESKTOP}, _workbench),
         "lesson": ({"viewport": PHONE}, _lesson),
         "landscape": (
             {"viewport": {"width": 844, "height": 390}},
@@ -115,14 +116,12 @@ def _chances(page: GamePage, layout: str) -> None:
 
 
 def _won(page: GamePage) -> None:
+    """Open certainly safe cells of a small board until it is won."""
     page.play("5x4m3:*..../...../..*../....*")
-    for row, col in ((0, 4), (3, 0), (0, 1), (1, 0), (2, 4), (3, 3), (1, 2)):
-        if page.picture[row][col] == ".":
-            page.left(row, col)
-    for row in range(4):
-        for col in range(5):
-            if page.picture[row][col] == "." and (row, col) not in ((0, 0), (2, 2), (3, 4)):
-                page.left(row, col)
+    page.left(0, 4)
+    while page.face == "smile":
+        board = Board.parse(f"5x4m3:{'/'.join(page.picture)}")
+        page.left(*analyse(board).safe[0])
 
 
 def _lost(page: GamePage) -> None:
@@ -179,6 +178,10 @@ def _exercise(page: GamePage) -> None:
     page.cell(*covered[-1]).click()
     page.page.wait_for_selector("#notice:not([hidden])")
     page.idle()
+
+
+def _workbench(page: GamePage) -> None:
+    page.open("/workbench")
 
 
 def _lesson(page: GamePage) -> None:
