@@ -85,7 +85,7 @@ def test_a_total_that_does_not_fit_is_refused(mines):
 
 
 def test_cells_must_fill_the_grid():
-    with pytest.raises(NotationError, match="3 cells for a grid of 2"):
+    with pytest.raises(NotationError, match="3 cells do not fit a grid of 2"):
         Board(Grid(2, 1), None, bytes(3))
 
 

@@ -56,7 +56,7 @@ def test_numpy_numbers_in_lists_are_integers_too():
         ([[1.5]], "sapper", "1.5 is not a cell"),
         (np.zeros((2, 2, 2), int), "sapper", r"\[0, 0\] is not a cell"),
         (np.array([[float("nan")]]), "sapper", "nan is not a cell"),
-        ([[0, 1], [0]], "sapper", "row 2 has 1 cells instead of 2"),
+        ([[0, 1], [0]], "sapper", "row 2 has 1 cells, row 1 has 2"),
         ([], "sapper", "there are no rows"),
         ([[]], "sapper", "0x1 is not a grid"),
         ([1, 2], "sapper", "is not rows of integers"),

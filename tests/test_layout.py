@@ -72,14 +72,14 @@ def test_opening_a_mine_is_refused():
 
 
 def test_a_board_of_another_shape_is_refused():
-    with pytest.raises(NotationError, match="a board of 3x1 on another grid"):
+    with pytest.raises(NotationError, match="the board is 3x1, unlike the layout"):
         Layout.parse("2x1:*.").open(Board.covered(Grid(3, 1)), [])
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("2x1m2:*.", "total m2, but 1 mines are drawn"),
+        ("2x1m2:*.", "the total is m2, but 1 mines are drawn"),
         ("2x1:*1", r"'1' at 0,1 is neither '\*' nor '\.' in a layout"),
         ("2x2:*./_.", "'_' at 1,0 is neither"),
     ],
@@ -102,7 +102,7 @@ def test_codes_are_a_layout_iff_nothing_is_opened(board):
 
 
 def test_cells_are_bits_that_fill_the_grid():
-    with pytest.raises(NotationError, match="3 cells for a grid of 2"):
+    with pytest.raises(NotationError, match="3 cells do not fit a grid of 2"):
         Layout(Grid(2, 1), bytes(3))
     with pytest.raises(NotationError, match="0 or 1"):
         Layout(Grid(2, 1), bytes([0, 2]))

@@ -95,7 +95,7 @@ def test_the_limits_themselves_are_accepted():
 
 def test_a_missing_value_is_its_default_or_an_error_that_names_the_key():
     assert plain_data.get({"seed": None}, "seed", int, 7) == 7
-    with pytest.raises(NotationError, match="'seed' is missing: an integer"):
+    with pytest.raises(NotationError, match="'seed' is missing: it must be an integer"):
         plain_data.get({}, "seed", int)
 
 

@@ -48,9 +48,15 @@ def test_names_become_members():
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"mode": "cheat"}, "'cheat' is not a mode: classic, no-guess"),
-        ({"first_click": "lucky"}, "'lucky' is not a first-click: any, safe, opening"),
-        ({"mode": "strict", "difficulty": "insane"}, "'insane' is not a difficulty: easy"),
+        ({"mode": "cheat"}, "'cheat' is not a mode: choose one of classic, no-guess"),
+        (
+            {"first_click": "lucky"},
+            "'lucky' is not a first-click: choose one of any, safe, opening",
+        ),
+        (
+            {"mode": "strict", "difficulty": "insane"},
+            "'insane' is not a difficulty: choose one of easy",
+        ),
         ({"difficulty": "easy"}, "a difficulty needs a no-guess mode, not 'classic'"),
         ({"mines": 82}, "82 mines do not fit into 81 cells"),
         ({"mines": -1}, "-1 mines do not fit into 81 cells"),

@@ -70,7 +70,7 @@ class Board(CellBytes):
         if not isinstance(self.cells, bytes):
             raise TypeError(f"{self.cells!r} is not bytes: Board(grid, mines, cells)")
         if len(self.cells) != self.grid.size:
-            raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
+            raise NotationError(f"{len(self.cells)} cells do not fit a grid of {self.grid.size}")
         if wrong := self.cells.translate(None, _CODES):
             row, col = self.grid.cell_at(self.cells.index(wrong[0]))
             raise NotationError(f"{wrong[0]} is not the code of a cell, at {row},{col}")

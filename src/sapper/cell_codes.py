@@ -84,7 +84,7 @@ def _shape(rows: Rows) -> Grid:
         raise NotationError("not a board: there are no rows")
     for number, width in enumerate(widths, 1):
         if width != widths[0]:
-            raise NotationError(f"row {number} has {width} cells instead of {widths[0]}")
+            raise NotationError(f"row {number} has {width} cells, row 1 has {widths[0]}")
     try:
         return Grid(widths[0], len(widths))
     except GridError as error:

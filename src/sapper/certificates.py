@@ -55,7 +55,7 @@ def of_solutions(
     """
     board = analysis.board
     if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     solutions = analysis.solutions
     if solutions is not None:
         try:
@@ -198,7 +198,7 @@ def _placement(
     """Return the cells that are hidden on a board and mines in a placement of another board."""
     layout = place(asked, limit=limit, seconds=seconds, stop=stop)
     if layout is None:
-        raise InconsistentBoardError(f"no placement: {asked.id[:MAX_SHOWN]}")
+        raise InconsistentBoardError(f"the board has no solution: {asked.id[:MAX_SHOWN]}")
     return [list(cell) for cell in layout.mine_cells() if board.is_hidden(cell)]
 
 
@@ -207,7 +207,9 @@ def _undecided_if_too_hard(board: Board) -> Iterator[None]:
     try:
         yield
     except TooHard as error:
-        raise UndecidedError(f"too hard to certify, {error}: {board.id[:MAX_SHOWN]}") from None
+        raise UndecidedError(
+            f"the board is too hard to certify, {error}: {board.id[:MAX_SHOWN]}"
+        ) from None
 
 
 def _bags(

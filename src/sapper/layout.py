@@ -36,7 +36,7 @@ class Layout(CellBytes):
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.grid.size:
-            raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
+            raise NotationError(f"{len(self.cells)} cells do not fit a grid of {self.grid.size}")
         if self.cells.translate(None, b"\0\1"):
             raise NotationError("a layout's cells are 0 or 1")
 
@@ -53,7 +53,7 @@ class Layout(CellBytes):
         parsed = notation.read(text)
         layout = cls.from_codes(parsed.grid, parsed.cells)
         if parsed.mines is not None and parsed.mines != layout.mines:
-            raise NotationError(f"total m{parsed.mines}, but {layout.mines} mines are drawn")
+            raise NotationError(f"the total is m{parsed.mines}, but {layout.mines} mines are drawn")
         return layout
 
     @classmethod
@@ -154,7 +154,9 @@ class Layout(CellBytes):
             NotationError: a cell is a mine, or the board has another shape.
         """
         if board.grid != self.grid:
-            raise NotationError(f"a board of {notation.header(board.grid, None)} on another grid")
+            raise NotationError(
+                f"the board is {notation.header(board.grid, None)}, unlike the layout"
+            )
         codes = bytearray(board.cells)
         numbers = self.numbers()
         for cell in cells:

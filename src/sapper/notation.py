@@ -155,7 +155,9 @@ def _parsed(rows: list[_Row], grid: Grid | None = None, mines: int | None = None
 def _check_rows(rows: list[_Row], grid: Grid) -> None:
     for number, row in enumerate(rows, 1):
         if number > grid.height:
-            raise NotationError(f"more than {grid.height} rows", line=row.line, column=row.column)
+            raise NotationError(
+                f"there are more than {grid.height} rows", line=row.line, column=row.column
+            )
         if len(row.text) != grid.width:
             raise NotationError(
                 f"row {number} has {len(row.text)} cells instead of {grid.width}",
@@ -163,7 +165,9 @@ def _check_rows(rows: list[_Row], grid: Grid) -> None:
                 column=row.column,
             )
     if len(rows) < grid.height:
-        raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=rows[-1].line)
+        raise NotationError(
+            f"there are {len(rows)} rows instead of {grid.height}", line=rows[-1].line
+        )
 
 
 def _codes(rows: list[_Row]) -> bytes:

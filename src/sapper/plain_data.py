@@ -176,7 +176,7 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
     if value is None and default is not _REQUIRED:
         return default
     if value is None:
-        raise NotationError(f"{key!r} is missing: {_NAMES[kind]}")
+        raise NotationError(f"{key!r} is missing: it must be {_NAMES[kind]}")
     if type(value) is not kind:  # a bool is an int, but not a number
         raise NotationError(f"{shown(value)} is not {_NAMES[kind]}, in {key!r}")
     if isinstance(value, str) and not value.isprintable():

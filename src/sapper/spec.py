@@ -368,7 +368,9 @@ def choice(kind: type[_Member], name: str, value: str) -> _Member:
         return kind(value)
     except ValueError:
         choices = ", ".join(member.value for member in kind)
-        raise SpecError(f"{value!r} is not a {name.replace('_', '-')}: {choices}") from None
+        raise SpecError(
+            f"{value!r} is not a {name.replace('_', '-')}: choose one of {choices}"
+        ) from None
 
 
 LEVELS: dict[str, tuple[int, int, int]] = {
@@ -406,7 +408,7 @@ def check_seed(seed: int) -> None:
         SpecError: it is not an integer from 0 to 2**64 - 1.
     """
     if not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise SpecError(f"{seed!r} is not a seed: an integer from 0 to 2**64 - 1")
+        raise SpecError(f"{seed!r} is not a seed, an integer from 0 to 2**64 - 1")
 
 
 def seed_or_new(seed: int | None) -> int:

@@ -137,9 +137,9 @@ def test_the_best_move_is_that_of_the_player() -> None:
 def test_a_board_without_a_move_says_why_in_words() -> None:
     found = boards.best_move(PostedBoard("2x1m1:2."), LIMITS, Stop())
     assert found.cell is None
-    assert found.note == "There is no best move: no solution."
+    assert found.note == "There is no best move: the board has no solution."
     found = boards.best_move(PostedBoard("2x1:1*"), LIMITS, Stop())
-    assert found.note == "There is no best move: no hidden cell."
+    assert found.note == "There is no best move: the board has no hidden cell."
 
 
 # Hints.

@@ -62,7 +62,9 @@ def test_more_boards_than_one_request_may_ask_for_are_refused(spec, count, most)
 
 def test_there_is_a_limit_to_the_number_of_boards() -> None:
     limits.check_boards(GameSpec(8, 8, 10), 20, LIMITS)
-    with pytest.raises(RequestError, match="21 boards: at most 20 per request") as refusal:
+    with pytest.raises(
+        RequestError, match="21 boards are too many: at most 20 per request"
+    ) as refusal:
         limits.check_boards(GameSpec(8, 8, 10), 21, LIMITS)
     assert refusal.value.code == "too_many_boards"
 

@@ -44,7 +44,7 @@ BAD_TEXTS = {
     "rows that are a string": ('{"rows": "1.."}', "'1..' is not a list of strings, in 'rows'"),
     "rows that are numbers": ('{"rows": [1, 2]}', "'[1, 2]' is not a list of strings, in 'rows'"),
     "no rows": ('{"rows": []}', "not a list of strings"),
-    "rows in a row": ('{"rows": ["1.\\n..", ".."]}', "2 rows were read as 3"),
+    "rows in a row": ('{"rows": ["1.\\n..", ".."]}', "'rows' has 2 strings, but 3 rows of cells"),
     "a total that is a string": ('{"rows": ["1."], "mines": "1"}', "in 'mines'"),
     "a total that is true": ('{"rows": ["1."], "mines": true}', "'True' is not an integer or null"),
     "a total below zero": ('{"rows": ["1."], "mines": -1}', "-1 mines do not fit"),
@@ -146,7 +146,7 @@ def test_a_name_with_a_nul_is_refused():
 def test_an_endless_input_is_refused(here, monkeypatch):
     monkeypatch.setattr("sapper.cli.inputs.MAX_BYTES", 100)
     (here / "long").write_bytes(b"." * 101)
-    assert "long: larger than 100 bytes" in refused("show", "long")
+    assert "long: the board is larger than 100 bytes" in refused("show", "long")
 
 
 def test_random_bytes_are_refused(here):

@@ -49,7 +49,10 @@ def test_many_boards_give_a_line_each_and_the_largest_code():
     run = sapper("best", "-", stdin=lines)
     first, second = (json.loads(line) for line in run.lines)
     assert (first["name"], first["cell"]) == ("a", [0, 0])
-    assert (second["cell"], second["note"]) == (None, "There is no best move: no solution.")
+    assert (second["cell"], second["note"]) == (
+        None,
+        "There is no best move: the board has no solution.",
+    )
     assert run.code == 1
 
 

@@ -52,7 +52,7 @@ def test_options_are_handed_on():
         ({"mode": 3}, "'3' is not a string, in 'mode'"),
         ({"mode": "cheat"}, "'cheat' is not a mode"),
         ({"level": "expert", "width": 9}, "level 'expert' already has width"),
-        ({"width": 9, "mines": 1}, "a size needs 'height' too"),
+        ({"width": 9, "mines": 1}, "the size is incomplete: 'height' is missing"),
         ({"seed": -1}, "-1 is not a seed"),
         ({"seed": True}, "'True' is not a whole number, in 'seed'"),
         ({"seed": "x"}, "'x' is not a whole number, in 'seed'"),

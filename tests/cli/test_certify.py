@@ -34,7 +34,7 @@ def test_a_changed_one_is_not(written):
         1,
         "not certified: the digest does not match: the certificate was changed\n",
     )
-    assert sapper("certify", written(b"{")).out == "not certified: not JSON\n"
+    assert sapper("certify", written(b"{")).out == "not certified: the certificate is not JSON\n"
 
 
 def test_many_files_and_json(written):
@@ -42,7 +42,11 @@ def test_many_files_and_json(written):
     run = sapper("certify", "--json", good, bad)
     assert run.code == 1
     first, second = map(json.loads, run.out.splitlines())
-    assert (first["certified"], second["certified"], second["problem"]) == (True, False, "not JSON")
+    assert (first["certified"], second["certified"], second["problem"]) == (
+        True,
+        False,
+        "the certificate is not JSON",
+    )
     assert f"{bad}: not certified" in sapper("certify", good, bad).out
 
 

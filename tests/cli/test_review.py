@@ -86,4 +86,4 @@ def test_a_replay_of_another_program(game, tmp_path):
     assert review(game).summary[0] in found.out
     path.write_bytes(b"nothing of the kind")
     bad = run("review", path)
-    assert (bad.code, "not an EVF file, or a damaged one" in bad.err) == (2, True)
+    assert (bad.code, "not an EVF file, or it is damaged" in bad.err) == (2, True)

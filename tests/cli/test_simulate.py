@@ -78,7 +78,7 @@ def test_expert_and_a_drawn_seed_are_the_default():
     [
         (["--policy", "bold"], "'bold' is not a policy"),
         (["--policy", "nowhere.py:f"], "'nowhere.py' cannot be read"),
-        (["--games", 0], "0 games"),
+        (["--games", 0], "the number of games is 0"),
         (["--start", "middle"], "'middle' is not a cell"),
         (["--start", "99,0"], "99,0"),
         (["--layouts", "3x1m1:.1."], "--layouts needs boards with known mines"),

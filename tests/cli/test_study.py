@@ -210,7 +210,7 @@ def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
         ("my.py:OTHER", "has no 'OTHER'"),
         ("my.py:STUDY", "is not a Study"),
         ("my.py", "is not a study of your own such as file.py:name"),
-        ("width", "is not a study: generation"),
+        ("width", "is not a study: choose one of generation"),
     ],
 )
 def test_a_file_without_a_study_is_refused(tmp_path, monkeypatch, name, message):

@@ -236,7 +236,7 @@ def test_the_answer_in_json(written):
         ('{"format": ', "not JSON"),
         ("[" * 100_000, "not JSON"),
         ("[]", "'[]' is not an object, in the record"),
-        ("{}", "'format' is missing: a string"),
+        ("{}", "'format' is missing: it must be a string"),
         ('{"format": "sapper-game", "version": 9}', "9 is not 2, in 'version'"),
     ],
 )

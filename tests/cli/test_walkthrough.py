@@ -64,7 +64,9 @@ def test_a_board_that_does_not_show_its_mines_is_refused():
 
 
 def test_a_start_is_needed():
-    with pytest.raises(ConversionError, match="no start cell: name one with --start R,C"):
+    with pytest.raises(
+        ConversionError, match="the board has no start cell: name one with --start R,C"
+    ):
         explain(Item(SavedBoard(layout=LAYOUT)), start=None)
 
 
@@ -103,7 +105,9 @@ def test_a_line_that_cannot_be_explained_is_answered_in_its_place():
 
 
 def test_solve_refuses_to_explain_what_it_cannot():
-    assert "no start cell: name one with --start R,C" in refused("solve", "--explain", LAYOUT.id)
+    assert "the board has no start cell: name one with --start R,C" in refused(
+        "solve", "--explain", LAYOUT.id
+    )
     assert "mines of this board are not known" in refused(
         "solve", "--explain", "--start", "0,0", "3x1:.1."
     )

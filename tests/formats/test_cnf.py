@@ -80,7 +80,7 @@ def test_an_answer_that_does_not_fit_is_refused(lines, message):
 
 
 def test_clauses_of_another_board_are_refused():
-    with pytest.raises(NotationError, match="line 4: '3 0' instead of '2 0'"):
+    with pytest.raises(NotationError, match="line 4 is '3 0' instead of '2 0'"):
         read(b"c sapper 3x1:1..\np cnf 3 2\n-1 0\n3 0\n")
 
 

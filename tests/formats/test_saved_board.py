@@ -16,8 +16,8 @@ def test_a_saved_board_holds_a_board_or_a_layout():
     ("board", "message"),
     [
         ("3x1m1:...", "differ in shape"),
-        ("2x1m2:..", "total 2, but the layout has 1 mines"),
-        ("2x1:..", "total None, but the layout has 1 mines"),
+        ("2x1m2:..", "total 2 on the board, but 1 in the layout"),
+        ("2x1:..", "total None on the board, but 1 in the layout"),
     ],
 )
 def test_board_and_layout_agree_in_shape_and_total(board, message):

@@ -62,19 +62,23 @@ def test_the_first_click_may_be_missing():
     [
         ("", "does not start with WxH", 1),
         ("9y9:4,4,u0", "does not start with WxH", 1),
-        ("9x9n10", "no mines: this text gives only the parameters of a game", 7),
-        ("9x9n10a", "no mines: this text gives only the parameters of a game", 8),
-        ("9x9n10#123", "no mines: only the program Mines can read this random seed", 7),
-        ("9x9:r10,u,00ff", "no mines: this game has not started", 5),
+        ("9x9n10", "the mines are missing: this text has only the parameters of a game", 7),
+        ("9x9n10a", "the mines are missing: this text has only the parameters of a game", 8),
+        (
+            "9x9n10#123",
+            "the mines are missing: only the program Mines can read this random seed",
+            7,
+        ),
+        ("9x9:r10,u,00ff", "the mines are missing: this game has not started", 5),
         ("9x9!", "'!' follows the parameters instead of ':'", 4),
         ("2x2:2,0,u0", "start 2,0 is outside 2x2", 5),
         ("2x2:0,2,u0", "start 0,2 is outside 2x2", 5),
         ("2x2:0,0,ug", "'g' is not a hexadecimal digit", 10),
         ("2x2:0,0,m٣", "'٣' is not a hexadecimal digit", 10),
         ("2x2:-1,0,u0", "'-' is not a hexadecimal digit", 5),
-        ("2x2:0", "a digit that is not the start of 'x,y,'", 5),
-        ("2x2:0,0,u", "0 digits instead of 1 for 2x2", 10),
-        ("2x2:0,0,u00", "2 digits instead of 1 for 2x2", 10),
+        ("2x2:0", "this digit does not begin a start cell 'x,y,'", 5),
+        ("2x2:0,0,u", "0 digits of mines, but 2x2 needs 1", 10),
+        ("2x2:0,0,u00", "2 digits of mines, but 2x2 needs 1", 10),
         ("3x1:0,0,u1", "mines beyond the last cell", 10),
         ("3x1:0,0,m1", "mines beyond the last cell", 10),
         ("2x2n1:0,0,u0", "n1, but there are 0 mines", 5),
@@ -89,5 +93,5 @@ def test_what_is_no_game_is_refused_with_its_place(text, message, column):
 
 def test_an_id_without_mines_is_explained_without_naming_the_format():
     for text in (b"9x9n10", b"9x9:r10,u,00ff", b"16x16n40a#9"):
-        with pytest.raises(NotationError, match="no mines: "):
+        with pytest.raises(NotationError, match="the mines are missing: "):
             read(text)

@@ -58,8 +58,8 @@ def test_only_luck_alone_needs_no_judgement():
 @pytest.mark.parametrize(
     ("switches", "message"),
     [
-        (("death", "save"), "'death' is not a fate: kill, luck, save, in 'needless'"),
-        (("kill", None), "None is not a fate: kill, luck, save, in 'forced'"),
+        (("death", "save"), "'death' is not a fate, in 'needless': choose one of kill, luck, save"),
+        (("kill", None), "None is not a fate, in 'forced': choose one of kill, luck, save"),
         (("kill", "kill"), "'kill' cannot be the fate of a forced guess"),
     ],
 )
@@ -70,7 +70,9 @@ def test_impossible_switches_are_refused(switches, message):
 
 @pytest.mark.parametrize("name", ["fairest", 4])
 def test_unknown_modes_are_refused(name):
-    with pytest.raises(SpecError, match=f"^{name!r} is not a mode: classic, no-guess"):
+    with pytest.raises(
+        SpecError, match=f"^{name!r} is not a mode: choose one of classic, no-guess"
+    ):
         GuessRules.named(name)
 
 
@@ -107,8 +109,11 @@ def test_the_rules_of_a_game_have_its_scope_and_its_measure():
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"scope": "row"}, "'row' is not a scope: board, region"),
-        ({"best_by": "luck"}, "'luck' is not a best-by: mine probability, win chance"),
+        ({"scope": "row"}, "'row' is not a scope: choose one of board, region"),
+        (
+            {"best_by": "luck"},
+            "'luck' is not a best-by: choose one of mine probability, win chance",
+        ),
         (
             {"scope": "region"},
             "the scope 'region' needs one of the modes strict, fair, best-guess, not 'classic'",

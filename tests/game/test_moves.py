@@ -51,7 +51,9 @@ def test_text_that_is_no_move_is_refused(text):
 
 
 def test_an_unknown_kind_is_named_with_the_known_ones():
-    with pytest.raises(NotationError, match="'dig' is not a kind of move: open, flag, chord"):
+    with pytest.raises(
+        NotationError, match="'dig' is not a kind of move: choose one of open, flag, chord"
+    ):
         Move.parse("dig 1,2")
 
 

@@ -28,12 +28,12 @@ def test_a_secret_does_not_show_itself():
 
 @pytest.mark.parametrize("text", ["", "ab" * 31, "ab" * 33, "xy" * 32, " " + "a" * 63])
 def test_what_is_not_a_secret_is_refused(text):
-    with pytest.raises(SpecError, match="is not a secret: 64 hexadecimal digits"):
+    with pytest.raises(SpecError, match="is not a secret of 64 hexadecimal digits"):
         Secret.from_hex(text)
 
 
 def test_a_secret_of_another_length_is_refused():
-    with pytest.raises(SpecError, match="a secret of 8 bytes: 32 are needed"):
+    with pytest.raises(SpecError, match="the secret has 8 bytes instead of 32"):
         Secret(bytes(8))
 
 

@@ -62,7 +62,7 @@ def test_layouts_may_be_handed_in():
     spec = GameSpec(4, 1, 1, first_click="safe")
     found = simulate("safest", spec, games=2, layouts=layouts)
     assert found.won == {0: True, 1: True}
-    with pytest.raises(SpecError, match="3 games, but only 2 layouts"):
+    with pytest.raises(SpecError, match="3 games are wanted, but there are only 2 layouts"):
         simulate("safest", spec, games=3, layouts=layouts)
 
 
@@ -151,7 +151,11 @@ def test_a_run_records_where_it_was_played(tmp_path):
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({"games": 0}, "0 games"), ({"workers": 0}, "0 workers"), ({"games": 10**10}, "games cannot")],
+    [
+        ({"games": 0}, "games is 0, not"),
+        ({"workers": 0}, "workers is 0, not"),
+        ({"games": 10**10}, "games is 10000000000, not"),
+    ],
 )
 def test_numbers_out_of_range_are_refused(options, words):
     with pytest.raises(SpecError, match=words):

@@ -105,7 +105,7 @@ def test_a_legend_and_a_note_stand_below_the_drawings():
 
 
 def test_nothing_to_draw_is_an_error():
-    with pytest.raises(RenderError, match="no stage"):
+    with pytest.raises(RenderError, match="there is no stage"):
         draw(BOARD, [])
     with pytest.raises(RenderError, match="0 columns"):
         draw(BOARD, [Stage("x")], columns=0)

@@ -118,10 +118,10 @@ def test_flags_before_the_first_click_are_read():
     [
         (b"", "evf", "an empty file"),
         (b"hello", "gif", "'gif' is not a format of replays: avf, evf, mvf, rmv"),
-        (b"hello world", "evf", "not an EVF file, or a damaged one"),
-        (b"hello world", "rmv", "not an RMV file, or a damaged one: .*file is not rmv"),
-        (b"hello world", "avf", "not an AVF file, or a damaged one"),
-        (b"hello world", "mvf", "not an MVF file, or a damaged one"),
+        (b"hello world", "evf", "not an EVF file, or it is damaged"),
+        (b"hello world", "rmv", "not an RMV file, or it is damaged: .*file is not rmv"),
+        (b"hello world", "avf", "not an AVF file, or it is damaged"),
+        (b"hello world", "mvf", "not an MVF file, or it is damaged"),
     ],
 )
 def test_what_is_no_replay_is_refused(data, form, message):

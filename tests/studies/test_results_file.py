@@ -214,5 +214,5 @@ def test_a_line_that_is_no_run_is_refused_with_its_number(tmp_path, line):
     results_file.append_run(tmp_path, FIRST)
     with (tmp_path / results_file.RUNS_FILE).open("a") as file:
         file.write(f"{line}\n")
-    with pytest.raises(StudyError, match=r"not a run in .*, line 2"):
+    with pytest.raises(StudyError, match=r"line 2 of .* is not a run"):
         results_file.read_runs(tmp_path)

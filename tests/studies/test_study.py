@@ -68,7 +68,9 @@ def test_a_study_is_found_by_its_name(name):
 
 @pytest.mark.slow
 def test_what_is_no_study_is_refused():
-    with pytest.raises(StudyError, match="'nothing' is not a study: generation, strategies"):
+    with pytest.raises(
+        StudyError, match="'nothing' is not a study: choose one of generation, strategies"
+    ):
         named("nothing")
 
 

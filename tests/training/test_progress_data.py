@@ -36,7 +36,7 @@ def test_progress_survives_the_way_through_json():
         (["techniques", "region"], 3, "'3' is not an object, in 'region'"),
         (["techniques"], None, "in 'techniques'"),
         (["curve"], [1, "x"], "is not a list of whole numbers, in 'curve'"),
-        (["cards", 0, "box"], 6, "6 is not a box: 1 to 5"),
+        (["cards", 0, "box"], 6, "6 is not a box: choose 1 to 5"),
         (["cards", 0, "position", "board"], "nonsense", "unknown character 'n'"),
         (["cards", 0, "position", "technique"], "magic", "'magic' is not one of single clue"),
         (["exercise", "choice"], "magic", "'magic' is not one of mixed"),

@@ -1,4 +1,4 @@
-"""Questions about a board: a posted one, or that of a running game.
+"""Questions about a board: a posted board, or the board of a running game.
 
 Every function takes a request, the limits of its work and a flag that stops it. About a running
 game it takes what the player sees (``AskedBoard``) as well, and the request only says how much is
@@ -66,10 +66,10 @@ def posted_bytes(text: str) -> bytes:
 def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, str]:
     """Return the board of a request, and the name of its format."""
     if sum(given is not None for given in (request.board, request.base64, request.rows)) != 1:
-        raise NotationError("a board is posted as one of 'board', 'base64' and 'rows'")
+        raise NotationError("give the board in exactly one of 'board', 'base64' and 'rows'")
     if request.mines is not None and request.rows is None:
         raise NotationError(
-            f"'mines' {request.mines}: 'board' and 'base64' have their own mine total; give 'rows'"
+            f"'mines' {request.mines} needs 'rows': 'board' and 'base64' contain their mine total"
         )
     if request.rows is not None:
         saved, name = SavedBoard(board=Board.from_rows(request.rows, request.mines)), "rows"
@@ -84,7 +84,7 @@ def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, s
 
 
 def position(request: PostedBoard, limits: WorkLimits, game: AskedBoard | None = None) -> Board:
-    """Return the position that a request is about: the game's, or the one it posts."""
+    """Return the position that a request is about: that of the game, or the posted board."""
     return read_posted(request, limits)[0].position() if game is None else game.board
 
 

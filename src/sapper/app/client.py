@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Writer:
-    """Encodes an answer; this one returns it unchanged."""
+    """Encodes an answer; this class returns the answer unchanged."""
 
     __slots__ = ()
 

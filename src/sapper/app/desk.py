@@ -242,7 +242,9 @@ class GameDesk:
                         continue
                     return await self._out_of_turn(live, turn, client)
                 if seq > FEWEST_ACTIONS + ACTIONS_PER_CELL * live.grid.size:
-                    raise RequestError("too_long", f"{seq - 1} actions: the game is too long")
+                    raise RequestError(
+                        "too_long", f"the game already has {seq - 1} actions, the most allowed"
+                    )
                 if action.cell is not None:
                     live.grid.cell(*action.cell)  # before anything is changed
                 try:

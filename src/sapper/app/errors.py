@@ -117,5 +117,5 @@ def request_error(error: errors.SapperError) -> RequestError:
 
 
 def too_many_requests(wait: int) -> RequestError:
-    """Return the error for a request that came too soon, by the given seconds."""
+    """Return the error for a request that came the given number of seconds too early."""
     return RequestError("too_many_requests", f"too many requests: wait {wait} s", retry_after=wait)

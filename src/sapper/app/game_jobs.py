@@ -70,7 +70,7 @@ def act(
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
-    """Find out what was certain at the end of a game; nothing if that takes too long."""
+    """Find the cells that were certain at the end of a game; none if that takes too long."""
     if live.is_over and live.last_look is None:
         try:
             live.last_look = look_back(live.game, stop)

@@ -147,7 +147,7 @@ def searches(spec: GameSpec) -> bool:
 
 
 def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
-    """Return the limits of the search for a board: seconds at worst."""
+    """Return the limits of the search for a board, which takes seconds at worst."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None
@@ -161,7 +161,7 @@ def check_boards(spec: GameSpec, count: int, limits: WorkLimits) -> None:
     """Check the number of boards in one request."""
     if count > limits.boards:
         raise RequestError(
-            "too_many_boards", f"{count} boards: at most {limits.boards} per request"
+            "too_many_boards", f"{count} boards are too many: at most {limits.boards} per request"
         )
     cells = spec.grid.size * count
     dense = 5 * spec.mines >= spec.grid.size
@@ -188,7 +188,7 @@ def check_decomposition(board: Board, limits: WorkLimits, stop: Stop) -> None:
     if board.grid.size > limits.drawn_cells:
         raise RequestError(
             "board_too_large",
-            f"{board.grid.size} cells: decompositions are drawn up to {limits.drawn_cells}",
+            f"{board.grid.size} cells are too many to decompose: at most {limits.drawn_cells}",
         )
     view = engine.decompose(board, limit=1, stop=stop)
     if view.components:
@@ -199,7 +199,7 @@ def check_decomposition(board: Board, limits: WorkLimits, stop: Stop) -> None:
         cost = len(frontier) * min(2 * narrow, 40) ** 3
     if cost > DECOMPOSITION_STEPS:
         raise _too_expensive(
-            f"this decomposition would take about {cost} steps: at most {DECOMPOSITION_STEPS}",
+            f"this decomposition would take about {cost} steps, more than {DECOMPOSITION_STEPS}",
             cost,
             DECOMPOSITION_STEPS,
         )

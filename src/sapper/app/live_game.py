@@ -112,7 +112,7 @@ class LiveGame(GameSession):
         self.aided, self.hints = stored.aided, stored.hints
 
     def is_hard(self, action: Action, seconds: float) -> bool:
-        """Estimate, before an action, whether it may take longer than this."""
+        """Estimate, before an action, whether it may take longer than the given time."""
         if self.must_search(action):
             return True
         if action.kind is ActionKind.UNDO:

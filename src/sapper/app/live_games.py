@@ -44,7 +44,7 @@ class LiveGames:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of games in memory."""
         return len(self._places)
 
     def get(self, name: str, generation: int) -> LiveGame | None:
@@ -90,7 +90,7 @@ class LiveGames:
                 del self._shares[owner]
 
     def _make_room(self, name: str, owners: tuple[str, str]) -> None:
-        """Drop other games until a new one fits into all shares, or is alone."""
+        """Drop other games until a new game fits into all shares, or is alone."""
         limits = self._limits
         shares = (limits.live_cells_player, limits.live_cells_address)
         for owner, most in zip(owners, shares, strict=True):

@@ -2,8 +2,8 @@
 
 HTTP routes, the OpenAPI document and the reference pages are derived from it. The function of an
 operation computes its answer. Its arguments are the request, the limits of the work, a flag that
-stops it, and, if the request is about a running game or a lesson, that object. The rest is done by
-the method of the service for this operation.
+stops it, and, if the request is about a running game or a lesson, that object. Everything else
+is done by the method of the service for this operation.
 """
 
 import re
@@ -126,14 +126,14 @@ def path_value(name: str, text: str) -> Any:
     if parameter.kind is str:
         if re.fullmatch(parameter.pattern, text) is None:
             raise RequestError(
-                "invalid_request", f"{name} {text[:40]!r}: it does not match {parameter.pattern}"
+                "invalid_request", f"{name} {text[:40]!r} does not match {parameter.pattern}"
             )
         return text
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise RequestError("invalid_request", f"{name} {text[:40]!r}: not a whole number")
+        raise RequestError("invalid_request", f"{name} {text[:40]!r} is not a whole number")
     number = int(text)
     if not 1 <= number <= (parameter.most or number):
-        raise RequestError("invalid_request", f"{name} {number}: 1 to {parameter.most}")
+        raise RequestError("invalid_request", f"{name} {number} is not from 1 to {parameter.most}")
     return number
 
 

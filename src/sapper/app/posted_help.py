@@ -1,8 +1,8 @@
 """Detects whether a posted board is the board of a running game: then the answer counts as help.
 
 A question about the same board, posted or in a practice game, helps as much as a hint in the game
-itself. A board shows a game if all its numbers are the game's. It also shows the game if at least
-four of its numbers, and at least half of them, are the game's. So leaving out some numbers,
+itself. A board shows a game if all its numbers are also in the game. It also shows the game if at
+least four of its numbers, and at least half of them, are in the game. So leaving out some numbers,
 changing a few or adding a row does not hide the game. A small part of a board, a mirrored board and
 questions without the player's token are not recognised: another program could answer them as well.
 """
@@ -54,5 +54,5 @@ def shows(posted: Board, game: Board) -> bool:
 
 
 def _shifts(difference: int) -> range:
-    """Return the offsets at which a board fits on one that is larger by this much."""
+    """Return the offsets at which a board fits on a board that is larger by this much."""
     return range(min(0, difference), max(0, difference) + 1)

@@ -66,7 +66,7 @@ def analyse(
 
 
 def draw_analysis(asked: AskedBoard, *, limit: int, seconds: float, stop: Stop) -> DrawnAnalysis:
-    """Return the same with what a page draws, and what the rules of the game add."""
+    """Return the analysis with what a page draws, and what the rules of the game add."""
     found = engine.analyse(asked.board, limit=limit, seconds=seconds, stop=stop)
     note = ""
     if asked.first_click_is_safe:
@@ -92,7 +92,7 @@ def place(board: Board, seed: int, *, limit: int, seconds: float, stop: Stop) ->
     """Find one correct placement of the mines.
 
     Raises:
-        UndecidedError: none was found within the limits.
+        UndecidedError: no placement was found within the limits.
     """
     layout = engine.place(board, seed, limit=limit, seconds=seconds, stop=stop)
     return Placement.of(board, layout)
@@ -110,7 +110,7 @@ def best_move(
 
     Args:
         asked: the board.
-        policy: what chooses, a name of ``sapper.players.POLICIES``.
+        policy: the policy that chooses, a name of ``sapper.players.POLICIES``.
         seed: for a policy that draws boards and plays them out.
         limit: steps of the choice.
         stop: a flag by which another thread ends the call.
@@ -143,7 +143,7 @@ def hint(
 ) -> "Hint":
     """Give a hint: the easiest safe cell and why it is safe, or the best guess.
 
-    It is returned as the library's value, which can be drawn.
+    The hint is returned as the library's value, which can be drawn.
 
     Args:
         asked: the board, with the player's flags and the last opened cell.
@@ -184,7 +184,7 @@ class ProofFound:
 
     @property
     def is_unknown(self) -> bool:
-        """Whether an answer may exist that was not found."""
+        """Whether there may be an answer that was not found."""
         if self.analysis.verdict is Verdict.INCONSISTENT:
             return self.conflict is None
         is_open = self.analysis.verdict is Verdict.UNKNOWN or not self.analysis.complete
@@ -201,7 +201,7 @@ class ProofFound:
 def prove(
     board: Board, cell: Cell | None = None, *, limit: int, seconds: float, stop: Stop
 ) -> ProofFound:
-    """Prove what a cell is, or the cell with the easiest proof, or that a board is impossible.
+    """Prove that a cell is safe or a mine (by default the easiest cell), or a board impossible.
 
     Raises:
         GridError: the cell is not hidden.
@@ -311,11 +311,11 @@ def review(
 ) -> "Review":
     """Review a finished game move by move.
 
-    It is returned as the library's value, which can be drawn and described in sentences.
+    The review is returned as the library's value, which can be drawn and described in sentences.
 
     Args:
         file: the game.
-        policy: what estimates the chances to win; ``None`` skips them.
+        policy: the policy that estimates the chances to win; ``None`` skips these.
         stop: a flag by which another thread ends the call.
         limits: ``limit`` and ``budget`` of ``sapper.review``.
     """

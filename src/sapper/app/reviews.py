@@ -52,7 +52,7 @@ def review_game(_request: Request, limits: WorkLimits, stop: Stop, game: bytes =
     Args:
         _request: has no options.
         limits: cost limits.
-        stop: ends it.
+        stop: a flag that ends the review.
         game: a pickled ``Game`` from memory: replaying it might take longer than the review.
     """
     played = pickle.loads(game)  # noqa: S301 - the caller itself has written it
@@ -76,7 +76,7 @@ def verify_game(
     Args:
         _request: has no options.
         _limits: not used, since the game was played before.
-        stop: ends it.
+        stop: a flag that ends the review.
         game: the record, the commitment shown to the player, and the secret.
     """
     assert game is not None  # noqa: S101 - there is nothing else to verify

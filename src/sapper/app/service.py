@@ -189,7 +189,7 @@ class Service:
     async def _reviewed(
         self, name: str, client: Client, write: Writer | None, *, plays: bool
     ) -> tuple[Any, float | None]:
-        """Review a game, and store its accuracy; a game with moves taken back has none.
+        """Review a game, and store its accuracy; a game with moves taken back has no accuracy.
 
         Args:
             name: the game.
@@ -343,7 +343,7 @@ class Service:
         return summarise(levels)
 
     async def _judge_latest(self, call: Call, levels: list[StoredLevel]) -> bool:
-        """Compute missing accuracies of the latest games, whose players left before the review.
+        """Compute the missing accuracies of latest games whose players left before the review.
 
         Returns:
             Whether any accuracy was added.

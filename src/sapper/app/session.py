@@ -155,7 +155,7 @@ class GameClock:
         return self.latest if self._zero is None else max(self.latest, now.steady - self._zero)
 
     def time_of_move(self, now: Moment, at: float | None) -> tuple[float, float]:
-        """Return the time of a move that has just arrived, and the lag compensated for it."""
+        """Return the time of a move that has just arrived, and the lag that was compensated."""
         here = self.elapsed(now)
         lag = 0.0
         if at is not None:
@@ -218,7 +218,7 @@ class GameSession:
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
-        """Repeat logged actions; those that were undone are only counted.
+        """Repeat logged actions; moves that were undone are only counted.
 
         Every random draw depends only on the seed and the current line of moves, so this is enough;
         and a game with many undos must not take long to load.

@@ -97,7 +97,7 @@ def why_stopped(
         board: the position in which the method is stuck.
         method: the method.
         stop: a flag by which another thread ends the call.
-        complete: whether it finished instead of giving up.
+        complete: whether the method finished instead of giving up.
         free_guess: whether the rules save a guess when no cell is safe.
     """
     if method is SolveMethod.EXACT:

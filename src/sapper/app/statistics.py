@@ -1,4 +1,4 @@
-"""What counts: which games enter the statistics, what is a best time, and the totals as an answer.
+"""Which games enter the statistics, which wins are best times, and the totals as an answer.
 
 The storage adds up the totals (``StoredTotals.plus``).
 """

@@ -165,7 +165,7 @@ class StoredTotals:
         )
 
     def plus(self, later: Self) -> Self:
-        """Return the sum of both; the other one belongs to a single later game."""
+        """Return the sum of these totals and the totals of a single later game."""
         streak = self.streak + 1 if later.wins else 0
         return replace(
             self,
@@ -309,7 +309,7 @@ class Storage(Protocol):
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another one or help was first.
+        """Save an action and the new state of its game, unless another action or help was first.
 
         Returns:
             Whether it was saved; false if the game was continued, or helped in, elsewhere.

@@ -124,7 +124,7 @@ def certify(data: bytes) -> tuple[str, str]:
         value = json.loads(text)
         only = f"{canonical(value)}\n"
     except (ValueError, RecursionError):
-        raise Refused("not JSON") from None
+        raise Refused("the certificate is not JSON") from None
     require(text == only, "not written in the canonical form of certificates")
     form, version, board, claim, evidence, given = parts(
         value, "format version board claim evidence digest"
@@ -139,4 +139,4 @@ def certify(data: bytes) -> tuple[str, str]:
     try:
         return board, CHECKS[str(kind)](Board(board), claim, evidence)
     except RecursionError:
-        raise Refused("nested too deeply") from None
+        raise Refused("the evidence is nested too deeply") from None

@@ -54,7 +54,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and add each generation to the trace."""
+    """Like ``deduce``, within a budget, and add each generation to the trace."""
     work = WorkingBoard(board, budget=budget)
     number, before = 0, 0
     while _advance(work):

@@ -57,7 +57,7 @@ def bridge_cells(parts: Sequence[Sequence[OpenClue]]) -> tuple[Cell, ...]:
 
 
 def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
-    """Return for each clue the others that share a hidden cell with it."""
+    """Return for each clue the other clues that share a hidden cell with it."""
     seen_by: dict[Cell, list[int]] = {}
     for number, clue in enumerate(component):
         for cell in clue.around:

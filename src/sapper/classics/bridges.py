@@ -134,7 +134,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the mine counts of a part for which the rest can hold the remaining mines."""
+    """Return the mine numbers of a part for which the other cells can hold the other mines."""
     if left is None:
         return part if rest else 0
     return sum(

@@ -1,8 +1,8 @@
 """The common form of all classics and of their results.
 
 A ``Classic`` is one of the papers' algorithms with its name, source and options; ``run`` returns a
-``ClassicResult``: what it found, its cost in its own steps, and its trace. Time is not measured
-here.
+``ClassicResult``: what the algorithm found, its cost in its own steps, and its trace. Time is not
+measured here.
 """
 
 from collections.abc import Callable, Mapping
@@ -109,17 +109,17 @@ class Classic:
         trace: Trace | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> ClassicResult:
-        """Run it on a board.
+        """Run the algorithm on a board.
 
         Args:
             board: The position.
             limit: Maximum number of its own steps; ``None`` for the default.
             stop: A flag by which another thread ends the run.
             trace: Receives each step.
-            options: Values for some of its options.
+            options: Values for some options of the algorithm.
 
         Raises:
-            SpecError: it has no such option, or the option has no such value.
+            SpecError: the algorithm has no such option, or the option has no such value.
         """
         chosen = self.check(options or {})
         budget = Budget(self.limit if limit is None else limit, stop)
@@ -143,7 +143,7 @@ class Classic:
             options: Values by the name of the option; texts are converted.
 
         Raises:
-            SpecError: it has no such option, or the option has no such value.
+            SpecError: the algorithm has no such option, or the option has no such value.
         """
         known = {option.name: option for option in self.options}
         for name in options:

@@ -3,8 +3,8 @@
 A constraint says how many mines a set of cells holds. The clues give the first constraints. Each of
 the following steps is used only if the ones before it find nothing:
 
-1. known cells are removed from their constraints; a constraint without mines opens its cells, one
-   with as many mines as cells marks them;
+1. known cells are removed from their constraints; a constraint without mines opens its cells, a
+   constraint with as many mines as cells marks them;
 2. a constraint inside another is subtracted from it;
 3. the constraints are split into groups that share no cell; in a group with at most
    ``largest_group`` cells every solution is tried, and a cell that is the same in all of them is
@@ -50,7 +50,7 @@ class Constraint:
     clues: frozenset[Cell]
 
     def without(self, other: "Constraint") -> "Constraint":
-        """Return this constraint minus one inside it."""
+        """Return this constraint minus a constraint inside it."""
         return Constraint(
             self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
         )
@@ -122,8 +122,8 @@ class ConstraintStore:
     def subtract_next(self) -> list[tuple[Constraint, Constraint, Constraint]] | None:
         """Compare the next fresh constraint with its neighbours.
 
-        A constraint that contains it becomes smaller by it; a constraint inside it makes it
-        smaller.
+        A constraint that contains the fresh one becomes smaller by its cells; a constraint inside
+        the fresh one makes it smaller.
 
         Returns:
             The subtractions: the inner constraint, the outer one, and the difference; or ``None``
@@ -360,7 +360,7 @@ def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are a mine, or that are not, in every solution of a group."""
+    """Return the cells that are a mine in every solution of a group, and those that never are."""
     # The cells in most constraints come first: they prune most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:

@@ -60,7 +60,7 @@ class Element:
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Let the automaton find what it can.
+    """Return the certain cells that the automaton finds.
 
     A step is one look around a cell, or one touched element.
 

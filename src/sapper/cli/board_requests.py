@@ -96,7 +96,7 @@ def _spec(value: dict[str, Any]) -> GameSpec:
     if level is not None:
         raise SpecError(f"level {level!r} already has width, height and mines")
     if None in sizes:
-        raise SpecError(f"a size needs {_SIZE[sizes.index(None)]!r} too")
+        raise SpecError(f"the size is incomplete: {_SIZE[sizes.index(None)]!r} is missing")
     return GameSpec(*sizes, **changes)
 
 

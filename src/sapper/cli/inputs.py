@@ -150,7 +150,7 @@ def read(source: str, format: str | None = None, *, at_once: bool = False) -> Bo
 def _whole(data: bytes, place: str, format: str | None) -> Boards:  # noqa: A002
     """Read a single board from bytes."""
     if len(data) > MAX_BYTES:
-        raise NotationError(f"{place}larger than {MAX_BYTES} bytes")
+        raise NotationError(f"{place}the board is larger than {MAX_BYTES} bytes")
     try:
         saved, name = _board(data, format)
     except SapperError as error:
@@ -276,7 +276,7 @@ def read_bytes(source: str, most: int) -> bytes:
         except ValueError as error:  # a NUL in the name
             raise NotationError(f"{source!r}: {error}") from None
     if len(data) > most:
-        raise NotationError(f"{source_name(source)}: larger than {most} bytes")
+        raise NotationError(f"{source_name(source)}: the file is larger than {most} bytes")
     return data
 
 

@@ -112,7 +112,9 @@ def _layout(value: dict[str, Any]) -> Layout | None:
 def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
     drawn = parse("\n".join(rows))
     if drawn.grid.height != len(rows):
-        raise NotationError(f"{len(rows)} rows were read as {drawn.grid.height}")
+        raise NotationError(
+            f"'rows' has {len(rows)} strings, but {drawn.grid.height} rows of cells"
+        )
     return drawn
 
 

@@ -74,4 +74,4 @@ def _first_board(item: Item, layout: Layout, start: Cell | None) -> Board:
         return layout.open(layout.covered(), [cell])
     if saved.layout is not None and saved.board is not None and any(saved.board.clues()):
         return saved.board
-    raise ConversionError("no start cell: name one with --start R,C")
+    raise ConversionError("the board has no start cell: name one with --start R,C")

@@ -37,7 +37,7 @@ def local_workers(address: str) -> int | None:
         return None
     text = address.removeprefix(LOCAL)
     if not text.isdecimal() or not 1 <= int(text) <= 1024:
-        raise ClusterError(f"{address!r} is not a cluster: local:N with N from 1 to 1024")
+        raise ClusterError(f"{address!r} is not a cluster: use local:N with N from 1 to 1024")
     return int(text)
 
 

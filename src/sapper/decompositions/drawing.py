@@ -21,7 +21,7 @@ from sapper.words import counted, letters
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:
-    """Return two drawings: the bipartite decomposition, and the same after dropping edges.
+    """Return two drawings: the bipartite decomposition before and after dropping edges.
 
     >>> from sapper.board import Board
     >>> for stage in before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211"))):
@@ -53,7 +53,7 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
 
 
 def legend(stages: Sequence[Stage]) -> list[LegendEntry]:
-    """Return the legend for some stages: only what they use.
+    """Return the legend for some stages, with only the signs that they use.
 
     >>> from sapper.board import Board
     >>> drawn = before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211")))

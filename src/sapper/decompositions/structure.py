@@ -66,7 +66,7 @@ class Part:
 def parts_of(stages: BoardDecomposition, *, budget: Budget | None = None) -> tuple[Part, ...]:
     """Return every part that has a hidden cell or a known mine, by its first clue.
 
-    When the budget is exhausted, assignments are no longer counted.
+    When the budget is exhausted, the assignments of the remaining bags are not counted.
 
     >>> from sapper.board import Board
     >>> (part,) = parts_of(BoardDecomposition.of(Board.parse("5x1:.1.1.")))

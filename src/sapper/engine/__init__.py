@@ -5,7 +5,7 @@
   Ctrl-C works during all of them.
 - ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed on demand).
 - ``consistency`` has proofs and conflicts: minimal sets of clues.
-- ``placement`` finds one solution, or many independent uniform ones.
+- ``placement`` finds one solution, or draws many solutions, uniformly and independently.
 - ``plan`` shows the tree decomposition that the engine uses.
 - ``pictures`` draws results.
 - ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a

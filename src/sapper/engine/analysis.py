@@ -103,22 +103,25 @@ class Analysis:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether it has a solution."""
+        """Whether the board has a solution."""
         return core.verdict(self._answer) if self._wide is None else self._wide.verdict
 
     @property
     def log2_solutions(self) -> float:
-        """The logarithm of the number of solutions; minus infinity without any, NaN if unknown."""
+        """The logarithm of the number of solutions; minus infinity if none, NaN if unknown."""
         return math.nan if self._is_beyond_the_limit() else self._answer.log2_solutions
 
     @property
     def transitions(self) -> int:
-        """Size of the dynamic programme that answered."""
+        """The number of transitions of the dynamic programme that gave the answer."""
         return self._answer.transitions
 
     @property
     def complete(self) -> bool:
-        """Whether `safe` and `mines` contain every certain cell; the budget may leave some out."""
+        """Whether `safe` and `mines` contain every certain cell.
+
+        Some cells may be missing if the budget was spent.
+        """
         return not self._is_beyond_the_limit() if self._wide is None else self._wide.complete
 
     @property
@@ -176,8 +179,8 @@ class Analysis:
     def probabilities(self) -> list[list[float | None]] | None:
         """Rows of mine probabilities, accurate to 1e-12; ``None`` on opened cells.
 
-        ``None`` without solutions, or when they were not counted. A known mine has probability 1.
-        Computed each time.
+        ``None`` if there is no solution or the solutions were not counted. A known mine has
+        probability 1. The rows are computed at each call.
         """
         return self._answer.probabilities(self._board.grid.width)
 
@@ -185,8 +188,7 @@ class Analysis:
         """Return the mine probabilities as an array of rows and columns: NaN on opened cells.
 
         Raises:
-            UndecidedError: there are no probabilities, because there is no solution or they were
-                not counted.
+            UndecidedError: the board has no solution, or its solutions were not counted.
             UnavailableError: NumPy is not installed.
 
         >>> analyse(Board.parse("3x1m1:.1.")).to_array().tolist()
@@ -194,7 +196,8 @@ class Analysis:
         """
         rows = self.probabilities
         if rows is None:
-            raise UndecidedError(f"no probabilities ({self.verdict}): {self.board.id[:MAX_SHOWN]}")
+            shown = self.board.id[:MAX_SHOWN]
+            raise UndecidedError(f"the board has no probabilities, {self.verdict}: {shown}")
         try:
             import numpy as np  # noqa: PLC0415 - optional
         except ImportError:
@@ -228,7 +231,7 @@ class Analysis:
         return None if exact is None else exact.solutions
 
     def probability(self, cell: Cell) -> Fraction | None:
-        """Return the exact probability of a mine; ``None`` when not counted within the limit.
+        """Return the exact mine probability of a cell; ``None`` when not counted within the limit.
 
         Args:
             cell: A hidden cell, as (row, column).
@@ -240,7 +243,7 @@ class Analysis:
         if self.board[cell] not in (State.HIDDEN, State.MINE):
             raise GridError(f"cell {cell[0]},{cell[1]} is opened in {self.board.id[:MAX_SHOWN]}")
         if self.verdict is Verdict.INCONSISTENT:
-            raise InconsistentBoardError(f"no solution: {self.board.id[:MAX_SHOWN]}")
+            raise InconsistentBoardError(f"the board has no solution: {self.board.id[:MAX_SHOWN]}")
         exact = self._counted()
         if exact is None:
             return self._probability_without_clues(cell)
@@ -369,7 +372,7 @@ def count_by_mines(
     """Return the number of solutions for each number of mines, ignoring the board's total.
 
     Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
-    each other, ``None`` that they were not counted within the limit.
+    each other, ``None`` that the solutions were not counted within the limit.
 
     Args:
         board: The position, or its text.

@@ -176,7 +176,7 @@ def prove(
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:MAX_SHOWN]}")
     verdict = core.check(board, limit, stop).verdict
     if verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     found: list[Proof] = []
     for mine in (False, True):  # refuting a mine proves the cell safe
         refuted = core.refute(board, grid.index(cell), mine=not mine, limit=limit, stop=stop)
@@ -186,7 +186,7 @@ def prove(
             if verdict is Verdict.CONSISTENT:
                 break  # then the opposite cannot be refuted as well
     if len(found) == 2:
-        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     return found[0] if found else None
 
 

@@ -58,7 +58,7 @@ class WorkerStop:
         """Set when the run ends."""
 
     def close(self) -> None:
-        """Set it."""
+        """Set the flag."""
         self.stop.set()
 
 
@@ -168,7 +168,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Look for clues that refute that a cell is a mine, or that it is empty."""
+    """Look for clues that refute that a cell is a mine, or that the cell is empty."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 

@@ -1,4 +1,4 @@
-"""Correct placements of the mines: one, or many independent uniform ones."""
+"""Correct placements of the mines: one placement, or many independent uniform placements."""
 
 from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
@@ -49,7 +49,7 @@ def place(
         if found.layout is not None:
             return found.layout
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"no placement found within the limits: {board.id[:MAX_SHOWN]}")
+        raise UndecidedError(f"no placement was found within the limits: {board.id[:MAX_SHOWN]}")
     return None
 
 

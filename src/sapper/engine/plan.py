@@ -80,7 +80,7 @@ class EnginePlan:
 
     @property
     def width(self) -> int:
-        """The largest width of a component; 0 without any."""
+        """The largest width of a component; 0 if there is no component."""
         return max((component.width for component in self.components), default=0)
 
 

@@ -1,4 +1,4 @@
-r"""Clauses in conjunctive normal form (DIMACS), for any SAT solver, and its answer.
+r"""Clauses in conjunctive normal form (DIMACS) for any SAT solver, and the answer of the solver.
 
 The first line is a comment with the board. Variable *i* is true if cell *i* (row by row, from 1) is
 a mine. Take a number that lacks *m* mines and has *k* hidden cells around it. Its clauses require
@@ -106,7 +106,7 @@ class _Adders:
 
 
 def _odd(added: list[int], digit: int) -> Iterator[_Clause]:
-    """Yield clauses that make a digit true exactly if an odd number of the others are true."""
+    """Yield clauses that make a digit true exactly if an odd number of other variables are true."""
     variables = [*added, digit]
     for signs in range(1 << len(variables)):
         if signs.bit_count() % 2:
@@ -135,7 +135,7 @@ def _read(data: bytes) -> SavedBoard:
     own = _written(board).splitlines()
     for number, (line, expected) in enumerate(zip(lines, own, strict=False), 1):
         if line != expected:
-            raise NotationError(f"line {number}: {line[:40]!r} instead of {expected!r}")
+            raise NotationError(f"line {number} is {line[:40]!r} instead of {expected!r}")
     if len(lines) < len(own):
         raise NotationError(f"the file ends after line {len(lines)} of {len(own)}")
     answer = lines[len(own) :]
@@ -150,11 +150,13 @@ def _solution(board: Board, answer: list[str]) -> Layout:
     for line in answer:
         kind, _, rest = line.partition(" ")
         if kind == "s" and rest.strip() != "SATISFIABLE":
-            raise NotationError(f"no solution: the solver says {rest.strip()[:40]!r}")
+            raise NotationError(
+                f"the file has no solution: the solver printed {rest.strip()[:40]!r}"
+            )
         if kind == "v":
             literals += map(_literal, rest.split())
         elif kind not in ("", "c", "s"):
-            raise NotationError(f"{line[:40]!r} is not a line of a solver's output: c, s or v")
+            raise NotationError(f"{line[:40]!r} is not a line of a solver's output, c, s or v")
     size = board.grid.size
     values = {abs(literal): literal > 0 for literal in literals if literal}
     if missing := next((i for i in range(1, size + 1) if i not in values), None):

@@ -34,13 +34,13 @@ def _read(data: bytes) -> SavedBoard:
     rows = [row for line in text.lines(content) if (row := line.split())]
     tokens = [token for row in rows for token in row]
     if len(tokens) < _HEADER:
-        raise NotationError(f"{len(tokens)} numbers: width, height and mine total are needed first")
+        raise NotationError(f"{len(tokens)} numbers are too few for width, height and mine total")
     first, second = (_size(content, tokens, index) for index in (0, 1))
     text.shape(first, second)
     if len(tokens) != _HEADER + first * second:
         raise NotationError(
-            f"{len(tokens) - _HEADER} cells instead of {first * second} "
-            f"for {first}x{second} after the sizes and the total"
+            f"{len(tokens) - _HEADER} cells follow the sizes and the total, but {first}x{second} "
+            f"has {first * second} cells"
         )
     total_at = len(tokens) - 1 if _total_is_last(rows, first, second) else 2
     total = _size(content, tokens, total_at)

@@ -2,7 +2,7 @@
 
 ``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one after
 the other. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first, filled up
-with zeros. The pair is found inside any URL; it is written without one.
+with zeros. The pair is found inside any URL; it is written without a URL.
 """
 
 import base64
@@ -45,7 +45,7 @@ def _read(data: bytes) -> SavedBoard:
     size, mines = _SHAPE.search(content), _MINES.search(content)
     if size is None or mines is None:
         missing = "b=" if size is None else "m="
-        raise NotationError(f"no {missing!r} in {content.strip()[:40]!r}")
+        raise NotationError(f"{missing!r} is missing in {content.strip()[:40]!r}")
     grid = _read_size(content, size)
     digits = -(-grid.size // _CELLS_PER_DIGIT)
     if wrong := _NOT_DIGIT.search(mines[1]):
@@ -53,14 +53,14 @@ def _read(data: bytes) -> SavedBoard:
         raise text.error_at(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
     if len(mines[1]) != digits:
         raise text.error_at(
-            f"{len(mines[1])} digits instead of {digits} for {grid.width}x{grid.height}",
+            f"{len(mines[1])} digits of mines, but {grid.width}x{grid.height} needs {digits}",
             content,
             mines.start(1),
         )
     blocks = -(-digits // _DIGITS_PER_BLOCK)
     packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_PER_BLOCK * blocks, "0"))
     if text.has_bits_beyond(packed, grid.size):
-        raise text.error_at("mines beyond the last cell", content, mines.end(1) - 1)
+        raise text.error_at("there are mines beyond the last cell", content, mines.end(1) - 1)
     return SavedBoard(layout=Layout(grid, text.unpack_bits(packed, grid.size)))
 
 

@@ -1,7 +1,8 @@
 """MBF (Minesweeper X) and ABF (Arbiter): a layout in a few bytes.
 
-Width, height, the number of mines in two bytes (high byte first), then a pair (x, y) per mine,
-counted from 0 at the top left. So at most 255x255, and 4 + 2m bytes.
+A file has the width, the height, the number of mines in two bytes (high byte first), then a pair
+(x, y) per mine, counted from 0 at the top left. So m mines take 4 + 2m bytes, and the largest board
+is 255x255.
 """
 
 from sapper.errors import ConversionError, NotationError
@@ -16,7 +17,7 @@ _MAX_SIDE = 255
 
 def _read(data: bytes) -> SavedBoard:
     if len(data) < _HEADER:
-        raise NotationError(f"{len(data)} bytes: an mbf file has at least {_HEADER}")
+        raise NotationError(f"the file has {len(data)} bytes: an mbf file has at least {_HEADER}")
     width, height, mines = data[0], data[1], int.from_bytes(data[2:_HEADER])
     if not width or not height:
         raise NotationError(f"{width}x{height} is not a grid", byte=1 if not width else 2)
@@ -25,7 +26,7 @@ def _read(data: bytes) -> SavedBoard:
         raise NotationError(f"{mines} mines do not fit into {grid.size} cells", byte=3)
     if len(data) != _HEADER + 2 * mines:
         raise NotationError(
-            f"{len(data)} bytes instead of {_HEADER + 2 * mines} for {mines} mines",
+            f"the file has {len(data)} bytes instead of {_HEADER + 2 * mines} for {mines} mines",
             byte=min(len(data), _HEADER + 2 * mines) + 1,
         )
     cells = bytearray(grid.size)

@@ -184,7 +184,7 @@ def write(saved: SavedBoard, name: str, *, lossy: bool = False) -> bytes:
         lossy: leave out what the format cannot store, instead of refusing.
 
     Raises:
-        ConversionError: the format cannot store it, or there is no such format.
+        ConversionError: the format cannot store the board, or there is no such format.
     """
     format_ = named(name)
     reduced, lost = _reduce(saved, format_)

@@ -83,13 +83,13 @@ class SavedBoard:
 
     def __post_init__(self) -> None:
         if self.board is None and self.layout is None:
-            raise NotationError("no board and no layout: a saved board needs one of them")
+            raise NotationError("a saved board needs a board or a layout, and has neither")
         if self.board is not None and self.layout is not None:
             if self.board.grid != self.layout.grid:
                 raise NotationError("the board and the layout differ in shape")
             if self.board.mines != self.layout.mines:
                 raise NotationError(
-                    f"total {self.board.mines}, but the layout has {self.layout.mines} mines"
+                    f"total {self.board.mines} on the board, but {self.layout.mines} in the layout"
                 )
         if self.start is not None:
             self.grid.cell(*self.start)
@@ -130,7 +130,7 @@ class SavedBoard:
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout, or the one that follows from the board, or ``None``.
+        """Return the layout, or the layout that follows from the board, or ``None``.
 
         A board determines its layout if all its mines are known or no cell is hidden.
         """

@@ -1,8 +1,8 @@
 """Game ids of Simon Tatham's Mines, clear and masked.
 
-``WxH:x,y,`` and the mines as hexadecimal digits, four cells each, row by row, high bit first;
-``x,y`` is the first click and may be missing. ``m`` before the digits means that they are masked.
-``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
+An id is ``WxH:x,y,`` and the mines as hexadecimal digits, each for four cells, row by row, high bit
+first; ``x,y`` is the first click and may be missing. ``m`` before the digits means that they are
+masked. ``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
 
 The mask hides the mines from people, not from a program: the bytes are split in two, the first half
 (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the second
@@ -51,7 +51,7 @@ def _read(data: bytes) -> SavedBoard:
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
         # Mines interprets a digit here as the first click; clear mines without one follow a "u".
-        raise text.error_at("a digit that is not the start of 'x,y,'", content, cursor)
+        raise text.error_at("this digit does not begin a start cell 'x,y,'", content, cursor)
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]
@@ -61,11 +61,11 @@ def _read(data: bytes) -> SavedBoard:
     wanted = -(-grid.size // _CELLS_PER_DIGIT)
     if len(digits) != wanted:
         raise text.error_at(
-            f"{len(digits)} digits instead of {wanted} for {width}x{height}", content, cursor
+            f"{len(digits)} digits of mines, but {width}x{height} needs {wanted}", content, cursor
         )
     packed = bytes.fromhex(digits + "0" * (len(digits) % 2))
     if text.has_bits_beyond(packed, grid.size):
-        raise text.error_at("mines beyond the last cell", content, end - 1)
+        raise text.error_at("there are mines beyond the last cell", content, end - 1)
     if masked:
         packed = _unmask(packed, grid.size)
     layout = Layout(grid, text.unpack_bits(packed, grid.size))
@@ -96,16 +96,18 @@ def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     rest = content[cursor:end]
     if not rest:
         raise text.error_at(
-            "no mines: this text gives only the parameters of a game", content, cursor
+            "the mines are missing: this text has only the parameters of a game", content, cursor
         )
     if rest[0] == "#":
         raise text.error_at(
-            "no mines: only the program Mines can read this random seed", content, cursor
+            "the mines are missing: only the program Mines can read this random seed",
+            content,
+            cursor,
         )
     if rest[0] != ":":
         raise text.error_at(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
     if rest.startswith(":r"):
-        raise text.error_at("no mines: this game has not started", content, cursor + 1)
+        raise text.error_at("the mines are missing: this game has not started", content, cursor + 1)
 
 
 def _keystream(seed: bytes, length: int) -> int:

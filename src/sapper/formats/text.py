@@ -33,7 +33,9 @@ def decode(data: bytes) -> str:
         ) from None
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if control := _CONTROL.search(text):
-        raise error_at(f"control character {control[0]!r}", text, control.start())
+        raise error_at(
+            f"the text contains the control character {control[0]!r}", text, control.start()
+        )
     return text
 
 
@@ -76,7 +78,7 @@ def number(digits: str, *, line: int | None = None, column: int | None = None) -
 
 
 def shape(width: int, height: int, *, line: int | None = None) -> Grid:
-    """Return the grid."""
+    """Return the grid of a width and a height."""
     try:
         return Grid(width, height)
     except GridError as error:
@@ -109,7 +111,7 @@ def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> byte
             )
     if len(rows) != grid.height:
         where = rows[min(grid.height, len(rows) - 1)][0] if rows else None
-        raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=where)
+        raise NotationError(f"there are {len(rows)} rows instead of {grid.height}", line=where)
     return values
 
 
@@ -136,7 +138,7 @@ def cells_with(grid: Grid, values: bytes, value: int) -> tuple[Cell, ...]:
 
 
 def overlay(grid: Grid, values: bytes, cells: Sequence[Cell], value: int) -> bytes:
-    """Return the values with one value written to some cells."""
+    """Return a copy of the values in which some cells have the given value."""
     if not cells:
         return values
     changed = bytearray(values)
@@ -159,7 +161,7 @@ def pack_bits(cells: bytes) -> bytes:
 
 
 def unpack_bits(data: bytes, size: int) -> bytes:
-    """Return the first cells, 0 or 1, of bits.
+    """Return the values of the first cells, 0 or 1, given their bits.
 
     >>> list(unpack_bits(bytes.fromhex("8180"), 9))
     [1, 0, 0, 0, 0, 0, 0, 1, 1]

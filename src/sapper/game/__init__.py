@@ -11,7 +11,7 @@
 - ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
   seed of all its draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.
-- ``metrics`` measures layouts and play (3BV, ZiNi, efficiency), ``outcome.Luck`` the guesses.
+- ``metrics`` measures layouts and play (3BV, ZiNi, efficiency); ``outcome.Luck`` measures guesses.
 """
 
 from sapper.game.game import Game

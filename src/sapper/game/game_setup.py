@@ -109,7 +109,7 @@ class Setup:
 
     @property
     def terms(self) -> str | None:
-        """The text whose hash is the commitment; ``None`` if it is the hash of the secret's bytes.
+        """The text whose hash is the commitment; ``None`` if only the secret is hashed.
 
         It contains the secret.
 

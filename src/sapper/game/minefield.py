@@ -76,7 +76,7 @@ class Minefield:
         """Check that the rules allow a move, given the time of the last move.
 
         Raises:
-            IllegalMoveError: they do not.
+            IllegalMoveError: the rules forbid the move.
         """
         objection = self._objection(move, clock)
         if objection is not None:
@@ -88,7 +88,7 @@ class Minefield:
     def error(
         self, summary: str, reason: IllegalMoveReason, cell: Cell | None = None
     ) -> IllegalMoveError:
-        """Return the error for something that is not allowed here."""
+        """Return the error for a call that is not allowed in this position."""
         return IllegalMoveError(summary, reason=reason, cell=cell, position=self.id)
 
     def _objection(self, move: Move, clock: float | None) -> tuple[IllegalMoveReason, str] | None:

@@ -77,7 +77,9 @@ class GuessRules:
         object.__setattr__(self, "best_by", best)
         for name, value in (("needless", needless), ("forced", forced)):
             if value not in tuple(Fate):
-                raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
+                raise SpecError(
+                    f"{value!r} is not a fate, in {name!r}: choose one of {', '.join(Fate)}"
+                )
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
             raise SpecError("'kill' cannot be the fate of a forced guess: no game could be won")
@@ -125,7 +127,7 @@ class GuessRules:
         word = NUMBERS.get(name) if isinstance(name, int) else name
         rules = NAMES.get(word) if word is not None else None
         if rules is None:
-            raise SpecError(f"{name!r} is not a mode: {', '.join(NAMES)}")
+            raise SpecError(f"{name!r} is not a mode: choose one of {', '.join(NAMES)}")
         return cls(rules.needless, rules.forced, rules.solvable, best_by=rules.best_by)
 
     def fate(self, *, forced: bool, best: bool = True) -> Fate:

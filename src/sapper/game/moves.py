@@ -53,7 +53,7 @@ class Move:
     """Seconds on the player's clock, with any starting point; ``None`` if not measured."""
 
     def __init__(self, kind: MoveKind | MoveName, cell: Cell, at: float | None = None) -> None:
-        """Take the move.
+        """Check and store the fields of the move.
 
         Raises:
             IllegalMoveError: the time is negative, not a number, or too large.
@@ -84,7 +84,9 @@ class Move:
             raise NotationError(f"{text[:40]!r} is not a move such as 'open 4,7'")
         kind, row, col, at = match.groups()
         if kind not in tuple(MoveKind):
-            raise NotationError(f"{kind[:40]!r} is not a kind of move: {', '.join(MoveKind)}")
+            raise NotationError(
+                f"{kind[:40]!r} is not a kind of move: choose one of {', '.join(MoveKind)}"
+            )
         try:
             return cls(MoveKind(kind), (int(row), int(col)), None if at is None else float(at))
         except IllegalMoveError as error:

@@ -4,7 +4,8 @@ The look of a cell is one code. The codes extend those of a board: besides numbe
 a player sees marks, and after the end the mines. A list of changes has the cells that look
 different after a move, so that a display redraws only these.
 
-``Luck`` is what a line of moves took of it: guesses, forced guesses, and what they were worth.
+``Luck`` is how much luck a line of moves needed: its guesses, its forced guesses, and their
+chances to survive.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +26,7 @@ from sapper.words import counted
 
 
 class Appearance(IntEnum):
-    """The code of a cell that is not an open number; the code of a number is the number itself."""
+    """The code of a cell that is not an open number. An open number is its own code."""
 
     HIDDEN = int(State.HIDDEN)
     """Not opened, no mark."""

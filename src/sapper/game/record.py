@@ -200,7 +200,7 @@ class GameRecord:
             data: The decoded JSON: what ``to_data`` returned.
 
         Raises:
-            NotationError: it is not the record of a game; names the key.
+            NotationError: the data is not the record of a game; the message names the key.
         """
         record = plain_data.document(data, "the record", FORMAT, VERSIONS)
         try:
@@ -227,7 +227,9 @@ class GameRecord:
             host = signed = None
         outcome = plain_data.get(record, "outcome", str)
         if outcome not in _OUTCOMES:
-            raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(_OUTCOMES)}")
+            raise NotationError(
+                f"{outcome[:40]!r} is not an outcome: choose one of {', '.join(_OUTCOMES)}"
+            )
         return cls(
             spec=spec,
             rules=game_setup.read_rules(record.get("policy"), spec),

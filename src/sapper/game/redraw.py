@@ -1,8 +1,8 @@
 """New layouts during a game, each drawn uniformly from all that agree with the board.
 
-After a survived guess these are the layouts without a mine on the opened cells, after a fatal one
-those with a mine there. The draw is over the whole board, sea included, so the mine total never
-changes; redrawing only the affected component, as in the fair-mines thesis, could change it.
+After a survived guess, only layouts without a mine on the opened cells agree; after a fatal guess,
+only layouts with a mine there. The draw is over the whole board, sea included, so the mine total
+never changes; redrawing only the affected component, as in the fair-mines thesis, could change it.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -
     """Draw a layout uniformly from all that agree with the board.
 
     Raises:
-        InconsistentBoardError: there is none.
+        InconsistentBoardError: there is no such layout.
         UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
     return engine.sample(board, 1, seed, limit=limit, stop=stop)[0]
@@ -67,7 +67,7 @@ def hitting(
 def _below(bound: int, seed: int, board: Board) -> int:
     """Draw an integer from 0 to `bound` - 1 uniformly, for bounds of any size."""
     if bound == 0:
-        raise InconsistentBoardError(f"no placement to draw: {board.id}")
+        raise InconsistentBoardError(f"the board has no placement to draw: {board.id}")
     random = Random(seed)  # noqa: S311 - a draw must come out the same again
     while (number := random.getrandbits(bound.bit_length())) >= bound:
         pass

@@ -246,7 +246,7 @@ class Examination:
     def ruling(self, *, lives: bool, fate: Fate | None = None, exact: bool = True) -> Ruling:
         """Return the ruling for a known result; after a loss it includes proofs.
 
-        If it need not be `exact`, the chance of a guess at a single cell is not counted.
+        If the ruling need not be `exact`, the chance of a guess at a single cell is not counted.
         """
         safe_cell = self.first_alternative
         safe_proof = mine_proof = None
@@ -305,7 +305,7 @@ def examine(
         return Examination(board, cells, Knowledge.SAFE, limit=limit, stop=stop)
     analysis = engine.analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id}")
     if analysis.verdict is Verdict.UNKNOWN:
         return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
     index, marks = board.grid.index, analysis.marks

@@ -40,7 +40,7 @@ class Secret:
 
     def __post_init__(self) -> None:
         if len(self.key) != SECRET_BYTES:
-            raise SpecError(f"a secret of {len(self.key)} bytes: {SECRET_BYTES} are needed")
+            raise SpecError(f"the secret has {len(self.key)} bytes instead of {SECRET_BYTES}")
 
     @classmethod
     def random(cls) -> Self:
@@ -59,10 +59,12 @@ class Secret:
             text: 64 hexadecimal digits.
 
         Raises:
-            SpecError: the text is not 64 of them.
+            SpecError: the text is not 64 hexadecimal digits.
         """
         if not is_hash(text):
-            raise SpecError(f"{text[:80]!r} is not a secret: {2 * SECRET_BYTES} hexadecimal digits")
+            raise SpecError(
+                f"{text[:80]!r} is not a secret of {2 * SECRET_BYTES} hexadecimal digits"
+            )
         return cls(bytes.fromhex(text))
 
     @property
@@ -72,7 +74,7 @@ class Secret:
 
     @property
     def hash(self) -> str:
-        """The SHA-256 hash of its bytes in hexadecimal digits: a commitment of version 1."""
+        """The SHA-256 hash of the secret in hexadecimal digits: a commitment of version 1."""
         return hashlib.sha256(self.key).hexdigest()
 
     def draw(self, purpose: str) -> int:

@@ -107,8 +107,8 @@ def generate_many(
 
     Args:
         spec: As for ``generate``.
-        seed: The seed of the first layout; the one after the greatest is 0. If omitted, a random
-            one is chosen; each report has its own.
+        seed: The seed of the first layout; after the greatest seed comes 0. If omitted, a random
+            seed is chosen; each report has its own.
         count: How many layouts to make.
         threads: Threads of sapper's own generators of no-guess boards; the layouts do not depend on
             their number.

@@ -16,16 +16,16 @@ the solver is stuck, one of its trouble spots is chosen and **all its cells beco
 safe cells outside. Then the solver plays from the start again. After 25 repairs the board is given
 up and another is drawn.
 
-The total never changes. Both are useful where boards are rarely solvable by chance, that is for
-large and dense boards, but their boards are not uniform. ``mine-move`` makes more solid blocks of
-mines, and more of them near the start; with ``safe-move`` mines accumulate away from where the
-solver has played. The automaton gains the least from added mines: it marks a mine only if one
+The mine total never changes. Both methods are useful where boards are rarely solvable by chance,
+that is for large and dense boards, but their boards are not uniform. ``mine-move`` makes more solid
+blocks of mines, and more mines near the start; with ``safe-move`` mines accumulate away from where
+the solver has played. The automaton gains the least from added mines: it marks a mine only if one
 covered cell is left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
 at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
 safe cells outside as it has mines. The listing of the thesis excludes the cells of all constraints
-from the exchange. The text excludes only those of the chosen constraint, and it is followed here.
+from the exchange. The text excludes only the cells of the chosen constraint; the code follows it.
 """
 
 from collections.abc import Callable, Iterator

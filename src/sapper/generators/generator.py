@@ -141,13 +141,13 @@ class Generator:
         """Make one board.
 
         Raises:
-            GenerationError: it is impossible, or was not found.
+            GenerationError: the board is impossible, or was not found.
         """
         return next(self.draw_many(request, seed, 1, stop=stop))
 
 
 def one_by_one(draw: Callable[[BoardRequest, int, Stop | None], Generated]) -> DrawMany:
-    """Return a function that makes many boards, from one that makes one."""
+    """Return a function that makes many boards, given a function that makes one board."""
 
     def draw_many(
         request: BoardRequest,

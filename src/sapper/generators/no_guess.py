@@ -93,7 +93,7 @@ def draw_many(
 
 
 def _out_of_bounds(request: BoardRequest) -> str | None:
-    """Return why no layout can meet the request; ``None`` if some might.
+    """Return why no layout can meet the request; ``None`` if some layout might.
 
     On a board of two rows the two cells of a column have the same neighbours. If exactly one of
     them is a mine, no number shows which, unless one of them is the start. So the mines of every

@@ -2,7 +2,7 @@
 
 The first click has no guarantee (``random``), or the start cell, possibly with its neighbours, is
 empty (``first-safe``); the mines are uniform elsewhere. Avoiding cells is not the same as drawing a
-uniform layout and moving a mine away, which would favour the cell it is moved to. The native core
+uniform layout and moving a mine away: that would favour the cell that receives it. The native core
 draws: the same seed gives the same layout on every platform.
 """
 

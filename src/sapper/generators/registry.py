@@ -73,13 +73,13 @@ def generator_for(request: BoardRequest) -> Generator:
     >>> from sapper.spec import GameSpec
     >>> generator_for(BoardRequest(GameSpec(9, 9, 10, mode="fair", generator="repair")))
     Traceback (most recent call last):
-    sapper.errors.SpecError: 'repair' cannot be played in mode 'fair': classic, no-guess, strict
+    sapper.errors.SpecError: 'repair' cannot be played in 'fair', only in classic, no-guess, strict
     """
     spec, generator = request.spec, named(request.spec.generator)
     name = generator.name
     if spec.mode not in generator.modes:
         modes = ", ".join(generator.modes)
-        raise SpecError(f"{name!r} cannot be played in mode {spec.mode.value!r}: {modes}")
+        raise SpecError(f"{name!r} cannot be played in {spec.mode.value!r}, only in {modes}")
     if spec.first_click not in generator.first_clicks:
         rules = ", ".join(generator.first_clicks)
         rule = spec.first_click.value
@@ -99,7 +99,8 @@ def _check_solver(solver: str | None, generator: Generator) -> None:
     if not generator.solvers:
         raise SpecError(f"{generator.name!r} does not take a solver such as {solver!r}")
     raise SpecError(
-        f"{solver!r} is not a solver for {generator.name!r}: {', '.join(generator.solvers)}"
+        f"{solver!r} is not a solver for {generator.name!r}: choose one of "
+        + ", ".join(generator.solvers)
     )
 
 

@@ -190,7 +190,7 @@ class BoardRequest:
 
 
 def middle(grid: Grid) -> Cell:
-    """Return the middle cell; of two, the lower or the right one.
+    """Return the middle cell; if two cells are in the middle, the lower or the right one.
 
     >>> middle(Grid(width=30, height=16))
     (8, 15)

@@ -257,7 +257,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
-            raise SpecError(f"{render_mode!r} is not a render mode: {', '.join(modes)}")
+            raise SpecError(
+                f"{render_mode!r} is not a render mode: choose one of {', '.join(modes)}"
+            )
         self.game_spec = game_spec(level, size, changes)
         self.render_mode = render_mode
         self.rewards = rewards or Rewards()

@@ -166,7 +166,7 @@ class TextEnv:
         risks = analysis.risks
         exact = analysis.probability(cell)
         if risks is None or exact is None:
-            raise UndecidedError(f"too hard to count: {board.id}")
+            raise UndecidedError(f"the solutions are too hard to count: {board.id}")
         safest = min(risks, key=lambda each: (risks[each], each))
         least = analysis.probability(safest)
         return exact, exact if least is None else min(exact, least)

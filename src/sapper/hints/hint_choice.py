@@ -59,7 +59,7 @@ def hint(
         spec: the game that the board belongs to: its rules may guarantee a safe first click, or
             make a forced guess safe. If omitted, every cell may be a mine and every mine loses.
         random_move: a seed. If nothing is certainly safe, a random move is offered instead of the
-            best one, as in the paper.
+            best guess, as in the paper.
         near: where the player is looking, such as the last opened cell: if several cells are
             equally easy, one near it is shown.
         by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some; if it
@@ -278,7 +278,7 @@ def wrong_together(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> WrongTogether | None:
-    """Return a smallest set of flags that cannot all be right; ``None`` if they can be.
+    """Return a smallest set of flags that cannot all be right; ``None`` if all can be right.
 
     Smallest means that none of them can be left out. Flags far from the contradiction are removed
     at once, the others in blocks that are halved.

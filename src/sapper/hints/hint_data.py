@@ -132,12 +132,12 @@ class Hint:
 
     @property
     def uses_total(self) -> bool:
-        """Whether it also uses the mine total."""
+        """Whether the proof also uses the mine total."""
         return self.conflicting_total if self.proof is None else self.proof.uses_total
 
     @property
     def clues(self) -> tuple[Cell, ...]:
-        """The clues it uses, in the order of the proof."""
+        """The clues that the proof uses, in the order of the proof."""
         return self.conflicting if self.proof is None else self.proof.clues
 
     @property
@@ -152,7 +152,7 @@ class Hint:
 
     @property
     def area(self) -> tuple[Cell, Cell] | None:
-        """The first and the last cell of the rectangle to look at; ``None`` without one.
+        """The first and the last cell of the rectangle to look at; ``None`` if there is none.
 
         A proof by the total may use clues all over the board: then it is the area of the cells.
         """

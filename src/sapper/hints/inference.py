@@ -70,7 +70,7 @@ class ClueTable:
     def pairs(self) -> list[CluePair]:
         """Every ordered pair of clues that share a hidden cell.
 
-        A clue has at most 24 others nearby, so their number is linear.
+        A clue has at most 24 other clues nearby, so the number of pairs is linear in the clues.
         """
         found = []
         masks = self.masks
@@ -150,7 +150,7 @@ class Closure:
         use_safe: bool = True,
         budget: Budget | None = None,
     ) -> None:
-        """Begin with facts.
+        """Start from facts.
 
         Args:
             table: the clues.

@@ -123,9 +123,9 @@ class _Counter:
     def lines(
         self, kind: LineKind, clues: Sequence[OpenClue], enough: int
     ) -> tuple[ArgumentLine, ...] | None:
-        """Return lines whose sum is enough; ``None`` if there are none.
+        """Return lines whose sum is enough; ``None`` if there are no such lines.
 
-        For needs, the sum is at least this number of mines; for room, it is at most this number.
+        For needs, the sum is at least this number of mines; for room, at most this number.
         """
         sign = 1 if kind is LineKind.NEEDS else -1
         lines: list[ArgumentLine] = []
@@ -187,7 +187,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return what a clue adds to those before it: a minimum for needs, a maximum for room."""
+    """Return what a clue adds to the clues before it: a minimum for needs, a maximum for room."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))

@@ -32,7 +32,7 @@ class RowsAndColumns:
     """How many cells or clues a sentence names; more are only counted."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
-        """Create names for a board; flagged cells that were named before are referred to."""
+        """Create names for a board; flagged cells that were named before are not named again."""
         self._board = board
         self._flagged = flagged
 

@@ -114,7 +114,7 @@ class ProofSearch:
     def simple(
         self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False
     ) -> ProofSteps | None:
-        """Return the shortest proof by single clues, or else by pairs too; ``None`` without one."""
+        """Return the shortest proof by single clues, else by pairs too; ``None`` if none exists."""
         goal = self._table.mask(wanted)
         closure = Closure(self._table, use_safe=not any_safe, budget=self._budget)
         for pairs in (False, True):
@@ -307,7 +307,7 @@ def _pattern(
 
 
 class _Border:
-    """The clues of one row, or of one column, and what they lack."""
+    """The clues of one row, or of one column, and the mines that they lack."""
 
     def __init__(self, board: Board, mines: frozenset[Cell], along: Cell) -> None:
         self._board = board

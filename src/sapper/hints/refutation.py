@@ -125,7 +125,7 @@ def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Infere
 
 
 def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
-    """Choose a number of the cells, those that need the fewest inferences first."""
+    """Choose a number of cells, beginning with those that need the fewest inferences."""
     rank = dict.fromkeys(places(cells & given), 0)
     for inference in closure.inferences:
         for place in places(inference.cells & cells):

@@ -1,7 +1,7 @@
 """The shortest chain of inferences to a goal: the fewest steps, then clues, then distance.
 
 The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
-of the inferences that prove it, from an earlier round than the one that uses it. The search goes
+of the inferences that prove it, from a round before the inference that uses it. The search goes
 backwards from the goal, always from the fact with the fewest inferences, and prunes whatever is
 longer than the best proof so far. Exponential in general; but proofs that people can follow are
 short, and after a number of nodes the best proof so far is used.

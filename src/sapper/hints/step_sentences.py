@@ -278,7 +278,7 @@ class ProofText:
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return that a clue needs more mines than it can share with another clue."""
+        """Return the phrase that a clue needs more mines than it can share with another clue."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (

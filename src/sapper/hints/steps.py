@@ -34,7 +34,7 @@ class Technique(StrEnum):
 
     @property
     def rung(self) -> int:
-        """Its position on the ladder, from 1."""
+        """The position of the technique on the ladder, from 1."""
         return list(Technique).index(self) + 1
 
     @property
@@ -154,7 +154,7 @@ class Step:
 
     @property
     def sentences(self) -> int:
-        """How many sentences it takes."""
+        """The number of sentences."""
         return 1 + len(self.lines)
 
 
@@ -167,7 +167,7 @@ class ProofSteps:
 
     @property
     def last(self) -> Step:
-        """What is proved."""
+        """The step that states the claim of the proof."""
         return self.steps[-1]
 
     @property
@@ -187,7 +187,7 @@ class ProofSteps:
 
     @property
     def sentences(self) -> int:
-        """How many sentences it takes."""
+        """The number of sentences."""
         return sum(step.sentences for step in self.steps)
 
     @property
@@ -197,12 +197,12 @@ class ProofSteps:
 
     @property
     def spread(self) -> int:
-        """How far apart its clues and cells are: half the perimeter of their rectangle."""
+        """How far apart the clues and cells are: half the perimeter of their rectangle."""
         near = [*self.clues, *(cell for step in self.steps for cell in step.cells)]
         rows, cols = zip(*near, strict=True)
         return int(max(rows) - min(rows) + max(cols) - min(cols))
 
     @property
     def effort(self) -> tuple[int, int, int, int]:
-        """How hard it is to follow: technique, then sentences, then clues, then distance."""
+        """How hard the proof is to follow: technique, then sentences, then clues, then distance."""
         return self.technique.rung, self.sentences, len(self.clues), self.spread

@@ -3,7 +3,7 @@
 - ``move_choice`` has ``best_move`` with its reason in a sentence, and ``best_guess`` for hints: the
   two never differ.
 - ``policies`` lists the policies of the native core (``native/guess``) and loads user policies from
-  files. ``guesses`` has simpler rules.
+  files. ``guesses`` chooses guesses by simpler rules.
 - ``alternatives`` decides exactly what a guess is compared with in modes that require the best
   guess, or that judge a guess within its region.
 - ``simulation`` plays many games and compares policies. ``game_batches`` plays games by number

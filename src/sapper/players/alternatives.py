@@ -150,7 +150,7 @@ def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
 def _exact_win_chances(
     board: Board, mines: int, *, limit: int, stop: Stop | None
 ) -> dict[Cell, float] | None:
-    """Return the chance to win with each cell that is not a mine; ``None`` if any is not exact."""
+    """Return the win chance of each cell that is not a mine; ``None`` if any is not exact."""
     choice = core.choose_move(board, "best", limit, stop=stop)
     found = {
         board.grid.cell_at(each.cell): each.win_chance for each in choice.candidates if each.exact

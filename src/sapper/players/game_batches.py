@@ -2,7 +2,7 @@
 
 Game `i` is the board `i` that ``sapper generate`` makes from the same seed, rule and start: drawn
 uniformly from seed + `i`. So a game depends only on its number, not on the policy or on how many
-games are played. Layouts may be passed in instead.
+games are played. Instead, layouts may be passed in.
 """
 
 import hashlib
@@ -55,7 +55,7 @@ class GameSeries:
         """
         check_seed(seed)
         if spec.mode is not Mode.CLASSIC:
-            raise SpecError(f"mode {spec.mode.value!r}: simulations play classic games only")
+            raise SpecError(f"simulations play classic games only, not mode {spec.mode.value!r}")
         spec = replace(spec, start=default_start(spec) if spec.start is None else spec.start)
         series = cls(spec, seed, tuple(layouts))
         if series.layouts:
@@ -268,7 +268,7 @@ def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedG
     while board.count(State.HIDDEN) > layout.mines:
         analysis = analyse(board)
         if not analysis.complete:
-            raise UndecidedError(f"undecided which cells are safe: {board.id}")
+            raise UndecidedError(f"the safe cells were not all found within the limit: {board.id}")
         safe = analysis.safe
         if safe and not every_move:
             board = layout.open(board, safe)

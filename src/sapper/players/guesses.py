@@ -1,4 +1,4 @@
-"""Guesses by simple rules: the safest cell, a free guess, a random one.
+"""Guesses by simple rules: the safest cell, a free guess, a random guess.
 
 The strongest choice is in ``move_choice``; it is better than any rule here. These rules are used if
 there is no game to win (no mine total), if a guess cannot lose, and if a random move is requested.

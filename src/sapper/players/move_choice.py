@@ -99,9 +99,9 @@ def best_move(
     limit = CHOICE_LIMIT if limit is None else limit
     board = analysis.board
     if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id}")
     if not board.count(State.HIDDEN):
-        raise InconsistentBoardError(f"no hidden cell: {board.id}")
+        raise InconsistentBoardError(f"the board has no hidden cell: {board.id}")
     if len(analysis.mines) == board.count(State.HIDDEN):
         raise InconsistentBoardError(
             f"all hidden cells are mines, so there is no cell to open: {board.id}"

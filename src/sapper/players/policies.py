@@ -2,7 +2,7 @@
 
 A policy is called if no cell is certainly safe; safe cells are opened automatically. A policy with
 a true attribute ``every_move`` is called for every move. It may return a cell or an object with
-one, such as a ``BestMove``. It never sees a layout.
+a cell, such as a ``BestMove``. It never sees a layout.
 
 The policies of the native core have names (``POLICIES``). A policy of your own is a function in a
 file, named ``file.py:function``.
@@ -83,7 +83,7 @@ class OwnPolicy:
 
     @property
     def name(self) -> str:
-        """Its name as given."""
+        """The name of the policy, as given."""
         return f"{self.path}:{self.function}"
 
     def fingerprint(self) -> str:

@@ -66,7 +66,7 @@ class GameResultsFile(AppendedFile):
         return cls(path, file, results)
 
     def of(self, policy: str) -> PolicyResults:
-        """Return the results of a policy; empty if it is new."""
+        """Return the results of a policy; they are empty for a new policy."""
         wanted = policy_version(policy)
         known = self.results.setdefault(policy, PolicyResults(wanted))
         if known.version != wanted:
@@ -126,6 +126,6 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
 def _outcome(fields: Mapping[str, Any]) -> BatchOutcome:
     won = bytes(int(mark) for mark in fields["won"])
     if won.translate(None, b"\0\1"):
-        raise ValueError("neither won nor lost")
+        raise ValueError("a game is neither won nor lost")
     seconds = json_lines.duration(fields["seconds"])
     return BatchOutcome(int(fields["first"]), won, int(fields["guesses"]), seconds)

@@ -67,7 +67,7 @@ class Simulation:
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """How many games were played."""
         return sum(len(outcome.won) for outcome in self.outcomes)
 
     @property
@@ -77,7 +77,7 @@ class Simulation:
 
     @property
     def wins(self) -> int:
-        """How many were won."""
+        """How many games were won."""
         return sum(outcome.won.count(1) for outcome in self.outcomes)
 
     @property
@@ -124,7 +124,7 @@ class Simulation:
             text: Its output: ``1`` or ``0`` per line, in the order of the games.
 
         Raises:
-            SimulationError: a line is neither.
+            SimulationError: a line is neither 1 nor 0.
         """
         won = bytearray()
         for number, line in enumerate(text.split("\n"), 1):
@@ -137,13 +137,13 @@ class Simulation:
         return cls(name, series, (BatchOutcome(0, bytes(won), 0, 0.0),), len(won))
 
     def against(self, other: "Simulation") -> "PairedDifference":
-        """Compare with another policy on the games that both have played.
+        """Compare two policies on the games that both have played.
 
         Args:
             other: The results of another policy, with the same spec and seed.
 
         Raises:
-            SpecError: they have played different games, or none in common.
+            SpecError: the policies have played different games, or no game in common.
         """
         if self.series.fingerprint() != other.series.fingerprint():
             raise SpecError(
@@ -185,7 +185,7 @@ class PairedDifference:
 
     @property
     def difference(self) -> float:
-        """How much more often the first wins."""
+        """How much more often the first policy wins, as a share of the games."""
         return (self.first_only - self.second_only) / self.games
 
     @property
@@ -214,7 +214,7 @@ def simulate(
         policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which takes
             a ``Board`` and returns a cell.
         spec: Size, mines, first click and start, or the name of a level.
-        games: How many; with layouts, the first ones of them.
+        games: How many games; if layouts are given, the first ones are played.
         seed: The seed of the boards; if omitted, a random one, which the result contains.
         layouts: The boards to play, instead of drawn ones.
         workers: Threads, or processes for a policy in a Python file; by default one per core.
@@ -235,13 +235,15 @@ def simulate(
     """
     spec = GameSpec.of(spec)
     if not 1 <= games <= MAX_GAMES:
-        raise SpecError(f"{games} games cannot be played: from 1 to {MAX_GAMES:,}")
+        raise SpecError(f"the number of games is {games}, not from 1 to {MAX_GAMES:,}")
     if workers is not None and not 1 <= workers <= 1024:
-        raise SpecError(f"{workers} workers: the number must be from 1 to 1024")
+        raise SpecError(f"the number of workers is {workers}, not from 1 to 1024")
     seed = seed_or_new(seed)
     series = GameSeries.of(spec, seed, layouts)
     if series.layouts and games > len(series.layouts):
-        raise SpecError(f"{games} games, but only {len(series.layouts)} layouts")
+        raise SpecError(
+            f"{games} games are wanted, but there are only {len(series.layouts)} layouts"
+        )
     function = None if isinstance(policy, str) else policy
     name = policy if isinstance(policy, str) else getattr(policy, "__name__", repr(policy))
     if function is None:
@@ -295,7 +297,7 @@ def _runner(
 
 
 class _BatchSize:
-    """The size of batches: what takes ``BATCH_SECONDS``, growing at most fourfold at a time."""
+    """The size of batches that take ``BATCH_SECONDS``; it grows at most fourfold at a time."""
 
     def __init__(self, least: int) -> None:
         self.least = least

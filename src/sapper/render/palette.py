@@ -179,7 +179,7 @@ WRONG_FLAG = 90
 
 
 def pair(name: str) -> Pair:
-    """Return a colour of drawings: one of the page's, or one for drawings only.
+    """Return a colour of drawings: a colour of the page, or a colour for drawings only.
 
     >>> pair("clue-1")
     Pair(light='#1d5fbf', dark='#82b4ff')

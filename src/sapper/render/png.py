@@ -20,7 +20,7 @@ def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
         UnavailableError: the extra ``png`` is not installed.
     """
     if not 0 < zoom <= 100:
-        raise RenderError(f"{zoom!r} is not a zoom: above 0, and at most 100")
+        raise RenderError(f"{zoom!r} is not a zoom above 0 and up to 100")
     try:
         import resvg_py  # noqa: PLC0415 - optional
     except ModuleNotFoundError:
@@ -28,4 +28,4 @@ def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
     try:
         return bytes(resvg_py.svg_to_bytes(svg_string=document, zoom=zoom))
     except ValueError as error:
-        raise RenderError(f"not a drawing: {str(error)[:80]}") from None
+        raise RenderError(f"the document is not a drawing: {str(error)[:80]}") from None

@@ -130,9 +130,9 @@ def draw(
     2
     """
     if not stages:
-        raise RenderError("no stage to draw")
+        raise RenderError("there is no stage to draw: give at least one")
     if columns is not None and columns < 1:
-        raise RenderError(f"a sheet cannot have {columns!r} columns: at least 1")
+        raise RenderError(f"a sheet cannot have {columns!r} columns: it has at least 1")
     if theme not in tuple(Theme):
         raise RenderError(f"{theme!r} is not a theme: choose one of {', '.join(Theme)}")
     face = Theme(theme)
@@ -247,7 +247,7 @@ def _size(picture: str) -> tuple[float, float]:
 
 
 def _style(theme: Theme) -> str:
-    """Return the CSS rules of the sheet itself; those of the drawings come from the theme."""
+    """Return the CSS rules of the sheet itself; the rules of the drawings come from the theme."""
     font = (
         ".sapper-stages .caption,.sapper-stages .listed,.sapper-stages .meaning"
         "{font:11px Verdana,'DejaVu Sans',Geneva,sans-serif;text-anchor:start}"

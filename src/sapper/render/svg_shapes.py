@@ -52,7 +52,7 @@ def classes(*names: str) -> str:
 
 
 def text(value: str) -> str:
-    """Escape for XML, in an attribute or outside; what XML forbids becomes U+FFFD."""
+    """Escape a text for XML, also in attributes; characters that XML forbids become U+FFFD."""
     return escape(_ILLEGAL.sub("\ufffd", value))
 
 

@@ -57,7 +57,7 @@ def read(data: bytes, form: str) -> dict[str, Any]:
     video = kinds[form](f"game.{form}", list(data))
     video.parse()
     if video.row * video.column > MAX_CELLS:
-        raise ValueError(f"{video.row * video.column} cells: at most {MAX_CELLS}")
+        raise ValueError(f"{video.row * video.column} cells are too many: at most {MAX_CELLS}")
     video.analyse()
     return {
         "rows": video.row,

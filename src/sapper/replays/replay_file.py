@@ -142,7 +142,9 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
         UnavailableError: the extra ``replays`` is not installed.
     """
     if form not in FORMATS:
-        raise NotationError(f"{form!r} is not a format of replays: {', '.join(FORMATS)}")
+        raise NotationError(
+            f"{form!r} is not a format of replays: choose one of {', '.join(FORMATS)}"
+        )
     if not data:
         raise NotationError("an empty file is not a replay")
     if len(data) > MAX_BYTES:
@@ -155,7 +157,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
     try:
         return _replay(plain, form)
     except (KeyError, TypeError, ValueError, SapperError) as error:
-        raise NotationError(f"a damaged {form.upper()} file: {str(error)[:_WORDS]}") from None
+        raise NotationError(f"the {form.upper()} file is damaged: {str(error)[:_WORDS]}") from None
 
 
 @dataclass(frozen=True)
@@ -225,7 +227,7 @@ def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
     except subprocess.TimeoutExpired:
         reason = f"reading took longer than {seconds:g} s"
     if reason is not None:
-        raise NotationError(f"not an {form.upper()} file, or a damaged one: {reason}")
+        raise NotationError(f"this is not an {form.upper()} file, or it is damaged: {reason}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -251,7 +253,7 @@ def _replay(plain: dict[str, Any], form: str) -> ReplayFile:
         clock = max(clock, float(at))  # the time of some programs starts before the first click
         moves.append(Move(MoveKind(kind), grid.cell(row, col), round(clock, 3)))
     if not moves:
-        raise ValueError("it contains no moves")
+        raise ValueError("the replay contains no moves")
     seconds = plain["seconds"]
     return ReplayFile(
         format=form,

@@ -34,7 +34,7 @@ MODULES: Mapping[str, str] = MappingProxyType(
 
 
 def named(name: str) -> Study:
-    """Return a study by its name, or by ``file.py:NAME`` for one of your own.
+    """Return a study by its name, or a study of your own by ``file.py:NAME``.
 
     Args:
         name: A key of ``sapper.studies.MODULES``, or ``file.py:NAME``.
@@ -50,7 +50,9 @@ def named(name: str) -> Study:
         path = Path(place.path).resolve()
         return loaded(f"{path}:{place.name}")
     if name not in MODULES:
-        raise StudyError(f"{name!r} is not a study: {', '.join(MODULES)}, or file.py:NAME")
+        raise StudyError(
+            f"{name!r} is not a study: choose one of {', '.join(MODULES)}, or file.py:NAME"
+        )
     return loaded(MODULES[name])
 
 

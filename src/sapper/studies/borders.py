@@ -107,8 +107,8 @@ def _side(length: int, random: Random) -> range:
 def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
     """Return whether an opening has a smooth border.
 
-    The border, the clues with a hidden neighbour, falls into paths and cycles by common sides, and
-    around each hidden cell it is one piece of one of them.
+    The border consists of the clues with a hidden neighbour. If it is smooth, clues with a common
+    side form paths and cycles, and the border around each hidden cell is one piece of one of these.
     """
     around = {cell: grid.neighbours(cell) for cell in grid.cells()}
     border = sorted(c for c in opened if any(other not in opened for other in around[c]))
@@ -131,7 +131,7 @@ def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
 
 
 def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
-    """Return the board with these cells opened, all of them ones.
+    """Return the board with these cells opened; all their numbers are 1.
 
     Only the positions of numbers matter for a decomposition, not their values.
     """

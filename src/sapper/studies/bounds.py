@@ -5,7 +5,7 @@ windows that cannot be seen from outside. A player who knows the family of the l
 than any real player. The best play with this knowledge is computed exactly. Its mean over random
 layouts is an upper bound for every player. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: the study tests whether exact logic with the mine total solves square boards. The first
+Solvability: the study tests which square boards exact logic with the mine total solves. The first
 click, in the middle, opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
@@ -71,7 +71,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Bound the chance to win on a layout and let ``best`` play it; or solve one by logic."""
+    """Bound the chance to win on a layout and let ``best`` play it; or solve a board by logic."""
     begin = timer()
     if case.subject == SOLVABLE:
         solved = rate(drawn(case, seed), case.start).solved
@@ -211,7 +211,7 @@ def _counts(record: Record) -> tuple[float, int, int]:
 
 
 def findings(made: Tables) -> Findings:
-    """Report the bounds, the wins of ``best``, and how the threshold falls."""
+    """Report the bounds, the wins of ``best``, and how the threshold falls with the size."""
     sentences = {
         f"{record['level']}-{str(record['first click']).split(' ')[0]}": _bound(record)
         for record in made["bounds"].records()

@@ -58,7 +58,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Play games and sum up, for each tenth, the claims and how their games ended."""
+    """Play games and sum up the claims of each tenth, and how their games ended."""
     rule = case.group.rpartition(" ")[2]
     spec = GameSpec(case.width, case.height, case.mines, first_click=rule)  # type: ignore[arg-type]
     series = GameSeries.of(spec, seed)
@@ -179,13 +179,13 @@ def findings(made: Tables) -> Findings:
 
 
 def _worst(records: Sequence[Record]) -> tuple[list[Record], Record | None]:
-    """Return the tenths that are known well enough, and the one with the largest error."""
+    """Return the groups of claims that are known well enough, and that with the largest error."""
     known = [record for record in records if as_number(record["±"]) <= KNOWN]
     return known, max(known, key=lambda each: abs(as_number(each["off by, points"])), default=None)
 
 
 def _errors(records: Sequence[Record], *, inside: bool) -> str:
-    """Report the deviations of the known tenths, and whether the reported error covers them."""
+    """Report the errors of groups of claims, and whether the reported error covers them."""
     known, worst = _worst(records)
     if worst is None:
         return ""
@@ -211,7 +211,7 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Report in how many tenths the reported chance is correct within a point."""
+    """Report in how many groups of claims the reported chance is correct within a point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0

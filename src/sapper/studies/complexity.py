@@ -107,7 +107,7 @@ def _placed(board: Board) -> int:
 
 
 def fours(columns: int, rows: int = 1) -> Board:
-    """Return fours in rows with hidden cells around, and one mine more than possible.
+    """Return fours in rows with hidden cells around, and a mine total that is one too large.
 
     >>> fours(2).rows
     ['.....', '.4.4.', '.....']
@@ -130,9 +130,9 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count the looks at numbers in rounds of the one-clue rules, as in the report.
+    """Count how often numbers are looked at in rounds of the one-clue rules, as in the report.
 
-    Every round goes through all undecided numbers; the last one finds nothing.
+    Every round goes through all undecided numbers; the last round finds nothing.
     """
     codes = {cell: board[cell] for cell in board.grid.cells()}
     numbers = [cell for cell, _ in board.clues()]
@@ -202,7 +202,7 @@ def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return the laws, the steps, and the components."""
+    """Return the tables of laws of growth, of steps, and of components."""
     measured = done(results)
     steps = _steps_table([result for result in measured if result.case.subject != BRIDGES])
     return _laws(steps), _components(measured), steps

@@ -53,7 +53,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Rate one board; the time is that of the rating, or of generating a no-guess board."""
+    """Rate one board; measure the time of rating it, or of generating a no-guess board."""
     if case.subject == NO_GUESS:
         spec = GameSpec(case.width, case.height, case.mines, Mode.NO_GUESS, start=case.start)
         begin = timer()
@@ -86,12 +86,12 @@ def _measurement(
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Count the rungs, and the boards on which two programs agree."""
+    """Count the boards of each rung, and the boards on which two programs agree."""
     return _table(results), _agreement(results)
 
 
 def findings(made: Tables) -> Findings:
-    """Report the shares of the rungs."""
+    """Report the share of boards of each rung."""
     table = made["difficulty"]
     return Findings.of(_sentences(table, made["agreement"]), _picture(table))
 

@@ -149,7 +149,7 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
 
     Args:
         results: The boards.
-        part: The value that counts the things with a property.
+        part: The value that counts the things with a property, for each board.
         whole: The value that counts all things.
     """
     return share_of_counts([(int(each.number(part)), int(each.number(whole))) for each in results])
@@ -163,7 +163,7 @@ def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
     independent things. If all boards agree, or there are few, each board counts as one thing.
 
     Args:
-        counts: For each board, how many things have the property, of how many.
+        counts: For each board, the number of things with the property, and of all things.
 
     Returns:
         The share and its interval; ``None`` if there are no things.

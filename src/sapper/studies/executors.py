@@ -132,7 +132,7 @@ class LocalExecutor:
         self._finished: SimpleQueue[Future[BatchResult]] = SimpleQueue()
 
     def submit(self, batch: Batch) -> None:
-        """Give it a batch."""
+        """Start a batch."""
         self._threads.submit(self._run, batch).add_done_callback(self._finished.put)
 
     def next(self) -> BatchResult:
@@ -140,7 +140,7 @@ class LocalExecutor:
         return taken(self._finished).result()
 
     def close(self) -> None:
-        """Stop the processes, whatever they are doing."""
+        """Stop the processes, even in the middle of a job."""
         self._processes.close()
         self._threads.shutdown(cancel_futures=True)
         self._processes.close()  # those that were working are idle now
@@ -159,8 +159,8 @@ def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
 class DaskExecutor:
     """A Dask cluster: remote, or started here with its workers.
 
-    Dask gives the batch of a lost worker to another by itself. A batch that loses several workers
-    is returned as lost.
+    Dask gives the batch of a lost worker to another worker by itself. A batch that loses several
+    workers is returned as lost.
     """
 
     def __init__(self, address: str, report: Reporter = silent) -> None:
@@ -187,7 +187,7 @@ class DaskExecutor:
         return self._cluster.threads()
 
     def submit(self, batch: Batch) -> None:
-        """Give it a batch."""
+        """Start a batch."""
         self._calls.submit(batch)
 
     def next(self) -> BatchResult:
@@ -198,7 +198,9 @@ class DaskExecutor:
         """
         finished = self._calls.next()
         if finished is None:
-            raise ClusterError("no batch has come back")  # cannot happen: it waits without a limit
+            raise ClusterError(
+                "no batch has been returned"
+            )  # cannot happen: it waits without a limit
         if finished.answer is None:  # among others: the batch has lost too many workers
             return BatchResult(finished.item, (), lost=first_line(finished.error))
         return finished.answer

@@ -59,7 +59,7 @@ class Series:
         """Return two columns of a table as a series, ordered by the number that x starts with.
 
         Rows in which y is blank are left out. With ``ends``, bars reach from the column
-        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these has no bar.
+        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row that lacks these has no bar.
         """
         rows = [record for record in records if record[y] is not None]
         rows.sort(key=lambda row: leading_number(row[x]))

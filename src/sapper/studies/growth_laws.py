@@ -29,7 +29,7 @@ from sapper.studies.figures import Point
 
 
 class Model(StrEnum):
-    """A law of growth, a·n^b·dⁿ + c with some of its parameters."""
+    """A law of growth: a·n^b·dⁿ + c, in which some parameters are fixed."""
 
     EXPONENTIAL = "exponential"
     RAISED_EXPONENTIAL = "exponential + c"
@@ -45,12 +45,12 @@ class Model(StrEnum):
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of its parameters: those that occur in the formula."""
+        """The names of the parameters that occur in the formula."""
         return tuple(name for name in "abdc" if name in self.formula)
 
     @property
     def is_exponential(self) -> bool:
-        """Whether it is an exponential law."""
+        """Whether the law is exponential."""
         return "d" in self.parameters
 
     def __call__(self, n: float, *values: float) -> float:

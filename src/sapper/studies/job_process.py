@@ -56,11 +56,11 @@ class JobProcess:
         Args:
             module: The module of the study.
             case: What to measure.
-            seed: On which board.
+            seed: The seed of the board.
             seconds: The limit of CPU seconds.
 
         Returns:
-            The measurement, and its CPU time including what was not measured.
+            The measurement, and the CPU time of the whole job, measured or not.
         """
         job = {"module": module, "case": asdict(case), "seed": seed, "seconds": seconds}
         process = self._started()
@@ -68,7 +68,7 @@ class JobProcess:
             process.kill()
         stdin, stdout = process.stdin, process.stdout
         if stdin is None or stdout is None:  # for mypy: both are pipes
-            raise JobLostError("no pipe")
+            raise JobLostError("the process has no pipe")
         answer = ""
         with suppress(BrokenPipeError):
             stdin.write(json.dumps(job) + "\n")

@@ -123,7 +123,7 @@ def page(study: Study, published: Publication) -> str:
 
 
 def _origin(study: Study, published: Publication) -> list[str]:
-    """Return when and by what it was run, how much of it, and what is missing."""
+    """Return when the study was run, by which version, how much of it, and what is missing."""
     header, runs = published.header, published.runs
     commits = dict.fromkeys(f"{run.version} {run.commit[:7]}".strip() for run in runs)
     by = f", by sapper {', '.join(commits)}" if commits else ""

@@ -24,7 +24,7 @@ _LONG = 60  # tables with more rows are folded on the page
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """What a report says."""
+    """The contents of a report."""
 
     tables: tuple[Table, ...]
     """The study's tables, and a summary of the run."""

@@ -269,5 +269,5 @@ def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
         try:
             runs.append(LoggedRun(**(object_of(line) or {})))
         except TypeError:
-            raise StudyError(f"not a run in {str(path)!r}, line {place}") from None
+            raise StudyError(f"line {place} of {str(path)!r} is not a run") from None
     return tuple(runs)

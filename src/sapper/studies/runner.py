@@ -61,7 +61,7 @@ def run(
             watch(over, total)
     except ClusterError as error:
         raise ClusterError(
-            f"{error}; what was measured is kept, the same command continues"
+            f"{error}; the results so far are stored, and the same command resumes the run"
         ) from None
 
 
@@ -126,7 +126,7 @@ def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
 def _settle(
     opened: _OpenCase, finished: BatchResult, losses: Counter[tuple[Case, int]]
 ) -> tuple[Result, ...]:
-    """Remove finished jobs; return them, with a job that was lost too often."""
+    """Remove and return the finished jobs, and a job that was lost too often."""
     results = list(finished.results)
     if finished.lost is not None:
         seed = opened.seeds[len(results)]

@@ -1,4 +1,4 @@
-"""Positions for measurements: from games of good and bad players, stuck, or opened at random."""
+"""Positions to measure: from games of good and bad players, where they are stuck, or random."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -26,8 +26,8 @@ def drawn(case: Case, seed: int) -> Layout:
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
     """Yield the positions of a play that opens all certainly safe cells, round by round.
 
-    Each comes with the number of its certain cells, safe or mines. In the last position the play is
-    stuck, or everything is open; mines are not marked.
+    Each position comes with the number of its certain cells, safe or mines. In the last position
+    the play is stuck, or everything is open; mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]
@@ -42,16 +42,16 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of that play with certain cells, and the number of these cells.
+    """Return a random position of ``rounds`` with certain cells, and the number of these cells.
 
-    If no position has any, the first position is returned.
+    If no position has certain cells, the first position is returned.
     """
     met = list(rounds(layout, start))
     return random.choice([(board, certain) for board, certain in met if certain] or met[:1])
 
 
 def last(layout: Layout, start: Cell) -> Board:
-    """Return the last position of that play: stuck, or completely open."""
+    """Return the last position of ``rounds``: stuck, or completely open."""
     *_, (board, _) = rounds(layout, start)
     return board
 

@@ -88,7 +88,7 @@ class Scale(StrEnum):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels to measure: all, or for a check that the study works the easiest one."""
+        """The levels to measure: all levels, or the easiest if the run only checks the study."""
         every = ("beginner", "intermediate", "expert")
         return every[:1] if self is Scale.TINY else every
 

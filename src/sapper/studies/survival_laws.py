@@ -6,7 +6,7 @@ The chance p that a board of n cells is solved within a fixed number of repairs:
 - the same with a shoulder: p = p₀ times the chance that at most r repairs are needed, if they grow
   in proportion to n, with λ repairs per cell, in independent clusters (a Poisson number of them; φ
   is the number of repairs per cluster). For large n it falls exponentially;
-- falling as a power, p = 1 / (1 + (n/m)^b), and p₀ times that.
+- falling as a power, p = 1 / (1 + (n/m)^b), and the same times p₀.
 
 There is an exponential and a power law with two and with three parameters. They are fitted by
 maximum likelihood of the counts, and compared by Akaike's criterion with the correction for the
@@ -39,7 +39,7 @@ class SurvivalModel(StrEnum):
 
     @property
     def is_exponential(self) -> bool:
-        """Whether it falls exponentially for large n."""
+        """Whether the chance falls exponentially for large n."""
         return self in (SurvivalModel.EXPONENTIAL, SurvivalModel.SHOULDER)
 
 

@@ -121,7 +121,7 @@ def _measured(board: Board, timer: Timer) -> Measurement:
 
 
 def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measurement:
-    """Play a game and return its hardest position: beyond the limit, or with the most steps."""
+    """Play a game and return its hardest position: the one that takes the most steps."""
     empty = case.cells - case.mines
     hardest, next_look, opened, cut_off = None, 0, 0, False
     spent = last = 0.0
@@ -235,7 +235,7 @@ def _place(case: Case) -> tuple[str, str, str]:
 
 
 def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
-    """Return the maxima of each kind of position and size, over levels or densities."""
+    """Return the largest values for each kind of position and size, over levels or densities."""
     joined: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for case, met in by_case.items():
         size = f"{case.group}, {case.size}" if case.group in LEVELS else case.size

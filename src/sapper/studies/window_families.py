@@ -11,7 +11,7 @@ long, the result is rounded up. So the mean over random layouts is an upper boun
 (proof in ``docs/explanation/upper-bound.md``).
 
 Exchanges far from each other are independent: a family is a product of *regions*, and its chance to
-win is the product of theirs.
+win is the product of the chances of its regions.
 """
 
 from collections.abc import Iterator
@@ -213,7 +213,7 @@ def _around(grid: Grid, cell: Cell) -> frozenset[Cell]:
 def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     """Return how many of some layouts the best play wins, if one of them is the truth.
 
-    Beyond ``MOST_POSITIONS``, the rest counts as won.
+    After ``MOST_POSITIONS`` positions, the remaining layouts count as won.
     """
     known: dict[frozenset[Mines], int] = {}
 

@@ -101,9 +101,9 @@ def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = Non
     """Return a complete analysis of a board."""
     analysis = analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
+        raise InconsistentBoardError(f"the board has no solution: {board.id}")
     if not analysis.complete:
-        raise UndecidedError(f"not decided within the limit: {board.id}")
+        raise UndecidedError(f"the certain cells were not found within the limit: {board.id}")
     return analysis
 
 

@@ -112,7 +112,7 @@ def _card(data: object) -> Card:
     given = plain_data.mapping(data, "'cards'")
     box = plain_data.count(given, "box")
     if not 1 <= box <= len(DAYS):
-        raise NotationError(f"{box} is not a box: 1 to {len(DAYS)}")
+        raise NotationError(f"{box} is not a box: choose 1 to {len(DAYS)}")
     return Card(
         _position(given.get("position")),
         box,

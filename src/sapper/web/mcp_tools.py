@@ -103,7 +103,7 @@ def call(service: LocalService, name: str, arguments: Mapping[str, Any]) -> type
 
 def _named(name: str) -> Operation:
     if name not in TOOLS:
-        raise SapperError(f"{name!r} is not a tool: {', '.join(TOOLS)}")
+        raise SapperError(f"{name!r} is not a tool: choose one of {', '.join(TOOLS)}")
     return TOOLS[name]
 
 

@@ -297,7 +297,7 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
 
 
 def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) -> int:
-    """Return the possible numbers of mines of a part: any number without a decomposition."""
+    """Return the possible mine numbers of a part: all numbers if it has no decomposition."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))
@@ -308,7 +308,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return for each hidden cell the part's mine numbers if it is a mine, and if it is not."""
+    """Return the part's mine numbers for each hidden cell: if the cell is a mine, and if not."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []

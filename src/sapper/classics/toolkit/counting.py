@@ -64,7 +64,7 @@ def numbers_between(least: int, most: int) -> int:
 
 
 def number_sums(first: int, second: int) -> int:
-    """Return the set of all sums of a number of one set and a number of the other.
+    """Return the set of all sums of one number from each of two sets.
 
     >>> bin(number_sums(0b110, 0b101))
     '0b11110'

@@ -74,7 +74,7 @@ class TrialPlacement:
 
     @classmethod
     def greedy(cls, board: Board, random: Random) -> "TrialPlacement":
-        """Give every clue mines as long as no other clue gets too many."""
+        """Place mines around every clue as long as no other clue gets too many."""
         placement = cls(board)
         lacking = placement.lacking
         for clue, near in placement.around.items():
@@ -159,7 +159,7 @@ class TrialPlacement:
                     yield (i,), (by[0] if by[1] == clue else by[1], -sign)
 
     def _steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the same, plus the pairs of cells that leave one defect or none."""
+        """Yield ``_single_steps``, plus the pairs of cells that leave at most one defect."""
         yield from self._single_steps(defect)
         clue, sign = defect
         wanted = sign < 0
@@ -252,7 +252,7 @@ class _Repairer:
         return True
 
     def _pass_on(self, clue: int) -> None:
-        """Satisfy all clues that see a window, or at least this one, at the cost of another."""
+        """Satisfy all clues that see a window, or at least this clue at the cost of another."""
         placement = self._placement
         grid = placement.board.grid
         row, col = grid.cell_at(clue)
@@ -277,7 +277,7 @@ class _Repairer:
             placement.flip(changes)
 
     def _stir(self, reached: Sequence[int]) -> None:
-        """Solve windows again where the defect got stuck."""
+        """Solve the windows again in which the defect got stuck."""
         placement = self._placement
         inside = set(reached)
         rim = [

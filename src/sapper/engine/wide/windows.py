@@ -60,7 +60,7 @@ _FIXED_WITHOUT_CLUES = _table(free=False, clues=False)
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of a square that lies on the grid."""
+    """A square of cells, or the part of the square that lies on the grid."""
 
     grid: Grid
     top: int
@@ -291,7 +291,7 @@ def forced(
 
 
 def _marks(part: Board, stop: Stop | None) -> bytes:
-    """Return what is known about each cell of a small board; nothing beyond the limit."""
+    """Return what is known about each cell of a small board; beyond the limit, nothing is known."""
     found = core.analyse(part, _LIMIT, stop)
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 

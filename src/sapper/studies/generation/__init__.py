@@ -13,8 +13,8 @@ density, a shape) has the same budget of processor time and the same number of b
 {ways.SURVIVAL_SHARE} times the budget. Boards that the budget cuts off count with their cost so
 far. Every law has the same number of parameters. It is fitted twice:
 to minimise the errors of the logarithm, and to minimise the errors of the cost itself (the
-criterion of the thesis). An AICc difference below two is
-called hardly a difference.
+criterion of the thesis). If the AICc of two laws differs by less
+than two, the study says that there is hardly a difference.
 
 ``ways`` has the compared methods and their boards. ``costs``, ``laws``, ``looks`` and ``document``
 make the tables, and ``answer`` draws the conclusions. A board that is cut off by the budget counts

@@ -72,7 +72,7 @@ def _range(laws: Table, way: str) -> str:
 
 
 def any_board(costs: Table, laws: Table) -> str:
-    """Answer for any solvable board: by packing, and by repair."""
+    """Answer how fast a solvable board of any kind can be made: by packing, and by repair."""
     heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
     heaps = tuple(row for row in heaps if row["made"])
     words = "1. Any solvable board: it is not exponential."
@@ -105,7 +105,7 @@ def any_board(costs: Table, laws: Table) -> str:
 
 
 def like_uniform(looks: Table, laws: Table) -> str:
-    """Answer for boards that look uniform."""
+    """Answer how fast boards that look uniform can be made."""
     rows = looks.records()
     if not rows:
         return ""
@@ -139,7 +139,7 @@ def like_uniform(looks: Table, laws: Table) -> str:
 
 
 def uniform(costs: Table, laws: Table) -> str:
-    """Answer for uniform boards."""
+    """Answer how fast uniform boards can be made."""
     squares = [
         row
         for row in costs.records(generator=REJECTION, shapes="square")

@@ -64,7 +64,7 @@ class Cost:
 
     @property
     def shapes(self) -> Shapes:
-        """The series of the shape."""
+        """The series of shapes to which the case belongs."""
         return Shapes.of(self.case.width, self.case.height)
 
 

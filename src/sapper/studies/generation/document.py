@@ -119,7 +119,7 @@ _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return four tables: some times, the times of all sizes, fitted functions, programs."""
+    """Return four tables: times of some sizes, times of all sizes, fitted functions, programs."""
     pooled = _pooled_sizes(costs)
     return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
@@ -143,7 +143,7 @@ def document_growth_table() -> Table:
 
 
 def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
-    """Return the shapes that the paper pools (wide ones for high ones), with multiplicity.
+    """Return the shapes that the paper pools (wide shapes stand for high ones), with their counts.
 
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))
@@ -310,7 +310,7 @@ def _functions(pooled: Table) -> Table:
 
 
 def document_figures(tables: Tables) -> tuple[Figure, ...]:
-    """Return the paper's figures 4 and 5, for its excerpt and for the port."""
+    """Return the paper's figures 4 and 5, from its excerpt and from the times of the port."""
     pooled, functions = tables["pooled"], tables["functions"]
 
     def series(density: int, label: str, colour: int, *, port: bool) -> Series:
@@ -465,7 +465,7 @@ def fall(tables: Tables) -> str:
 
 
 def _limit(shares: Sequence[Record]) -> str:
-    """Report what a larger limit would change."""
+    """Report what a larger limit of repairs would change."""
     most = max(
         (row for row in shares if number(row["boards"]) >= ENOUGH),
         key=lambda row: number(row["repairs"]),
@@ -480,7 +480,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the repairs says about how the share of solved boards falls."""
+    """Report what the spread of the repairs says about how the solved share falls with the size."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
@@ -549,7 +549,7 @@ def figures(tables: Tables) -> str:
 
 
 def shapes(tables: Tables) -> str:
-    """Report how much the shape matters."""
+    """Report how much the cost depends on the shape."""
     costs = tables["costs"]
     parts = []
     for way in (REJECTION, MINE_MOVE):

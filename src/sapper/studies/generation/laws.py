@@ -155,7 +155,7 @@ NEEDED, RELATIVE = "repairs", "relative spread"
 
 
 def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return tables: the shares of boards solved, how they fall, and how the repairs grow."""
+    """Return tables: the shares of boards solved, their laws, and how the repairs grow."""
     followed = done_by_case(each for each in results if each.case.subject == SURVIVAL)
     # A board cut off by the budget is left out: its result is not known.
     ended = {
@@ -201,7 +201,7 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
 
 
 def series(shares: Table) -> Iterator[tuple[TableValue, TableValue]]:
-    """Yield the shapes and densities that were followed."""
+    """Yield the shapes and densities whose survival was measured."""
     yield from dict.fromkeys(zip(shares.column("shapes"), shares.column("group"), strict=True))
 
 

@@ -1,7 +1,7 @@
 """Do the boards of each method look uniform? Compares five statistics with rejection.
 
-They are those of ``docs/generators.md``, computed per board, so that intervals can be computed over
-boards.
+``docs/generators.md`` describes the statistics. They are computed per board, so that intervals can
+be computed over boards.
 """
 
 from collections.abc import Mapping, Sequence

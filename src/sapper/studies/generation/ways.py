@@ -48,7 +48,7 @@ _LOOK = 0.01  # seconds between two checks of the budget
 
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
-    """A board, or how far a method got within its budget."""
+    """A board, or the cost of a method that made none within its budget."""
 
     layout: Layout | None
     """The board; ``None`` if there is none."""
@@ -80,7 +80,7 @@ def _generated(
 
 
 def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
-    """Repair a board, then walk from it through solvable ones."""
+    """Repair a board, then walk from it through other solvable boards."""
     made = _generated(case, seed, stop, generator="repair")
     if made.layout is None:
         return made
@@ -243,9 +243,8 @@ LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_00
 def document_cases() -> Iterator[Case]:
     """List the paper's grid, for all its combinations of generator and solver.
 
-    The combination that it measures comes first, the sizes that it lists before the others, small
-    boards before large ones and wide ones before high ones: a run that is stopped has the most
-    useful part.
+    The combination that the paper measures comes first, and so do the sizes that it lists, small
+    boards and wide boards: a run that is stopped has the most useful part.
     """
     shapes = sorted(
         product(GRID, GRID),
@@ -266,7 +265,7 @@ def _others() -> Iterator[str]:
 
 
 def _listed_shapes() -> Iterator[Shape]:
-    """List the shapes of the paper's table 2, wide ones instead of high ones."""
+    """List the shapes of the paper's table 2, wide shapes instead of high ones."""
     return ((w, h) for w, h in product(GRID, GRID) if w >= h and w * h in LISTED)
 
 
