@@ -325,7 +325,7 @@ class Storage(Protocol):
         """Add a new game as the player's attempt at a board of the day, unless there is one.
 
         Returns:
-            Whether it was added; if not, nothing was.
+            Whether the game was added; if not, nothing was added.
         """
 
     def attempts(self, player: str) -> list[StoredAttempt]:

@@ -146,7 +146,7 @@ class Trainings:
     def asked(self, player: str | None, number: int, answer: Answer) -> Exercise:
         """Return the exercise that an answer is about.
 
-        It is the open one, or the last one if it was answered in the same way.
+        It is the open exercise, or the last exercise if it was answered in the same way.
         """
         progress = self.progress(player)
         exercise, last = progress.exercise, progress.last

@@ -6,7 +6,7 @@ certify FILE``. A certificate is one line of JSON: a board, a claim, the evidenc
 the three. What is claimed, and how it is checked:
 
 ``consistent``    a placement of the mines: every clue and the total are counted.
-``count``         the number of solutions, and of those with a mine on each hidden cell.
+``count``         the number of solutions, and of solutions with a mine on each hidden cell.
 ``inconsistent``  clues (and perhaps the total) that have no common solution; called minimal if
                   without any one of them there is one, which is a placement again.
 ``certain``       cells that are safe, or mines, in every solution: steps, each from some clues

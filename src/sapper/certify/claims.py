@@ -1,4 +1,4 @@
-"""The possible claims of a certificate, and how each is checked."""
+"""The possible claims of a certificate, and how each claim is checked."""
 
 import hashlib
 import json
@@ -52,7 +52,7 @@ def check_count(board: Board, claim: Any, evidence: Any) -> str:
 
 
 def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
-    """Check that some clues have no common solution; if claimed, that none can be left out."""
+    """Check that some clues have no common solution; if claimed, that no clue can be left out."""
     _, given, uses_total, minimal = parts(claim, "kind clues uses_total minimal")
     clues, total = board.cells(given, board.clues, "clues"), flag(uses_total)
     bags, without = parts(evidence, "bags without")

@@ -156,7 +156,7 @@ class Counts:
         return dict(found)
 
     def _downwards(self, place: int, weight: Table, above: list[Table]) -> None:
-        """Pass the number of placements of the rest down to the children and boxes of a bag."""
+        """Pass the placements of all other bags, as counts, to the children and boxes of a bag."""
         bag = self.bags[place]
         keep = (0, *(1 + bag.clues.index(clue) for clue in self._open(place)))
         weight = {

@@ -81,7 +81,7 @@ def install(program: click.Command, shell: str) -> str:
 
 
 def _append(profile: Path, line: str) -> None:
-    """Add a line to a shell's profile, unless it is there already."""
+    """Add a line to a shell's profile, unless the line is there already."""
     text = profile.read_text("utf-8") if profile.exists() else ""
     if line not in text:
         with profile.open("a", encoding="utf-8") as file:

@@ -137,7 +137,7 @@ def _report(answer: Decomposition, *, steps: bool, interfaces: bool) -> str:
 
 
 def _bag(bag: DecompositionBag, part: DecompositionPart, *, interfaces: bool) -> str:
-    """Return a bag in words: its clues, its cells, the rest of it, and the bag above it."""
+    """Return a bag in words: its clues, its cells, its other parts, and the bag above it."""
     text = f"{'clue' if len(bag.clues) == 1 else 'clues'} {short_places(bag.clues)}"
     if interfaces:
         text += f"; hull {short_places(bag.hull)}; interface {short_places(bag.interface)}"

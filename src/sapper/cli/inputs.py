@@ -104,7 +104,7 @@ class Boards(NamedTuple):
             return tuple(map(_checked, items))
 
     def single(self, option: str) -> "Boards":
-        """Return the same input, which must be a single board."""
+        """Return this input, which must be a single board."""
         with closing(self.items) as items:
             first, *others = islice(items, 2)
             if others:

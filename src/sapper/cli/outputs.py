@@ -174,7 +174,7 @@ def replace(path: "Path", data: bytes, mode: int = 0o600) -> None:
 
 
 def _mode(path: "Path") -> int:
-    """Return the permissions of the file, or those that a new file gets."""
+    """Return the permissions of the file, or the permissions that a new file gets."""
     with suppress(FileNotFoundError):
         return path.stat().st_mode & 0o777
     mask = os.umask(0)

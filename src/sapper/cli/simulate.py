@@ -1,4 +1,4 @@
-"""``sapper simulate``: measure how often a policy wins, also against another on the same boards."""
+"""``sapper simulate``: measure how often a policy wins; compare two policies on the same boards."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait

@@ -103,7 +103,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return the verified facts, and those that the record only claims."""
+    """Return the verified facts, and the facts that the record only claims."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
         f"{spec.width}x{spec.height}, {spec.mines} {words.mine(spec.mines)}",

@@ -43,7 +43,7 @@ def connect(
 
     Raises:
         ClusterError: there is no scheduler at the address, or no suitable worker, or the flag was
-            set before there was one.
+            set before a worker came.
     """
     try:
         module = import_module("sapper.cluster.dask_cluster")

@@ -38,7 +38,7 @@ class Closable(Protocol):
     """An object stored on a worker that must be closed with the run."""
 
     def close(self) -> None:
-        """Close it; any thread may call this."""
+        """Close the object; any thread may call this."""
 
 
 _Kept = TypeVar("_Kept", bound=Closable)
@@ -55,7 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return what the function creates: it is called once, and all callers get the same."""
+        """Return the object that the function creates in its only call, for all callers."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")
@@ -251,8 +251,8 @@ def in_order(
 
     Args:
         cluster: Where to call.
-        call: What to call, in a worker.
-        items: What to call it with.
+        call: The function to call, in a worker.
+        items: The arguments of the calls.
         stop: Ends the wait for answers.
         failed: Returns a replacement for a failed call; if omitted, the error is raised.
     """

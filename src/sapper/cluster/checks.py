@@ -45,8 +45,8 @@ def reached(address: str) -> distributed.Security:
     """Check that a scheduler answers, and return the security settings for connections.
 
     Raises:
-        ClusterError: it is not an address, nothing answers there, or something that is not a
-            scheduler; or it needs TLS, and there are no certificates for it.
+        ClusterError: the text is not an address; or nothing answers there, or a program that is not
+            a scheduler; or the scheduler needs TLS, and there are no certificates for it.
     """
     _knock(address)
     security = _security(address)

@@ -61,8 +61,9 @@ class DaskCluster:
         """Reach the scheduler.
 
         Raises:
-            ClusterError: there is no scheduler at the address, or it is not an address; it has no
-                workers, or none with the same versions of sapper and Python; or the flag was set.
+            ClusterError: there is no scheduler at the address, or the text is not an address; the
+                scheduler has no workers, or no worker with the same versions of sapper and Python;
+                or the flag was set.
             UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address
@@ -211,7 +212,7 @@ class DaskCluster:
     ) -> Any:
         """Send a call to some of the workers, and return Dask's future of it.
 
-        Dask gives the call of a lost worker to another of them by itself.
+        Dask gives the call of a lost worker to another of these workers by itself.
         """
         return self.client.submit(
             call_on_worker,

@@ -80,7 +80,7 @@ def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) ->
         agent: An ``Agent``: a function that returns an action.
         env: The environment to play in.
         games: How many games to play.
-        seed: What the games and the agent's random generator come from.
+        seed: The seed of the games and of the agent's random generator.
     """
     random = np.random.default_rng(seed)
     wins, rewards = 0, 0.0

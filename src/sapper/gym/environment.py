@@ -92,7 +92,7 @@ def _facts(analysis: Analysis) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """The reward of a step: the sum of what applies.
+    """The reward of a step: the sum of the parts that apply.
 
     >>> Rewards().of(opened=3, safe_cells=54, won=False, lost=False)
     0.05555555555555555
@@ -114,7 +114,7 @@ class Rewards:
             opened: How many cells the step opened.
             safe_cells: How many empty cells the board has in all.
             won: Whether the step won the game.
-            lost: Whether it opened a mine.
+            lost: Whether the step opened a mine.
         """
         share = self.progress * opened / safe_cells if safe_cells else 0.0
         return share + (self.win if won else 0.0) + (self.loss if lost else 0.0)
@@ -294,7 +294,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Start a game.
 
         Args:
-            seed: The seed of this and the following games.
+            seed: The seed of this game and of the following games.
             options: ``{"layout": …}`` plays a given layout, or its text, instead of a drawn one.
         """
         super().reset(seed=seed)

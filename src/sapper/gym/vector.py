@@ -112,7 +112,7 @@ class MinesweeperVectorEnv(
         """Start every game again.
 
         Args:
-            seed: The seed of these and the following games; a list gives each game its own layout
+            seed: The seed of these games and of later games; a list gives each game its own layout
                 seed, where ``None`` means a random one.
             options: Must be ``None``: there are no options.
         """

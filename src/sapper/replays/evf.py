@@ -36,7 +36,7 @@ def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes
     """Return a finished or resigned game as the bytes of an EVF file.
 
     Args:
-        game: the game; moves without a time get that of the previous move.
+        game: the game; moves without a time get the time of the previous move.
         player: the name to write.
         program: the program that recorded it.
 

@@ -87,8 +87,8 @@ class ReplayFile:
         """Return the game, replayed on the layout of the file.
 
         The rules of modes other than classic may change the layout during a game; the file has the
-        last one, which agrees with everything that was opened. So the game is replayed as a classic
-        game, and ``rules`` decides how its guesses are judged.
+        last layout, which agrees with everything that was opened. So the game is replayed as a
+        classic game, and ``rules`` decides how its guesses are judged.
 
         Raises:
             NotationError: the moves do not fit the layout, or do not lead to the result in the
@@ -138,7 +138,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
         seconds: time limit.
 
     Raises:
-        NotationError: it is not such a file, or damaged.
+        NotationError: the data is not such a file, or is damaged.
         UnavailableError: the extra ``replays`` is not installed.
     """
     if form not in FORMATS:
@@ -180,7 +180,7 @@ class GameFile:
 
     @property
     def replay(self) -> ReplayFile | None:
-        """The replay, if it is one."""
+        """The replay, if the file is a replay."""
         return self.source if isinstance(self.source, ReplayFile) else None
 
     @property

@@ -88,7 +88,7 @@ class BoardScreen(Screen[None]):
 
     @property
     def message(self) -> str:
-        """The text next to the board or below it."""
+        """The widget with the text, next to the board or below it."""
         return str(self.query_one("#message", Static).content)
 
     def say(self, text: str) -> None:

@@ -83,7 +83,7 @@ class BoardView(ScrollView, can_focus=True):
         marks: Mapping[Cell, CellMark] | None = None,
         columns: int = 1,
     ) -> None:
-        """Show cells by their ``Appearance`` codes, with looks on some and marks on top."""
+        """Show cells by their ``Appearance`` codes; some have other looks, or marks on top."""
         if grid != self._grid:
             self.cursor = (grid.height // 2, grid.width // 2)
             self.call_after_refresh(self._centre)
@@ -159,7 +159,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip(segments).crop(start, start + len(seen))
 
     def _column_ruler(self, theme: str, seen: range) -> Strip:
-        """Draw the numbers of some columns, and of the cursor's, above their last characters.
+        """Draw the numbers of some columns and of the cursor's column above their last characters.
 
         A number that is not fully visible is left out.
         """

@@ -145,7 +145,7 @@ class Option(RadioButton):
         self._show_dot()
 
     def watch_value(self) -> None:
-        """Show whether it is chosen."""
+        """Show whether the option is chosen."""
         self._show_dot()
         super().watch_value()
 

@@ -62,7 +62,7 @@ class HintWalk:
         self.place = None
 
     def walk(self, direction: int) -> None:
-        """Go to the next (1) or previous (-1) step; after the last one all are shown."""
+        """Go to the next (1) or previous (-1) step; after the last step all are shown."""
         if not self.can_walk:
             self.show_all()
             return
@@ -132,7 +132,7 @@ class HintWalk:
 
     @property
     def about(self) -> Cell | None:
-        """The cell to look at first, if one is shown."""
+        """The cell to look at first, if a cell is shown."""
         hint = self.hint
         if self.place is not None:
             return hint.steps[self.place].cells[0]

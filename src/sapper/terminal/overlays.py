@@ -35,7 +35,7 @@ class Overlay(Choice):
 
     @property
     def following(self) -> "Overlay":
-        """The next overlay; the first one follows the last."""
+        """The next overlay; after the last comes the first."""
         every = list(Overlay)
         return every[(every.index(self) + 1) % len(every)]
 

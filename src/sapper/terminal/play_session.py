@@ -75,7 +75,7 @@ class PlaySession:
 
     @property
     def seconds(self) -> float:
-        """The time since the first opening; after the end, that of the last move."""
+        """The time since the first opening; after the end, the time of the last move."""
         return self._session.seconds(self._now()) or 0.0
 
     # Actions of the player. Each returns why it was refused, as a sentence; empty if it was done.

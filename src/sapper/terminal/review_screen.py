@@ -131,7 +131,7 @@ class ReviewScreen(BoardScreen):
         self._show()
 
     def action_turn(self, pages: int) -> None:
-        """Turn to another page; it stops at the first and last one."""
+        """Turn to another page, but not beyond the first or the last page."""
         self.place = min(max(self.place + pages, 0), len(self._pages) - 1)
         self._show()
 

@@ -89,8 +89,8 @@ async def _service_worker(request: Request) -> Response:
 async def _prepared(request: Request, job: Callable[[Stop], bytes]) -> bytes:
     """Return a document about the API.
 
-    A process makes it for the first request, because this would stop the event loop for tenths of a
-    second.
+    A process makes the document for the first request: on the event loop, this would delay other
+    requests by tenths of a second.
     """
     if job not in _PREPARED:
         services: Services = request.app.services

@@ -9,8 +9,8 @@ everything to uvicorn's own, and an application around ours that tracks requests
 - While no request is in progress, a connection has a deadline, regardless of what was sent.
 - A body must arrive within the same time, and an answer must be read.
 - If there are too many connections, a half-open one (with no complete request yet) is closed,
-  first one of the address that has the most. An idle connection between two requests is closed
-  only if its address has many. So the connections of players stay.
+  first a connection of the address that has the most. An idle connection between two requests is
+  closed only if its address has many. So the connections of players stay.
 - While the server is less than half full, an address may have any number of connections: a school
   has one address. After that, each address has a limit. Above this limit, a new connection replaces
   the address's oldest half-open connection, or else its oldest idle one. The new connection is
@@ -264,10 +264,10 @@ class Connections:
             self._near.pop(guard.address, None)
 
     def _close_one(self, groups: Sequence[dict[Guard, None]], new: Guard, many: int) -> bool:
-        """Close the connection that waits for the longest; return whether there was one.
+        """Close the connection that has waited longest; return whether any was closed.
 
         Args:
-            groups: the connections of one address or several, those to be closed first.
+            groups: the connections of one address or several, in the order of closing them.
             new: the connection that needs the room.
             many: idle connections are closed only of addresses with more than this number.
         """

@@ -70,8 +70,8 @@ class _Account:
 class Ledger:
     """The accounts of all clients.
 
-    Only the latest are stored; other clients start with a full quota. ``what`` is the name of a
-    rate in ``Limits``; ``who`` is an address, a player, or another key.
+    Only the latest accounts are stored; other clients start with a full quota. ``what`` is the
+    name of a rate in ``Limits``; ``who`` is an address, a player, or another key.
 
     >>> now = [0.0]
     >>> ledger = Ledger(Limits(player_time=Rate(per_second=0.5, burst=2)), lambda: now[0])
@@ -149,7 +149,7 @@ class Ledger:
         """Charge the bytes that will be written for a client.
 
         Raises:
-            RequestError: it has written too much today.
+            RequestError: the client has written too much today.
         """
         if wait := _spend(self._both("_bytes", client.address, client.player), count, least=0):
             raise too_many_requests(wait)
@@ -158,7 +158,7 @@ class Ledger:
         """Check that a client has seconds of calculation left.
 
         Raises:
-            RequestError: it has none.
+            RequestError: the client has none left.
         """
         if wait := _spend(self._both("_time", client.address, client.player), 0, least=0):
             detail = f"you have used all your calculation time: wait {wait} s"

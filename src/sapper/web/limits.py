@@ -91,7 +91,7 @@ class Limits(PlayLimits):
 
 
 def read_limits(name: str) -> Limits:
-    """Read limits from a TOML file; missing ones keep their defaults.
+    """Read limits from a TOML file; missing limits keep their defaults.
 
     A key is the name of a limit. A rate is a table, ``{ per_second = 40, burst = 120 }``.
 

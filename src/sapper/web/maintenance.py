@@ -42,7 +42,7 @@ async def keep_tidy(services: Services) -> None:
 async def end_idle_games(services: Services) -> int:
     """End the games that have not been touched for long, and return how many.
 
-    They do not count as lost, because nobody gave them up.
+    Such games do not count as lost, because nobody gave them up.
     """
     desk = services.desk
     idle = await desk.idle()

@@ -1,4 +1,4 @@
-"""HTTP messages: who sends a request and what it asks, answers and errors as responses.
+"""HTTP messages: the sender and the content of a request; answers and errors as responses.
 
 A request comes from an address, and from the player whose token it carries. Limits, turns and
 shares are counted per player and address. Browsers send a player's token as a cookie, programs as a
@@ -139,7 +139,7 @@ async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
     """Return the whole body of a request.
 
     Raises:
-        RequestError: it is too large, or the client disconnected before the end.
+        RequestError: the body is too large, or the client disconnected before the end.
     """
     length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):
@@ -271,7 +271,7 @@ def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded
         may_gzip: whether the client accepts compressed answers.
 
     Raises:
-        RequestError: it is too large.
+        RequestError: the body is too large.
     """
     if isinstance(answer, str):
         answer = answer.encode("utf-8")

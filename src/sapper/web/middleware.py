@@ -1,4 +1,4 @@
-"""What every request passes before its route: ``Gate``.
+"""``Gate``: the checks that every request passes before its route.
 
 It checks the host, the origin and the rate of requests, adds the security headers to the answer,
 counts the request by its route, charges its client for the time it took of the event loop, and
@@ -59,7 +59,7 @@ DELAYED = 500
 class Meter(Generator[Any, Any, Response | None]):
     """Runs a coroutine, and measures the processor time that it takes of the event loop.
 
-    What others do while it waits is not counted.
+    The time of other work while the coroutine waits is not counted.
     """
 
     def __init__(self, coroutine: Coroutine[Any, Any, Response | None]) -> None:
@@ -68,15 +68,15 @@ class Meter(Generator[Any, Any, Response | None]):
         """The time up to now."""
 
     def __await__(self) -> "Meter":
-        """Run it to its end, and return what it returns."""
+        """Run the coroutine to its end, and return its result."""
         return self
 
     def send(self, value: Any) -> Any:
-        """Continue it with a value."""
+        """Continue the coroutine with a value."""
         return self._timed(self._coroutine.send, value)
 
     def throw(self, *error: Any) -> Any:
-        """Continue it with an error, which it may handle."""
+        """Continue the coroutine with an error, which it may handle."""
         return self._timed(self._coroutine.throw, *error)
 
     def _timed(self, step: Callable[..., Any], *values: Any) -> Any:
@@ -222,7 +222,7 @@ class Gate:
             self._known.add(host)
 
     def _charge(self, scope: Scope, seconds: float) -> None:
-        """Charge what a request took of the event loop, if that is more than usual."""
+        """Charge the time of a request on the event loop, if that is more than usual."""
         if seconds <= REQUEST_SECONDS:
             return
         _, player = token_in(scope) or (None, None)

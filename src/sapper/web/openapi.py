@@ -181,7 +181,7 @@ def _field_texts(kind: type) -> dict[str, str]:
 
 
 def _shared_text(name: str, hint: Any) -> str:
-    """Return what the fields of a name mean, or what the class is that the field holds."""
+    """Return the meaning of all fields with a name, or of the class that the field holds."""
     held = _used([hint])
     return FIELDS[name] if name in FIELDS or not held else _first_paragraph(held[0].__doc__ or "")
 

@@ -85,7 +85,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 def room(wanted: int) -> int:
-    """Return how many connections there may be, given the descriptors that this process may open.
+    """Return how many connections fit the number of descriptors that this process may open.
 
     The limit on them is raised as far as the system allows.
     """
@@ -102,7 +102,7 @@ def log_form(name: str) -> LogForm:
     """Return a log format by name.
 
     Raises:
-        SpecError: there is none of this name.
+        SpecError: there is no log format of this name.
     """
     if name not in tuple(LogForm):
         raise SpecError(f"{name!r} is not a log format: choose one of {', '.join(LogForm)}")

@@ -140,7 +140,7 @@ class Sessions:
         """Return a new token for a player; the old one is revoked.
 
         Raises:
-            RequestError: the old one is revoked already, or there were too many attempts.
+            RequestError: the old token is revoked already, or there were too many attempts.
         """
         player, fresh = self._owner(client), self.new_token()
         self._count(client)
@@ -151,12 +151,12 @@ class Sessions:
         """Revoke one token of a player.
 
         Raises:
-            RequestError: it is revoked already.
+            RequestError: the token is revoked already.
         """
         await self._change(self._owner(client), revoke=player_digest(token))
 
     async def sign_out_everywhere(self, client: Client) -> str:
-        """Return a new token for a player; all others are revoked, on every device.
+        """Return a new token for a player; all other tokens are revoked, on every device.
 
         Raises:
             RequestError: the token is revoked, or there were too many attempts.
@@ -226,7 +226,7 @@ class Sessions:
         """Check the pass-phrase of a player, if there is one.
 
         Raises:
-            RequestError: it is wrong.
+            RequestError: the pass-phrase is wrong.
         """
         account = await self._store.call(self._store.account_of, player)
         if account is not None and not await self._fits(account.passphrase, passphrase or ""):

@@ -1,7 +1,7 @@
 """Several processes that serve one address and share one database.
 
 Each is a complete server; any free one accepts the next connection. A process that dies is
-replaced. All of them end with the process that started them, even if it is killed.
+replaced. All processes end with the process that started them, even if it is killed.
 """
 
 import logging
@@ -55,7 +55,7 @@ class Worker:
             return False
 
     def end(self) -> None:
-        """Let it finish its requests, then end it."""
+        """Let the worker finish its requests, then end it."""
         self.process.join(_END_SECONDS)
         if self.process.is_alive():
             _LOG.warning("worker %s did not end and is killed", self.process.pid)
@@ -65,7 +65,7 @@ class Worker:
         self._lifeline.close()
 
     def tell_to_end(self) -> None:
-        """Tell it to end."""
+        """Tell the worker to end."""
         if self.process.is_alive():
             self.process.terminate()
 
@@ -78,7 +78,7 @@ def serve(
     Args:
         settings: the settings of each worker.
         listener: the shared socket.
-        number: how many.
+        number: how many processes.
         ready: called with the address when all of them are ready.
 
     Raises:

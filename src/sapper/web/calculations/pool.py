@@ -59,7 +59,7 @@ class Processes:
         self.threads.submit(self.lanes[PROMPT][0].get_ready)
 
     def close(self) -> None:
-        """End all of them."""
+        """End all processes."""
         for process in itertools.chain(*self.lanes):
             process.close()
         self.threads.shutdown()
@@ -95,7 +95,7 @@ class CalculationPool:
             client: the client to charge; the job is stopped if it disconnects.
             job: a function that can be pickled; it should end soon after its flag is set, and is
                 killed otherwise.
-            plays: whether it is for a running game, or one that has just ended.
+            plays: whether the job is for a running game, or a game that has just ended.
             patience: time limit in seconds, if not the default.
 
         Raises:

@@ -87,13 +87,13 @@ class CalculationProcess:
 
     @property
     def pid(self) -> int | None:
-        """Its process id while it runs."""
+        """The process id while the process runs."""
         process = self._process
         return None if process is None else process.pid
 
     @property
     def cpu_seconds(self) -> float | None:
-        """Processor seconds that it has used; ``None`` if unknown, or if it has ended."""
+        """The CPU seconds used by the process; ``None`` if unknown, or if it has ended."""
         pid = self.pid
         if pid is None or sys.platform != "linux":
             return None
@@ -104,14 +104,14 @@ class CalculationProcess:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it is waiting for a job, or running one."""
+        """Whether the process is waiting for a job, or running a job."""
         return self._most is not None
 
     def get_ready(self) -> None:
-        """Start it unless it runs, and wait until it accepts jobs; one caller at a time.
+        """Start the process unless it runs; wait until it accepts jobs; one caller at a time.
 
         Raises:
-            ProcessDiedError: it ended at once.
+            ProcessDiedError: the process ended at once.
         """
         with self._turn:
             if self._closed:
@@ -145,14 +145,14 @@ class CalculationProcess:
             self._most = resident + self._memory // 2
 
     def new_number(self) -> int:
-        """Return the number of a job that will be sent to it."""
+        """Return the number of the next job that will be sent to the process."""
         return next(self._numbers)
 
     def call(self, job: Callable[[Stop], Any], number: int) -> Any:
         """Run a job that can be pickled, and wait for its answer; one caller at a time.
 
         Raises:
-            ProcessDiedError: it ended without an answer; the next call starts another.
+            ProcessDiedError: the process ended without an answer; the next call starts another.
             RequestError: the job refused, or ran out of memory.
             JobFailedError: the job has a bug.
         """
@@ -189,13 +189,13 @@ class CalculationProcess:
                 write(cast("BinaryIO", process.stdin), (number, None))
 
     def kill(self) -> None:
-        """Kill it now."""
+        """Kill the process now."""
         process = self._process
         if process is not None and process.poll() is None:
             process.kill()
 
     def close(self) -> None:
-        """End it permanently."""
+        """End the process permanently."""
         self._closed = True
         self.kill()
         with self._turn:

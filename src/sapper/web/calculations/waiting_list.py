@@ -1,10 +1,10 @@
 """Which job is next: games before posted boards, then the client that used the least recently.
 
-Processes have three lanes. *Prompt* ones give a job of a game a very short time slice, enough for
-nearly all hints; if it does not finish, it starts again in a *quick* one with a longer slice, and
-then in a *long* one. Posted boards, and clients with recent use, start in the quick lane; clients
-with heavy use start in the long one. So a hint waits only for other short jobs, and a hard board
-delays only other jobs of its client:
+Processes have three lanes. *Prompt* processes give a job of a game a very short time slice, enough
+for nearly all hints; if it does not finish, it starts again in a *quick* process with a longer
+slice, and then in a *long* process. Posted boards, and clients with recent use, start in the quick
+lane; clients with heavy use start in the long lane. So a hint waits only for other short jobs, and
+a hard board delays only other jobs of its client:
 
 - A client has at most one job in the long processes at a time.
 - One of the long processes is never given to posted boards, if there are several.
@@ -64,7 +64,7 @@ class WaitingList:
         """Add a job to the list.
 
         Raises:
-            RequestError: too many are waiting.
+            RequestError: too many jobs are waiting.
         """
         limits = self._limits
         if len(self.waiting) >= limits.waiting:

@@ -1,4 +1,4 @@
-"""Databases: what all have in common, and SQLite (``postgresql`` is the other one).
+"""The interface of all databases, and SQLite (``postgresql`` is the other database).
 
 Every statement goes through ``Connection.execute``, including ``BEGIN`` and ``COMMIT``. Statements
 have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
@@ -56,7 +56,7 @@ class Cursor(Protocol):
 
     @property
     def rowcount(self) -> int:
-        """The number of rows that it changed."""
+        """The number of rows that the statement changed."""
         ...
 
     def fetchone(self) -> Any:
@@ -125,7 +125,7 @@ class Database(ABC):
         """Lend a connection; what the block does is committed as a whole, or not at all.
 
         Raises:
-            StoreError: it could not be committed.
+            StoreError: the transaction could not be committed.
         """
         connection = None
         try:
@@ -328,14 +328,14 @@ class SqliteDatabase(Database):
         """Read the whole file.
 
         Raises:
-            SpecError: it is damaged.
+            SpecError: the file is damaged.
         """
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise SpecError(f"{str(self.path)!r} is damaged, restore a backup of it: {found}")
 
     def _found(self) -> Identity | None:
-        """Return the identity of the current files; ``None`` if one is missing."""
+        """Return the identity of the current files; ``None`` if a file is missing."""
         try:
             # Called for every transaction: `os.stat` takes a third of the time of `Path.stat`.
             file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116

@@ -83,7 +83,7 @@ class PostgresqlConnection:
         return self._inner.execute(text, values)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
         self._inner.close()
 
 
@@ -151,7 +151,7 @@ class PostgresqlDatabase(Database):
     ) -> _Result:
         """Run a function that uses this database, in a thread.
 
-        It runs to its end even if the caller no longer waits for it.
+        The function runs to its end even if the caller no longer waits for it.
         """
         work = functools.partial(method, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -1,9 +1,9 @@
 """The database schema, as a list of revisions.
 
-A new database runs all revisions, an old one those it has not seen, in one transaction and by one
-process at a time. So there is only one path to each table. Released revisions are never changed; a
-change is a new revision. A database of a newer version of sapper is refused, because its meaning is
-unknown.
+A new database runs all revisions; an old database runs those that it has not seen. This happens in
+one transaction and by one process at a time. So there is only one path to each table. Released
+revisions are never changed; a change is a new revision. A database of a newer version of sapper is
+refused, because its meaning is unknown.
 """
 # ruff: noqa: S608 - statements are put together from constants; values are parameters
 
@@ -262,7 +262,7 @@ def check(database: "Database", connection: "Connection", name: str) -> None:
     """Check that the tables of a database are current, without changing anything.
 
     Raises:
-        SpecError: they are not.
+        SpecError: the tables are not current.
     """
     has_revision = "alembic_version" in database.tables(connection)
     found = _revision(connection) if has_revision else None

@@ -123,7 +123,7 @@ class Store(Storage):
         """Check that a move could be saved now, by writing something.
 
         Raises:
-            StoreError: it could not.
+            StoreError: the move could not be saved.
         """
         with self.database.transaction() as connection:
             connection.execute(
@@ -483,8 +483,8 @@ class Store(Storage):
     def delete_sessions(self, then: float) -> int:
         """Delete tokens that were revoked before a time, and return how many.
 
-        Clients that still send one are then unknown. The row of a token that created a player
-        stays: without it, the token would be valid again.
+        Clients that still send such a token are then unknown. The row of a token that created a
+        player stays: without it, the token would be valid again.
         """
         statement = "DELETE FROM sessions WHERE revoked AND created < :then AND token <> player"
         return self._change(statement, then=then)
