@@ -8,7 +8,7 @@ from sapper.formats import SavedBoard, SavedPart
 
 
 def test_a_saved_board_holds_a_board_or_a_layout():
-    with pytest.raises(NotationError, match="a saved board needs one of them"):
+    with pytest.raises(NotationError, match="a saved board needs a board or a layout"):
         SavedBoard()
 
 

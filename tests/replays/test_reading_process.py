@@ -32,7 +32,7 @@ def test_it_tells_a_file_as_json(monkeypatch):
 def test_a_board_can_be_too_large(monkeypatch):
     game = games.on_layout("3x2:*../...", "open 1,2")
     monkeypatch.setattr(reading_process, "MAX_CELLS", 5)
-    with pytest.raises(ValueError, match="6 cells: at most 5"):
+    with pytest.raises(ValueError, match="6 cells are too many: at most 5"):
         reading_process.read(write_evf(game), "evf")
 
 

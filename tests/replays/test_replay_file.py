@@ -117,7 +117,7 @@ def test_flags_before_the_first_click_are_read():
     ("data", "form", "message"),
     [
         (b"", "evf", "an empty file"),
-        (b"hello", "gif", "'gif' is not a format of replays: avf, evf, mvf, rmv"),
+        (b"hello", "gif", "'gif' is not a format of replays: choose one of avf, evf, mvf, rmv"),
         (b"hello world", "evf", "not an EVF file, or it is damaged"),
         (b"hello world", "rmv", "not an RMV file, or it is damaged: .*file is not rmv"),
         (b"hello world", "avf", "not an AVF file, or it is damaged"),

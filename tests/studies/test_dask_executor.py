@@ -79,7 +79,7 @@ def test_a_scheduler_that_is_lost_is_said_so_and_the_run_goes_on_elsewhere(
                 process.kill()
 
     try:
-        with pytest.raises(ClusterError, match=f"{cluster.address}' is lost.*is kept"):
+        with pytest.raises(ClusterError, match=f"{cluster.address}' is lost.*are stored"):
             run(tmp_path / FILE, cases, executor, watch=stop_after_the_first)
     finally:
         executor.close()
