@@ -83,7 +83,7 @@ def test_a_model_can_play_and_review_a_game(ask):
         ("analyse", {"board": BOARD, "colour": "red"}, "colour"),
         ("get_game", {"name": "nobody"}, "game"),
         ("get_game", {}, "name"),
-        ("sign_in", {}, "'sign_in' is not a tool: move"),
+        ("sign_in", {}, "'sign_in' is not a tool: choose one of move"),
     ],
 )
 def test_what_is_wrong_is_said_in_words(ask, name, arguments, message):
