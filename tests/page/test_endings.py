@@ -302,8 +302,12 @@ def test_the_accuracy_of_a_game_that_was_left_at_once_is_in_the_statistics(game_
 
 
 def test_the_best_guess_is_marked_and_not_named_by_row_and_column(game_page):
-    # One mine is in the first and third cell, one in the other three.
-    game_page.played("6x1m2:*..*..", opened=[(0, 1)], mode="best-guess")
+    # One mine is in the first and third cell, one in the other three. The first opening is a forced
+    # guess, which draws the layout again, so some games show another number.
+    for _ in range(100):
+        game_page.played("6x1m2:*..*..", opened=[(0, 1)], mode="best-guess")
+        if game_page.picture == [".1...."]:
+            break
     game_page.left(0, 0)
     words = game_page.page.inner_text("#ending")
     assert "not the best guess: it had a mine risk of 50 %, the best cell only 33 %" in words
