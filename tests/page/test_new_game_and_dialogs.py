@@ -272,7 +272,7 @@ def test_statistics_have_axes_the_last_20_games_and_say_what_is_missing(game_pag
     assert shown["accuracy"].endswith(
         "Appears after a finished game. Games you gave up do not count."
     )
-    assert shown["luck"].endswith("Appears after a game with a guess left to luck.")
+    assert shown["luck"].endswith("Appears after a game in which luck decided a guess.")
     sizes = game_page.page.eval_on_selector_all(
         "#statistics-dialog *",
         "all => [...new Set(all.filter((each) => each.innerText?.trim())"

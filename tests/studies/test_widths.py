@@ -93,7 +93,7 @@ def test_a_board_fails_with_one_part_and_parts_are_counted_apart():
     for record, head in ((board, "answers"), (part, "tree"), (part, "answers")):
         assert record[f"{head}, from"] < record[head] < record[f"{head}, to"]
     shown = widths.findings(tables).sentences
-    assert "boards), a tree remains for 33 % (" in shown["hoder-boards"]
+    assert "): a tree remains for 33 % (" in shown["hoder-boards"]
     assert "parts), 62 % (" in shown["hoder-parts"]
     assert "88 % (" in shown["hoder-parts"]
 

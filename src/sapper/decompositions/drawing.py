@@ -101,7 +101,7 @@ def _bipartite(stages: BoardDecomposition) -> Stage:
 
 
 def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
-    """Return the positions of bags; clues with nothing around them are left out."""
+    """Return the clues where a bag is drawn; clues with nothing around them have none."""
     neighbours = stages.graph.graph.neighbours
     return tuple(clue for clue in stages.graph.clues if neighbours[clue])
 

@@ -20,7 +20,10 @@ from sapper.spec import Difficulty, DifficultyName, choice
 
 
 class Rating(NamedTuple):
-    """How hard a layout is for a player who never guesses. One per board, so it must be cheap."""
+    """How hard a layout is for a player who never guesses.
+
+    Every board gets one, so it is a tuple, which is cheap to create.
+    """
 
     solved: bool
     """Whether logic alone opens every empty cell."""

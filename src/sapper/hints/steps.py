@@ -15,7 +15,9 @@ from sapper.spec import Difficulty
 
 
 class Technique(StrEnum):
-    """A rung of the ladder: the easiest technique that proves a cell, easiest first.
+    """A rung of the ladder of techniques, from the easiest to the hardest.
+
+    The technique of a cell is the easiest one that proves it.
 
     >>> [technique.rung for technique in Technique]
     [1, 2, 3, 4]

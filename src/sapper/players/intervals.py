@@ -71,7 +71,7 @@ OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
 def is_calibrated(grid: Grid, mines: int) -> bool:
     """Return whether estimated win chances are calibrated on boards of this size and mine total.
 
-    They were fitted on the usual levels and sizes in between.
+    They were fitted on the usual levels and on sizes between those levels.
 
     >>> is_calibrated(Grid(30, 16), 99), is_calibrated(Grid(30, 16), 120)
     (True, False)

@@ -6,7 +6,7 @@
 - Results become tables (``Study.tables``). Sentences and figures are made only from these tables
   (``Study.findings``), so no number of a study is typed by hand.
 - ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
-  ``docs/studies`` and fills in what other documents quote; a test repeats that from the tables.
+  ``docs/studies`` and fills in what other documents quote; a test writes both again and compares.
 - ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
   makes positions to measure on, ``window_families`` bounds what any player can win.
 """

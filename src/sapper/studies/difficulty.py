@@ -60,7 +60,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         _, report = generate(spec, seed)
         seconds = timer() - begin
         if report.rating is None or report.difficulty is None:
-            raise AssertionError(f"{case!r} {seed}: not proved")
+            raise AssertionError(f"{case!r}, seed {seed}: the board is not proved solvable")
         return _measurement(seconds, report.difficulty, report.rating.steps)
     layout = drawn(case, seed)
     if case.subject == WALK:

@@ -160,7 +160,8 @@ def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
 
     Things on the same board are correlated, so the variance is estimated between boards (ratio
     estimator, by linearisation), and Wilson's interval is computed for the equivalent number of
-    independent things. If all boards agree, or there are few, each board counts as one thing.
+    independent things. If all boards have the same share, or there are fewer than ten, the
+    variance cannot be estimated, and the number of boards is used instead of that number.
 
     Args:
         counts: For each board, the number of things with the property, and of all things.

@@ -441,7 +441,7 @@ def _beyond(widths: Table) -> str:
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"{record['position']} ({record['boards']} boards), a tree remains for"
+        f"Boards {record['position']} ({record['boards']}): a tree remains for"
         f" {percent(record, 'tree')}. The method succeeds for {percent(record, 'answers')}, and for"
         f" {percent(record, 'answers after one-clue rules')} if the one-clue rules are applied"
         " first"

@@ -57,7 +57,7 @@ DELAYED = 500
 
 
 class Meter(Generator[Any, Any, Response | None]):
-    """Runs a coroutine, and measures the processor time that it takes of the event loop.
+    """Runs a coroutine, and measures the processor time that it uses in the event loop.
 
     The time of other work while the coroutine waits is not counted.
     """

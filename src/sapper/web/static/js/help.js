@@ -95,7 +95,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   fair: [
     ["01+", "01+"],
     "Two cells, one mine, and no way to know: both guesses are saved",
-    "If you think, luck cannot decide the game.",
+    "Luck cannot decide the game, as long as you think.",
   ],
   "best-guess": [
     ["1+1", "???"],

@@ -17,7 +17,7 @@ export const OVERLAYS = [
     "wins",
     "Win chance",
     "best",
-    "The chance to win the game by opening this cell, in per cent, for the candidate cells.",
+    "In the cells worth considering: the chance to win if you open that cell, in per cent.",
   ],
   [
     "components",

@@ -95,7 +95,8 @@ function content(level) {
       text:
         "Times and speeds count only wins without hints, overlays, Solve or undo. " +
         "A guess is avoidable while some cell is certain to be safe. " +
-        "Accuracy shows how much of the best possible chance to win your choices kept; 100 is perfect. " +
+        "Accuracy is the share of the best possible chance to win that your choices kept; " +
+        "100 is perfect. " +
         "Luck is the chance to survive all guesses of a game. A lower chance means more luck.",
     }),
   );
@@ -186,7 +187,7 @@ function statisticsCharts(games) {
     avoidable(games.slice(-RECENT)),
     lucky.length
       ? luck(lucky)
-      : emptyFigure("Luck", "Appears after a game with a guess left to luck."),
+      : emptyFigure("Luck", "Appears after a game in which luck decided a guess."),
   ];
 }
 
