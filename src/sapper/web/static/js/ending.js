@@ -8,18 +8,11 @@ import { download, shareLine, showShare, squares } from "./share.js";
 import { StepList, stepMarks } from "./hint_steps.js";
 import { icon } from "./board/icons.js";
 import { cellOf, indexOf, isRunning, layoutId } from "./state.js";
-import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
+import { bestTimeWords, guessesMade, luckWords, OUTCOMES } from "./words/games.js";
 import { accuracyFigure, asSeen, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Ending} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
-
-const TITLES = {
-  won: "You won",
-  lost: "You lost",
-  resigned: "You gave up",
-  "in progress": "The game goes on",
-};
 
 /** Classes of the card. */
 const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
@@ -77,7 +70,7 @@ export class EndingPanel {
   /** @param {GameState} state @param {Ending} ending @returns {Node[]} */
   #content(state, ending) {
     const isSolved = state.outcome === "won" && this.game.isSolved;
-    const title = isSolved ? "Solved" : TITLES[state.outcome];
+    const title = isSolved ? "Solved" : OUTCOMES[state.outcome];
     const lines = [ending.text];
     if (state.yours) lines.push(bestTimeWords(state, ending.result));
     if (ending.risk_value) {

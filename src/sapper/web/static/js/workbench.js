@@ -6,7 +6,7 @@ import { announce, bringUp, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { marksOf, StepList } from "./hint_steps.js";
 import { content } from "./hint_panel.js";
-import { checkOverlay, fillOverlays, putOverlay } from "./analyse.js";
+import { checkOverlay, fillOverlays, putOverlay } from "./overlay_panel.js";
 import { addClassics, classicOf, indices, OVERLAYS, sheet } from "./overlays.js";
 import { Page } from "./page.js";
 import { contradictionLines, notice, PositionText, summary } from "./position_panels.js";

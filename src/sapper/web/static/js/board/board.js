@@ -11,7 +11,7 @@ import { around, fitting, largerTurned, scrollFor } from "./fitting.js";
 import { icon, installSymbols, setMineImages } from "./icons.js";
 import { listen } from "./input.js";
 import { look, noMarks } from "./looks.js";
-import { PaintQueue } from "./painting.js";
+import { PaintQueue } from "./paint_queue.js";
 
 /**
  * The callbacks of a board; all are optional.

@@ -8,6 +8,14 @@ import { capital, counted, percent, place, time } from "./numbers.js";
 /** @typedef {import("api-types").Guesses} GuessSummary */
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
+/** How a game ended, to its player. */
+export const OUTCOMES = {
+  won: "You won",
+  lost: "You lost",
+  resigned: "You gave up",
+  "in progress": "The game goes on",
+};
+
 /**
  * The message when a guess was saved; "" if it was not.
  * @param {MoveJudgement | null | undefined} judgement
@@ -83,9 +91,10 @@ export function countsWords(game) {
  */
 export function describe(message, before = "") {
   if (message.refused) return message.refused;
-  if (message.outcome === "won") return "You won.";
-  if (message.outcome === "lost") return `You lost. ${message.ending?.spoken ?? ""}`.trim();
-  if (message.outcome === "resigned") return "You gave up.";
+  if (message.outcome !== "in progress") {
+    const reason = message.outcome === "lost" ? message.ending?.spoken : "";
+    return `${OUTCOMES[message.outcome]}. ${reason ?? ""}`.trim();
+  }
   const saved = savedWords(message.judgement);
   if (saved) return saved;
   const { changed, action } = message;
