@@ -17,6 +17,8 @@ from sapper.app.local_service import LocalService, route
 from sapper.app.operations import OPERATIONS
 from sapper.app.requests import MoveRequest, NewGameRequest
 from sapper.app.storage import MemoryStorage
+from sapper.generators import GENERATORS
+from sapper.spec import Mode
 from sapper.web.services import _secrets
 
 PAIR = {"board": "3x2:.../111"}
@@ -216,6 +218,25 @@ def test_every_operation_that_needs_no_server_is_answered_alike(both: Both) -> N
 )
 def test_what_is_refused_is_refused_in_the_same_words(both: Both, path: str, body: Any) -> None:
     both.call(path, body)
+
+
+@pytest.mark.parametrize(
+    "generator", [each.name for each in GENERATORS.values() if Mode.NO_GUESS in each.modes]
+)
+def test_every_generator_makes_the_board_of_a_game_that_is_verified(
+    both: Both, generator: str
+) -> None:
+    path = play(both, mode="no-guess", generator=generator)
+    assert both.call(path)["spec"]["generator"] == generator
+    both.call(f"{path}/resign", {"seq": 2})
+    assert both.call(f"{path}/verify")["verified"]
+
+
+def test_a_game_whose_generator_finds_no_board_goes_on_without_a_move(both: Both) -> None:
+    wanted = {"width": 16, "height": 16, "mines": 110, "mode": "no-guess"}
+    path = play(both, **wanted, generator="regenerate", solver="single-point")
+    game = both.call(path)
+    assert (game["seq"], game["outcome"]) == (0, "in progress")
 
 
 # Only this service.

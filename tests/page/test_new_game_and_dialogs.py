@@ -4,8 +4,15 @@ import pytest
 from tests.page.shapes import BEGINNER
 
 
-def new_game(game_page, **fields):
+def open_advanced(game_page):
+    """Open the dialog and its options that few players need."""
     game_page.page.click("#new-button")
+    if not game_page.page.is_visible("#new-dialog [name=generator]"):
+        game_page.page.click("#new-dialog summary")
+
+
+def new_game(game_page, **fields):
+    open_advanced(game_page)
     for name, value in fields.items():
         field = game_page.page.locator(f"#new-dialog [name={name}]")
         if field.evaluate("field => field.tagName") == "SELECT":
@@ -87,7 +94,7 @@ def test_a_difficulty_needs_a_mode_without_guessing(game_page):
 
 def test_a_difficulty_leaves_the_generators_that_know_it(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#new-button")
+    open_advanced(game_page)
     game_page.page.select_option("#new-dialog [name=mode]", "strict")
     game_page.page.select_option("[name=generator]", "mine-move")
     game_page.page.select_option("[name=difficulty]", "hard")
@@ -100,7 +107,7 @@ def test_a_difficulty_leaves_the_generators_that_know_it(game_page):
 
 def test_a_solver_is_offered_where_the_generator_takes_one(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#new-button")
+    open_advanced(game_page)
     assert game_page.page.is_disabled("[name=solver]")
     game_page.page.select_option("[name=generator]", "mine-move")
     game_page.page.select_option("[name=solver]", "single-point")
@@ -112,7 +119,7 @@ def test_a_solver_is_offered_where_the_generator_takes_one(game_page):
 
 def test_a_first_click_leaves_the_generators_that_can_promise_it(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#new-button")
+    open_advanced(game_page)
     for rule, offered, refused in (
         ("any", "random", "first-safe"),
         ("safe", "first-safe", "random"),
@@ -122,10 +129,52 @@ def test_a_first_click_leaves_the_generators_that_can_promise_it(game_page):
         assert game_page.page.is_disabled(f"[name=generator] option[value={refused}]")
 
 
+def test_the_advanced_options_are_closed_until_the_generator_is_another(game_page):
+    game_page.open("/#level=beginner&mode=no-guess")
+    game_page.page.click("#new-button")
+    assert game_page.page.is_hidden("#new-dialog [name=generator]")
+    game_page.page.click("#new-dialog summary")
+    game_page.page.select_option("#new-dialog [name=generator]", label="Safe move")
+    assert "move mines out" in game_page.page.inner_text("#new-dialog .advanced")
+    with game_page.another_game():
+        game_page.page.click("#new-dialog .main")
+    assert game_page.ask(f"games/{game_page.game}")["spec"]["generator"] == "safe-move"
+    game_page.reload()
+    with game_page.another_game():  # it is remembered
+        game_page.key("F2")
+    assert game_page.ask(f"games/{game_page.game}")["spec"]["generator"] == "safe-move"
+    game_page.page.click("#new-button")
+    assert game_page.page.input_value("#new-dialog [name=generator]") == "safe-move"
+    assert game_page.page.is_visible("#new-dialog [name=generator]")
+
+
+IMPOSSIBLE = "/#width=16&height=16&mines=110&mode=no-guess&generator=regenerate"
+"""A game whose generator finds no board within its budget."""
+
+
+def test_a_generator_that_finds_no_board_leaves_ways_out(game_page):
+    game_page.open(IMPOSSIBLE)
+    game_page.cell(8, 8).click()
+    game_page.page.wait_for_selector("#ask-dialog:visible")
+    assert "no solvable board found" in game_page.page.inner_text("#ask-dialog").lower()
+    game_page.page.click("#ask-dialog button:has-text('Change options')")
+    assert game_page.page.input_value("#new-dialog [name=generator]") == "regenerate"
+    assert game_page.page.is_visible("#new-dialog [name=generator]")
+    game_page.key("Escape")
+    game_page.cell(8, 8).click()
+    with game_page.another_game():
+        game_page.page.click("#ask-dialog button:has-text('Use the default generator')")
+    spec = game_page.ask(f"games/{game_page.game}")["spec"]
+    assert (spec["generator"], spec["mines"]) == ("auto", 110)
+
+
 def test_a_board_that_cannot_be_had_is_explained_and_the_game_waits(game_page):
     game_page.open("/#width=9&height=9&mines=1&mode=no-guess&difficulty=hard")
     game_page.cell(4, 4).click()
-    game_page.toasted("is impossible")
+    game_page.page.wait_for_selector("#ask-dialog:visible")
+    assert "is impossible" in game_page.page.inner_text("#ask-dialog")
+    assert not game_page.page.locator("#ask-dialog button:has-text('default generator')").count()
+    game_page.key("Escape")
     game_page.idle()
     assert game_page.picture == ["." * 9] * 9
     game_page.right(4, 4)
@@ -134,7 +183,7 @@ def test_a_board_that_cannot_be_had_is_explained_and_the_game_waits(game_page):
 
 def test_the_generators_on_offer_are_the_servers(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#new-button")
+    open_advanced(game_page)
     offered = game_page.page.locator("[name=generator] option").evaluate_all(
         "options => options.map((option) => option.value)"
     )
@@ -207,7 +256,7 @@ def test_a_click_next_to_a_dialog_closes_it(game_page):
 
 def test_a_generator_is_chosen_where_the_mode_takes_it(game_page):
     game_page.open(BEGINNER)
-    game_page.page.click("#new-button")
+    open_advanced(game_page)
     assert game_page.page.is_enabled("[name=generator] [value=mine-move]")
     game_page.page.select_option("#new-dialog [name=mode]", "fair")
     assert game_page.page.is_disabled("[name=generator] [value=mine-move]")

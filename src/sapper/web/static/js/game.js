@@ -1,6 +1,7 @@
 // The game in the page: holds the server's last answer, sends moves, paints the results. Panels
-// listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`, and
-// `helped` (the player asked for help, which the server remembers).
+// listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`,
+// `helped` (the player asked for help, which the server remembers), and `failed` (an action was
+// refused).
 
 import { ActionQueue, edition, failureWords, newKey } from "./backend.js";
 import { isMarked, noMarks } from "./board/looks.js";
@@ -55,8 +56,8 @@ export class GameController extends EventTarget {
         this.adopt(game);
       },
       error: (error) => {
-        toast(error.message);
         this.repaint();
+        this.dispatchEvent(new CustomEvent("failed", { detail: error }));
       },
       trouble: (trouble) => toast(trouble, true),
     });

@@ -232,6 +232,12 @@ export function askForGame(choices, kind, current, start) {
         [["", "Any"], ...options(choices.difficulties)],
         kind.difficulty ?? "",
       ),
+      tick("Question marks", "question_marks", kind.question_marks),
+    ),
+    make(
+      "details",
+      { class: "advanced", open: kind.generator !== "auto" },
+      make("summary", { text: "Advanced" }),
       choice("Generator", "generator", options(choices.generators), kind.generator),
       how,
       choice(
@@ -240,7 +246,6 @@ export function askForGame(choices, kind, current, start) {
         [["", "Default"], ...options(choices.solvers)],
         kind.solver ?? "",
       ),
-      tick("Question marks", "question_marks", kind.question_marks),
     ),
     problem,
     make("div", { class: "buttons sticky" }, go),

@@ -13,15 +13,22 @@ import { GameController } from "./game.js";
 import { askForGame, fillMenus, fromAddress, levelLabel, modeLabel, request } from "./new_game.js";
 import { showHelp, showModes } from "./help.js";
 import { HintPanel } from "./hint_panel.js";
-import { askForMethod, OverlayPanel, Solver } from "./analyse.js";
+import { OverlayPanel } from "./overlay_panel.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
 import { firstBoard, Page } from "./page.js";
 import { memory } from "./preferences.js";
-import { askBeforeLeaving, isRanked, isWorthAsking, mayHelp } from "./questions.js";
+import {
+  askAfterNoBoard,
+  askBeforeLeaving,
+  isRanked,
+  isWorthAsking,
+  mayHelp,
+} from "./questions.js";
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { isSheet, listenToMore, swipes } from "./stage.js";
 import { assistedMoves, isAssisted, isRunning, solvedSoFar } from "./state.js";
+import { askForMethod, Solver } from "./solve.js";
 import { showStatistics } from "./statistics.js";
 import { counted, decimal, percent } from "./words/numbers.js";
 
@@ -252,6 +259,17 @@ function refresh() {
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
+/** Explain why an action was refused; if no board was found, offer a way out. @param {Error} error */
+async function explain(error) {
+  const isMissing = error instanceof ApiError && error.code === "cannot_generate";
+  if (!isMissing || !game.state) return report(error);
+  const isDefault = game.state.spec.generator === "auto";
+  const answer = await askAfterNoBoard(error.message, isDefault);
+  if (answer === "change") askForNext();
+  if (answer === "default") startWith({ generator: "auto" });
+}
+
+game.on("failed", explain);
 game.on("drafted", refresh);
 game.on("adopted", ({ fresh }) => {
   if (fresh) {

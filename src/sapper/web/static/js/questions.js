@@ -1,5 +1,5 @@
-// Questions before something that cannot be undone: leaving a running game, help that costs the
-// ranking.
+// Questions with a few answers: before leaving a running game, before help that costs the ranking,
+// after no board was found.
 
 import { button, make, openDialog } from "./dom.js";
 import { levelLabel, modeLabel } from "./new_game.js";
@@ -73,6 +73,30 @@ export function askBeforeLeaving(state, seconds, choices) {
       ["stay", "Keep playing", "main"],
       ["later", "Leave it for later"],
       ["give up", "Give up"],
+    ],
+  );
+}
+
+/**
+ * Ask what to do after the generator has found no board for the first click.
+ * @param {string} reason @param {boolean} isDefault whether it was the default generator
+ * @returns {Promise<"stay" | "change" | "default">}
+ */
+export function askAfterNoBoard(reason, isDefault) {
+  return ask(
+    "No such board found",
+    [
+      make("p", {
+        text: "No board with these options was found for your first click. Nothing was opened.",
+      }),
+      make("p", { class: "quiet", text: reason }),
+    ],
+    [
+      ["stay", "Back to the board"],
+      ["change", "Change options…", "main"],
+      ...(isDefault
+        ? []
+        : [/** @type {["default", string]} */ (["default", "Use the default generator"])]),
     ],
   );
 }
