@@ -288,7 +288,11 @@ class Player:
         lost = 0
         for name, answers in self.games.items():
             path = f"/api/games/{name}/replay"
-            answer = await self._client.ask("GET", path, headers=self._cookie)
+            while True:
+                answer = await self._client.ask("GET", path, headers=self._cookie)
+                if answer.status not in (429, 503):  # still busy after an attack
+                    break
+                await asyncio.sleep(answer.retry_after)
             lost += answer.json()["messages"] != answers
         self._client.close()
         return lost

@@ -393,41 +393,78 @@ def test_an_address_whose_connections_are_all_busy_is_refused() -> None:
     serve(main, most=3, each=1, app=slow)
 
 
+class Transport:
+    """A connection of the system, without one."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.peer = (host, port, 0, 0)
+        self.written, self.is_aborted = b"", False
+
+    def get_extra_info(self, _name: str) -> Any:
+        return self.peer
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def connected(guards: Connections, transport: Transport, *, has_served: bool = True) -> Guard:
+    guard = guards.protocol(asyncio.Protocol)()
+    guard.connection_made(transport)  # type: ignore[arg-type]
+    guard.has_served = has_served
+    return guard
+
+
 def test_ipv6_connections_are_counted_by_network() -> None:
     """One person has all addresses of a network of 64 bits."""
 
-    class Transport:
-        def __init__(self, host: str, port: int) -> None:
-            self.peer = (host, port, 0, 0)
-            self.written, self.is_aborted = b"", False
-
-        def get_extra_info(self, _name: str) -> Any:
-            return self.peer
-
-        def write(self, data: bytes) -> None:
-            self.written += data
-
-        def close(self) -> None:
-            pass
-
-        def abort(self) -> None:
-            self.is_aborted = True
-
-        def is_closing(self) -> bool:
-            return False
-
     async def main() -> None:
         guards = Connections(3, 2)
-        create = guards.protocol(asyncio.Protocol)
         transports = [Transport(f"2001:db8::{number:x}", number) for number in range(1, 4)]
-        made = []
-        for transport in transports:
-            guard = create()
-            guard.connection_made(transport)  # type: ignore[arg-type]
-            guard.has_served = True
-            made.append(guard)
+        made = [connected(guards, transport) for transport in transports]
         assert [transport.is_aborted for transport in transports] == [True, False, False]
         assert {guard.address for guard in made} == {"2001:db8::/64"}
+
+    asyncio.run(main())
+
+
+def test_a_request_that_has_just_arrived_is_not_half_open() -> None:
+    """Players' requests were cut off if a connection arrived before the application was called."""
+
+    async def main() -> None:
+        guards = Connections(1, 1)
+        player = Transport("192.0.2.1", 1)
+        guard = connected(guards, player)
+        guard.data_received(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        refused = Transport("192.0.2.2", 2)
+        guards.forget(connected(guards, refused))
+        assert refused.written.startswith(b"HTTP/1.1 503 ")
+        assert not player.is_aborted
+        await asyncio.sleep(0)  # the application would have been called by now
+        connected(guards, Transport("192.0.2.3", 3))
+        assert player.is_aborted
+
+    asyncio.run(main())
+
+
+def test_a_new_connection_has_time_for_its_request(monkeypatch) -> None:
+    async def main() -> None:
+        guards = Connections(1, 1)
+        player = Transport("192.0.2.1", 1)
+        connected(guards, player, has_served=False)
+        guards.forget(connected(guards, Transport("192.0.2.2", 2)))
+        assert not player.is_aborted
+        monkeypatch.setattr(connections, "SILENT_SECONDS", -1.0)
+        connected(guards, Transport("192.0.2.3", 3))
+        assert player.is_aborted
 
     asyncio.run(main())
 

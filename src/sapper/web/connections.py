@@ -8,9 +8,9 @@ everything to uvicorn's own, and an application around ours that tracks requests
 
 - While no request is in progress, a connection has a deadline, regardless of what was sent.
 - A body must arrive within the same time, and an answer must be read.
-- If there are too many connections, a half-open one (with no complete request yet) is closed,
-  first a connection of the address that has the most. An idle connection between two requests is
-  closed only if its address has many. So the connections of players stay.
+- If there are too many connections, a half-open one (with no complete request, although there was
+  time for it) is closed, first a connection of the address that has the most. Another connection
+  without a request is closed only if its address has many. So the connections of players stay.
 - While the server is less than half full, an address may have any number of connections: a school
   has one address. After that, each address has a limit. Above this limit, a new connection replaces
   the address's oldest half-open connection, or else its oldest idle one. The new connection is
@@ -21,6 +21,7 @@ Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy
 """
 
 import asyncio
+import itertools
 import json
 import math
 from collections.abc import Callable, Sequence
@@ -34,6 +35,9 @@ from sapper.web.messages import headers_of, network, refusal
 REQUEST_SECONDS = 10.0
 """Time limit for the headers, from their first byte or the start of the connection; then for the
 body."""
+
+SILENT_SECONDS = 1.0
+"""How long a new connection may be silent before it counts as half-open."""
 
 RESTING_SECONDS = 60
 """How long a connection may be idle after a request."""
@@ -71,6 +75,8 @@ class Guard(asyncio.Protocol):
         self._inner = inner
         self._loop = asyncio.get_running_loop()
         self._head = 0  # bytes received since the last request
+        self._new_parts = 0  # of the data: they may complete a request that has not begun yet
+        self._since = self._loop.time()
         self._unread_since = math.inf
         self.key: tuple[str, int] = ("", 0)
         """Its address, as seen by the application."""
@@ -88,9 +94,15 @@ class Guard(asyncio.Protocol):
         """The time at which it is closed, unless a request or its body arrives first."""
 
     @property
+    def is_in_use(self) -> bool:
+        """Whether a request is in progress, or has just arrived and may be complete."""
+        return self.active > 0 or self._new_parts > 0
+
+    @property
     def is_half_open(self) -> bool:
-        """Whether no complete request has arrived yet."""
-        return not self.active and (self._head > 0 or not self.has_served)
+        """Whether no complete request has arrived yet, although there was time to send one."""
+        is_late = not self.has_served and self._loop.time() - self._since > SILENT_SECONDS
+        return not self.is_in_use and (self._head > 0 or is_late)
 
     # Called by the event loop.
 
@@ -113,8 +125,9 @@ class Guard(asyncio.Protocol):
                 self.deadline = min(self.deadline, self._loop.time() + REQUEST_SECONDS)
             self._head += len(data)
         self._inner.data_received(data)
-        if self._head > HEAD_BYTES:  # checked once the application was called, if it is
-            self._loop.call_soon(self._check_head)
+        # If this completes a request, the server has scheduled the application before this call.
+        self._new_parts += 1
+        self._loop.call_soon(self._note_head)
 
     def eof_received(self) -> bool | None:
         """Note that the client sends nothing more."""
@@ -159,12 +172,14 @@ class Guard(asyncio.Protocol):
             self.transport.abort()
         elif now > self.deadline:
             self.deadline = math.inf
-            if self.is_answering or (not self.active and not self.is_half_open):
+            is_resting = self.has_served and not self.active and not self._head
+            if self.is_answering or is_resting:
                 self.transport.close()
             else:
                 self.refuse(_TOO_SLOW)
 
-    def _check_head(self) -> None:
+    def _note_head(self) -> None:
+        self._new_parts -= 1
         if not self.active and self._head > HEAD_BYTES and not self.transport.is_closing():
             self.refuse(_TOO_LONG)
 
@@ -264,20 +279,21 @@ class Connections:
             self._near.pop(guard.address, None)
 
     def _close_one(self, groups: Sequence[dict[Guard, None]], new: Guard, many: int) -> bool:
-        """Close the connection that has waited longest; return whether any was closed.
+        """Close a half-open connection, or else an idle one; return whether any was closed.
 
         Args:
-            groups: the connections of one address or several, in the order of closing them.
+            groups: the connections of one address or several, in the order of closing them; of an
+                address, the connection that has not been used for the longest time is closed.
             new: the connection that needs the room.
             many: idle connections are closed only of addresses with more than this number.
         """
-        for half_open in (True, False):
-            for near in groups:
-                for guard in near if half_open or len(near) > many else ():
-                    if guard is not new and not guard.active and guard.is_half_open is half_open:
-                        self.forget(guard)
-                        guard.transport.abort()
-                        return True
+        half_open = (guard for near in groups for guard in near if guard.is_half_open)
+        idle = (guard for near in groups if len(near) > many for guard in near)
+        for guard in itertools.chain(half_open, idle):
+            if guard is not new and not guard.is_in_use:
+                self.forget(guard)
+                guard.transport.abort()
+                return True
         return False
 
     def _sweep(self) -> None:
