@@ -1,6 +1,6 @@
-# Two commands matter to a newcomer: `make play` and `make test`. The rest is for contributors.
+# New here? `make play` starts the game and `make test` runs all tests. The rest is for contributors.
 # Everything is installed into .venv; stamp files there make repeated runs quick. `make setup` installs
-# what `make quick` needs; each other target adds its group of packages (pyproject.toml) the first time.
+# the packages for `make quick`; other targets add their own group (pyproject.toml) on first use.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -8,14 +8,14 @@ BIN    := $(VENV)/bin
 BUILD  := build/dev
 NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/CMakeLists.txt
 CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
-# uv installs packages in a tenth of pip's time.
+# uv installs packages ten times as fast as pip.
 UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
 INSTALL := $(BIN)/python -m tools.install
-# Bytecode is kept, whatever the environment says: otherwise every worker, and every process that a
-# test starts, would compile everything again.
+# Bytecode is kept even if environment variables turn it off. Otherwise every worker, and every
+# process that a test starts, would compile all modules again.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
-# Each worker starts with one half of the files in order, so that what a folder shares (a server, a
-# browser) is started once; a worker that finishes first takes over a part of the rest.
+# Test files are divided among the workers in order, so the tests of a folder share one server or
+# browser. A worker that finishes early takes over tests of the others.
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
@@ -34,36 +34,36 @@ $(VENV)/playable: pyproject.toml $(NATIVE)
 	@$(INSTALL) --config-settings=build-dir=build/play --editable ".[web]"
 	@touch $@
 
-# One worker more than cores: browser tests spend half of their time waiting.
+# One more worker than cores, because browser tests wait half of the time.
 # The page without a server is tested too if it has been built (`make static`); CI builds it.
 test: setup $(VENV)/group-test packages core test-js $(if $(wildcard dist/static/index.html),static)  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
-test-js: node  ## run the tests of the page's headless modules
+test-js: node  ## run the tests of the page's modules that do not use the DOM
 	$(NODE) node --test --test-reporter=dot tests/javascript/*.test.js
 
-# The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
+# For frequent runs: skips tests marked `slow`, which start browsers, servers or clusters.
 QUICK := -q -m "not slow" --hypothesis-profile=quick
 
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
-# Minutes to hours, by hand; `make test` runs a part of each, and every property with fewer
-# examples. `SOAK_MINUTES` limits the soak.
-deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests: faults, models, fuzzing, soak; then write docs/lab/reliability.md
+# Takes minutes to hours and is run by hand. `make test` runs a part of these tests, and property
+# tests with fewer examples. `SOAK_MINUTES` limits the soak test.
+deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm docs  ## run the deep tests (failures, models, fuzzing, soak) and write docs/lab/reliability.md
 	$(NODE) $(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(PYTEST) tests/page --static -n $(CORES) -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
-# Queries the package index: needs a network, and fails (--strict) if a package cannot be looked up.
-audit: setup $(VENV)/group-audit  ## look for known vulnerabilities of the packages that sapper needs
+# Queries the package index, so it needs a network; fails (--strict) if a package is not found.
+audit: setup $(VENV)/group-audit  ## check the installed packages for known vulnerabilities
 	$(BIN)/pip-audit --local --skip-editable --strict
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
 	$(PYTEST) -n $(CORES) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
 
-setup: $(VENV)/built  ## install sapper, its extras and what the quick tests need into .venv
+setup: $(VENV)/built  ## install sapper, its extras and the packages for the quick tests into .venv
 
 $(VENV)/python-ready:
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
@@ -71,7 +71,7 @@ $(VENV)/python-ready:
 	@touch $@
 
 # PyArrow is large and only a slow test uses it, so it is in the group `test`. The second command
-# installs CMake, Ninja or a compiler if the machine has none.
+# installs CMake, Ninja or a compiler if one of them is missing.
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	echo pyarrow | $(UV) -r pyproject.toml --all-extras --group dev --excludes /dev/stdin
 	@needed=$$($(BIN)/python tools/build_backend.py); [ -z "$$needed" ] || { echo "Installing: $$needed"; $(UV) $$needed; }
@@ -86,15 +86,15 @@ $(VENV)/group-%: pyproject.toml | $(VENV)/built
 	$(UV) --group $*
 	@touch $@
 
-# Debian packages, each with a file that shows whether it is installed: the browser of the page's
-# tests (headless Chromium, which costs half as much), and the database server of the store's tests.
+# Debian packages that tests need, each with a file that exists if it is installed: headless Chromium
+# for the page (it needs half the resources of the full browser) and PostgreSQL for the store.
 PACKAGES := chromium-headless-shell=/usr/bin/chromium-headless-shell postgresql=/usr/lib/postgresql
 
-packages:  ## install the system's packages that the tests need, if they are missing
+packages:  ## install the system packages that the tests need, if they are missing
 	@tools/install_packages.sh $(PACKAGES)
 
-# Tools that check the page's modules; not needed for playing. Node comes from the machine, or else
-# from the package index (if it is missing or too old to load modules by itself); its packages go to
+# Tools that check the page's modules; playing does not need them. If Node is missing, or too old to
+# load ES modules with `require`, it is installed from the package index. Node's packages are in
 # build/javascript.
 JAVASCRIPT     := build/javascript
 JAVASCRIPT_BIN := $(JAVASCRIPT)/node_modules/.bin
@@ -111,8 +111,8 @@ $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-
 
 test: $(JAVASCRIPT)/installed  # its tests bundle the page
 
-# After this, `make --jobs=2 lint types docs` is safe: no two of them install anything.
-prepare: setup node $(JAVASCRIPT)/installed $(VENV)/group-lint $(VENV)/group-docs $(VENV)/group-test  ## install what all checks need
+# After this, `make --jobs=2 lint types docs` is safe, because none of them installs anything.
+prepare: setup node $(JAVASCRIPT)/installed $(VENV)/group-lint $(VENV)/group-docs $(VENV)/group-test  ## install the packages that all checks need
 
 format: setup $(VENV)/group-lint $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
 	$(BIN)/ruff format .
@@ -136,38 +136,38 @@ lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's m
 	  --root-types-no-schema-prefix --root-types-keep-casing -o $(JAVASCRIPT)/api_types.d.ts >/dev/null
 	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
-bundle: setup $(JAVASCRIPT)/installed  ## put each page's modules and style sheets into one file each, as releases do
+bundle: setup $(JAVASCRIPT)/installed  ## bundle the modules and the style sheets of each page, as in a release
 	$(NODE) $(BIN)/python tools/javascript/bundle.py
 
-types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## check types, and what type checkers report to a user
+types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## check types, and the types that users of the package see
 	$(BIN)/mypy src tests benchmarks tools examples
 	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing examples
 	$(NODE) $(JAVASCRIPT_BIN)/pyright --project tests/typing
 
-signature: setup  ## compare the signature of behaviour with what the last commit says
+signature: setup  ## compare the number printed by `sapper bench` with the last commit message
 	$(BIN)/python tools/check_signature.py
 
-# Each interpreter gets its own environment under build/; missing ones are listed.
-pythons: setup  ## run the quick tests on every declared Python version that is at hand
+# Each interpreter gets its own environment under build/. Missing interpreters are listed.
+pythons: setup  ## run the quick tests on every supported Python version found
 	tools/test_pythons.sh 3.11 3.12 3.13 3.14
 
-bench: setup  ## measure, and print the signature
+bench: setup  ## print times, and the number for the line `Bench: N` of a commit message
 	$(BIN)/sapper bench
 
-# Half an hour on an otherwise idle machine; `--brief` (BENCH_ARGS) only checks that everything
-# runs, and `--readme` runs only what README quotes.
+# Takes half an hour on an otherwise idle machine. BENCH_ARGS=--brief only checks that everything
+# runs; BENCH_ARGS=--readme runs only the benchmarks that README quotes.
 bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md and the table in README.md
 	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------
-# cmake and a compiler from the machine; doctest is one header, installed with a notice if missing.
+# Uses the machine's CMake and compiler. doctest, a single header, is installed if it is missing.
 CMAKE      := $(or $(shell command -v cmake),$(BIN)/cmake)
 CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
 CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
 JOBS       := $(CORES)
 
 .PHONY: core tsan sanitize-python doctest fuzz alone tidy
-# The plain tests run on the core built by `make setup`, exactly as installed.
+# These tests run on the core built by `make setup`, exactly as installed.
 core: setup doctest  ## run the native core's own tests
 	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) -DSAPPER_BUILT_CORE=$(CURDIR)/$(BUILD)/libsapper_core.a >/dev/null
 	@$(CMAKE) --build build/core -j $(JOBS)
@@ -183,10 +183,10 @@ tsan: doctest  ## run the core's own tests with the thread sanitizer
 	@$(CMAKE) --build build/core-tsan -j $(JOBS)
 	$(CTEST) --test-dir build/core-tsan --output-on-failure -j $(JOBS)
 
-# New inputs are kept in build/fuzz-corpus; one that fails is written to the working directory, and
-# belongs in tests/native/fuzz/corpus once the bug is fixed.
+# New inputs are kept in build/fuzz-corpus. An input that fails is written to the working directory;
+# move it to tests/native/fuzz/corpus once the bug is fixed.
 FUZZ_SECONDS ?= 300
-fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
+fuzz:  ## search for boards that break the core (libFuzzer, needs clang)
 	@command -v clang++ >/dev/null || { echo "make fuzz needs clang; on Debian: apt-get install clang"; exit 1; }
 	@$(CMAKE) -S . -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DSAPPER_PYTHON=OFF -DSAPPER_FUZZ=ON -DSAPPER_SANITIZE=ON >/dev/null
 	@$(CMAKE) --build build/fuzz -j $(JOBS)
@@ -194,13 +194,13 @@ fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
 	build/fuzz/tests/native/fuzz_system_builder -max_total_time=$(FUZZ_SECONDS) -max_len=402 \
 	  build/fuzz-corpus tests/native/fuzz/corpus/fuzz_system_builder
 
-# The other builds compile whole folders at once, where a missing #include goes unnoticed.
+# The other builds compile each folder as one file, which hides missing #include lines.
 ALONE := build/alone
 $(ALONE)/build.ninja: CMakeLists.txt native/bind/CMakeLists.txt | setup doctest
 	@$(CMAKE) -S . -B $(ALONE) -G Ninja -DSAPPER_UNITY=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON \
 	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python >/dev/null
 
-alone: $(ALONE)/build.ninja  ## compile every file and header of the native core alone
+alone: $(ALONE)/build.ninja  ## compile every file and header of the native core separately
 	@$(CMAKE) --build $(ALONE) -j $(JOBS) --target sapper_core headers_alone _native
 
 # clang-tidy reads the compile commands of each file from this build.
@@ -213,11 +213,12 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 # -------------------------------------------------------------------------------------------------
 
 # The sanitizer build has its own environment, so that the ordinary one stays fast. It runs the
-# tests that reach the native code. Left out are: the browser, the servers and the studies, which
-# start processes and threads of other libraries that a preloaded sanitizer cannot check, and whose
-# native code is tested elsewhere; replays, which are read within a memory limit that is too small
-# for a sanitizer; and tests of release builds: that leaked objects are not reported, and how a
-# command is loaded. Leaks are not checked: the interpreter itself never frees everything at exit.
+# tests that reach the native code, except:
+# - browser, server and study tests: they start processes and threads of other libraries, which a
+#   preloaded sanitizer cannot check, and other tests cover the native code that they use;
+# - replay tests: their memory limit is too small for a sanitizer;
+# - tests of release builds (no report of leaked objects, loading of commands).
+# Leaks are not checked, because the interpreter never frees everything at exit.
 SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_UV  := $(BIN)/uv pip install --quiet --python $(SANITIZE)
 SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies --ignore=tests/deep --ignore=tests/replays \
@@ -231,19 +232,19 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist worksteal -q $(PYTEST_ARGS)
 
-# Warnings are errors, including broken links. Code blocks are run by `make test`, as tests.
+# Warnings, such as broken links, are errors. `make test` tests the code blocks.
 docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
 	@touch build/docs/index.html  # Sphinx rewrites only what has changed
 	@echo "build/docs/index.html"
 
-# The edition without a server (tools/static): Zig and Pyodide come from the package indexes.
-static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page that needs no server in dist/static
+# Builds the edition without a server (tools/static). Downloads Zig and Pyodide from package indexes.
+static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page without a server (dist/static)
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build
 
-# As .github/workflows/pages.yml publishes it: the documents' Python blocks can be run there.
+# The site that .github/workflows/pages.yml publishes. Readers can run its Python blocks.
 site: export SITE_HAS_GAME = 1
-site: docs static  ## build the site of documents with the page that needs no server at play/
+site: docs static  ## build the site of documents, with the game at play/
 	rm -rf build/docs/play
 	cp -r dist/static build/docs/play
 
@@ -251,16 +252,16 @@ npm: setup $(VENV)/group-static node  ## compile and test the npm package of the
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --npm
 	cd packages/npm && $(NODE) npm test --silent
 
-# Too long for `make test`, because it needs the build above; `make deep` and `make release` run it.
-static-test: static npm docs packages $(VENV)/group-test  ## check that the page without a server computes what this machine does
+# Not part of `make test`, because the builds take long. `make deep` and `make release` run it.
+static-test: static npm docs packages $(VENV)/group-test  ## check that the page without a server gives the same answers as this machine
 	$(NODE) $(PYTEST) tests/static tests/browser --deep -q $(PYTEST_ARGS)
 
-static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page and the npm package twice and compare every byte
+static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page without a server and the npm package twice and compare every byte
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --check
 
-# Wheels for this machine's system and every installed Python; cibuildwheel builds the others.
-release: setup $(VENV)/group-release $(JAVASCRIPT)/installed static-test  ## build the source distribution and wheels, check them, try them in fresh environments
+# Builds wheels for this operating system and every installed Python; cibuildwheel builds the others.
+release: setup $(VENV)/group-release $(JAVASCRIPT)/installed static-test  ## build the source distribution and wheels, and check them in fresh environments
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.make_release build/release 3.11 3.12 3.13
 
-clean:  ## remove everything that was built
+clean:  ## remove all build results, and .venv
 	rm -rf $(VENV) build dist src/sapper/_native.pyi src/sapper/web/static/bundle
