@@ -1,7 +1,7 @@
-"""How the site of documents is built: see ``make docs``. Warnings are errors there.
+"""Configuration of Sphinx, which builds the site of documents (``make docs``).
 
-Every page is Markdown and can be read in a clone as it is. What a page of the reference shows of
-the program is put in when the site is built: a line ``<!-- generated: NAME -->`` stands for it.
+Every page is Markdown and readable in a clone. Generated parts of the reference are inserted when
+the site is built, in place of the line ``<!-- generated: NAME -->``.
 """
 
 import os
@@ -22,7 +22,7 @@ from tools.reference import board_formats, command_line, repository_links, web_a
 
 project = "sapper"
 author = "sapper contributors"
-copyright = author  # noqa: A001 - Sphinx wants this name
+copyright = author  # noqa: A001 - Sphinx requires this name
 version = release = installed("sapper")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
@@ -49,17 +49,17 @@ GENERATED: dict[str, Callable[[], str]] = {
     "formats": board_formats.markdown,
     "routes": lambda: web_api.markdown(web_api.document()),
 }
-"""What stands for the lines ``<!-- generated: NAME -->``."""
+"""Functions that generate the text for the lines ``<!-- generated: NAME -->``."""
 
 TRY_IT = '<p><a href="play/">Try it: play in your browser, without installing anything</a></p>'
-"""Stands on the first page where the site contains the game (``make site``)."""
+"""Inserted into the first page if the site contains the game (``make site``)."""
 
 NOT_IN_A_BROWSER = frozenset(["api", "gym"])
 """Pages whose Python blocks need packages that browsers do not have."""
 
 
 def complete(app: Any, page: str, content: list[str]) -> None:
-    """Put in what is generated, and let links that leave the site go to the repository."""
+    """Insert the generated parts, and make links to other files lead to the repository."""
     text = repository_links.on_the_site(content[0], PAGES / f"{page}.md", PAGES)
     for name, made in GENERATED.items():
         mark = f"<!-- generated: {name} -->"
@@ -72,11 +72,11 @@ def complete(app: Any, page: str, content: list[str]) -> None:
 
 
 def whole_text(docstring: GoogleDocstring) -> list[str]:
-    """Return the docstring of an attribute as it is.
+    """Return the docstring of an attribute unchanged.
 
-    Napoleon takes what stands before its first colon for a type: "3BV: the fewest clicks".
+    Otherwise Napoleon reads text before the first colon as a type ("3BV: the fewest clicks").
     """
-    return docstring._consume_to_end()  # noqa: SLF001 - there is no setting for it
+    return docstring._consume_to_end()  # noqa: SLF001 - Napoleon has no option for this
 
 
 GoogleDocstring._parse_attribute_docstring = whole_text  # type: ignore[method-assign] # noqa: SLF001
@@ -85,7 +85,7 @@ GoogleDocstring._parse_attribute_docstring = whole_text  # type: ignore[method-a
 def check_attribute(
     _app: Any, what: str, name: str, _value: Any, _options: Any, lines: list[str]
 ) -> None:
-    """Warn, and so fail, if a sentence about an attribute was read as its type."""
+    """Fail the build with a warning if a sentence about an attribute was read as its type."""
     if what in ("attribute", "property", "data") and any(
         line.startswith(":type") for line in lines
     ):
@@ -93,9 +93,9 @@ def check_attribute(
 
 
 def offer_to_run(app: Any, page: str, _template: str, _context: Any, tree: Any) -> None:
-    """Load the script that runs Python blocks (``make site``) where a page has some.
+    """Load the script that runs Python blocks, on pages that have such blocks.
 
-    It is part of the page without a server; where the site is published alone, it is not there.
+    The script is part of the page without a server, so only ``make site`` includes it.
     """
     blocks = tree.findall(literal_block) if tree and page not in NOT_IN_A_BROWSER else ()
     if any(">>> " in block.astext() for block in blocks):
@@ -103,7 +103,7 @@ def offer_to_run(app: Any, page: str, _template: str, _context: Any, tree: Any) 
 
 
 def setup(app: Any) -> None:
-    """Tell Sphinx what to call."""
+    """Register the functions above with Sphinx."""
     app.add_config_value("has_game", "SITE_HAS_GAME" in os.environ, "env")
     app.connect("source-read", complete)
     app.connect("html-page-context", offer_to_run)

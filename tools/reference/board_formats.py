@@ -1,12 +1,12 @@
-"""The reference of the formats: what each can represent, and an example board.
+"""Generates the reference of the formats: what each can store, and an example board.
 
-Everything comes from the registry: a new format is on the page as soon as it is registered.
+Everything comes from the registry, so a new format is on the page as soon as it is registered.
 """
 
 from sapper.formats import FORMATS, Format, losses, read, write
 
 EXAMPLE = b"9x9:4,4,mb071b49fbd1cb6a0d5868"
-"""A layout with a start, which most formats can represent; others list what they leave out."""
+"""A layout with a start. Most formats can store both; the page lists what a format leaves out."""
 
 _BYTES_A_LINE = 16
 
@@ -14,7 +14,7 @@ _BYTES_A_LINE = 16
 def markdown() -> str:
     """Return an overview, and one section per format."""
     rows = [
-        "| format | what it is | endings | carries besides a bare board or layout |",
+        "| format | description | file suffixes | also stores, besides a board or layout |",
         "|---|---|---|---|",
     ]
     parts = []

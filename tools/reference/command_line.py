@@ -1,4 +1,4 @@
-"""The reference of the command line: every manual page, as Markdown.
+"""Generates the reference of the command line: every manual page, as Markdown.
 
 A page is the output of ``--help``, 80 columns wide, so it cannot differ from the program.
 """
@@ -14,7 +14,7 @@ from sapper.cli.manual import MAX_WIDTH, page
 
 
 def markdown() -> str:
-    """Return the manual pages: that of the program, then those of the commands by panel."""
+    """Return the manual page of the program, and the pages of all commands by panel."""
     with patch.dict(os.environ, {"COLUMNS": str(MAX_WIDTH), "NO_COLOR": "1"}):
         parts = ["## The program", *_manual(app, "sapper", None)]
         for panel, summaries in COMMANDS.items():
@@ -25,7 +25,7 @@ def markdown() -> str:
 
 
 def _pages(command: click.Command, name: str, parent: str) -> Iterator[str]:
-    """Yield the page of a command and those of its subcommands."""
+    """Yield the manual pages of a command and its subcommands."""
     yield f"### `{parent} {name}`"
     yield from _manual(command, name, parent)
     if isinstance(command, click.Group):

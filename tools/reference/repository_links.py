@@ -1,7 +1,7 @@
-"""Links of a document into the repository, made absolute.
+"""Makes a document's links to files of the repository absolute.
 
-Documents link to files by relative paths, so that the links work in a clone. On the site, files
-that are not pages become links into the repository. On a package index, all files do.
+Documents link to files by relative paths, so that the links work in a clone. On the site, links to
+files that are not pages become absolute. On a package index, all links to files do.
 """
 
 import re
@@ -13,7 +13,7 @@ _LINK = re.compile(r"(?P<image>!?)\[(?P<words>[^\]]*)\]\((?P<target>[^)\s]+)\)")
 
 
 def absolute(target: str, folder: PurePosixPath, *, image: bool) -> str:
-    """Return the address of a file of the repository that a document in a folder links to.
+    """Return the web address of a file that a document in a folder links to.
 
     >>> absolute("../README.md#install", PurePosixPath("docs"), image=False)
     'https://github.com/sapper-contributors/sapper/blob/main/README.md#install'
@@ -39,7 +39,7 @@ def is_relative(target: str) -> bool:
 
 
 def links(text: str) -> list[str]:
-    """Return the targets of all links and pictures of a document outside its code.
+    """Return the targets of all links and pictures in a document, except those in code.
 
     >>> links("[a](b.md) ![c](d.png) `[no](link)`")
     ['b.md', 'd.png']
@@ -48,7 +48,7 @@ def links(text: str) -> list[str]:
 
 
 def without_code(text: str) -> str:
-    """Return a document without its blocks and spans of code."""
+    """Return a document without code blocks and code spans."""
     text = re.sub(r"^(`{3,})[^`]*?\n.*?^\1`*\s*$", "", text, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"(`+)(?!`).+?(?<!`)\1(?!`)", "", text)
 

@@ -1,6 +1,6 @@
-"""The reference of the web API: routes, parameters, answers and shapes, from the server's OpenAPI.
+"""Generates the reference of the web API from the OpenAPI document of the server.
 
-The page shows what ``/api/openapi.json`` says; both come from the table of operations.
+Like ``/api/openapi.json``, the page comes from the table of operations.
 """
 
 import json
@@ -18,7 +18,7 @@ def document() -> Json:
 
 
 def markdown(api: Json) -> str:
-    """Return the pages of an OpenAPI document: an overview, the routes, the shapes."""
+    """Return the page of an OpenAPI document: an overview, the routes, the schemas."""
     routes = [
         (method.upper(), path, route)
         for path, methods in api["paths"].items()
@@ -27,7 +27,7 @@ def markdown(api: Json) -> str:
     parts = ["## Routes", _overview(routes)]
     for method, path, route in routes:
         parts += _route(method, path, route)
-    parts.append("## Shapes")
+    parts.append("## Schemas")
     for name, schema in sorted(api["components"]["schemas"].items()):
         parts += _shape(name, schema)
     return "\n\n".join(parts) + "\n"
@@ -38,11 +38,11 @@ def _overview(routes: list[tuple[str, str, Json]]) -> str:
         (f"`{method}`", f"[`{path}`](#{_anchor(method, path)})", _summary(route))
         for method, path, route in routes
     ]
-    return _table(("method", "route", "what it does"), rows)
+    return _table(("method", "route", "description"), rows)
 
 
 def _anchor(method: str, path: str) -> str:
-    """Return the name of a route's heading in links."""
+    """Return the link target of a route's heading."""
     letters = [letter if letter.isalnum() else "-" for letter in f"{method} {path}".lower()]
     return "-".join(part for part in "".join(letters).split("-") if part)
 
@@ -118,7 +118,7 @@ def _default(schema: Json) -> str:
 
 
 def _type(schema: Json) -> str:
-    """Return the type of a value in words, with links to shapes."""
+    """Return the type of a value in words, with links to schemas."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#shape-{name.lower()})"
