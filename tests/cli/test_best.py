@@ -12,7 +12,7 @@ def test_the_move_its_risk_and_why_are_reported_in_words():
     assert run.lines[0].startswith("Open row ")
     assert run.lines[1].startswith("mine ")
     assert run.lines[2].endswith(".")
-    assert sum(line.startswith("next: ") for line in run.lines) == 3
+    assert sum(line.startswith("next best: ") for line in run.lines) == 3
 
 
 def test_a_chance_that_is_estimated_is_reported_as_such():
@@ -32,7 +32,7 @@ def test_a_chance_that_is_estimated_is_reported_as_such():
 
 def test_fewer_candidates_are_named_on_demand():
     lines = sapper("best", BOARD, "--candidates", 0).lines
-    assert not [line for line in lines if line.startswith("next: ")]
+    assert not [line for line in lines if line.startswith("next best: ")]
 
 
 def test_json_counts_cells_from_0_and_has_the_exact_risk():

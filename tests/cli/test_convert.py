@@ -210,7 +210,7 @@ def test_what_is_dropped_is_named(name):
     assert "--lossy drops that" in error
     run = sapper("convert", "-", "--to", name, "--lossy", stdin=RICH)
     assert run.code == 0
-    assert run.err == f"sapper: dropped what {name!r} cannot store: {', '.join(lost)}\n"
+    assert run.err == f"sapper: dropped data that {name!r} cannot store: {', '.join(lost)}\n"
 
 
 def test_what_many_boards_lose_is_named_once():
@@ -220,7 +220,7 @@ def test_what_many_boards_lose_is_named_once():
     assert "standard input: line 1: 'mbf' cannot store the author; --lossy drops that" in error
     run = sapper("convert", "-", "--to", "mbf", "--lossy", stdin=stdin)
     assert len(run.lines) == 4
-    assert run.err == "sapper: dropped what 'mbf' cannot store of 3 of 4 boards: the author\n"
+    assert run.err == "sapper: dropped data that 'mbf' cannot store of 3 of 4 boards: the author\n"
 
 
 def test_nothing_dropped_is_nothing_said():
@@ -302,7 +302,7 @@ def test_a_record_becomes_an_evf_file(record, tmp_path):
 
     assert found.code == 0
     assert target.read_bytes() == write_evf(GAME)
-    assert "dropped what 'evf' cannot store: seed or secret, commitment" in found.err
+    assert "dropped data that 'evf' cannot store: seed or secret, commitment" in found.err
 
 
 @pytest.mark.slow  # a replay is read in a separate process
@@ -316,7 +316,7 @@ def test_a_replay_becomes_a_record_a_board_or_another_replay(tmp_path):
     record = GameRecord.from_data(json.loads(target.read_text()))
     assert record.layout == GAME.layout
     assert [recorded.move for recorded in record.moves] == list(GAME.moves)
-    assert "dropped what 'record' cannot store: program, player" in found.err
+    assert "dropped data that 'record' cannot store: program, player" in found.err
     assert sapper("convert", source, "--to", "notation").out == "5x1m2:*...*\n"
     copy = tmp_path / "copy.evf"
     sapper("convert", source, copy)

@@ -16,7 +16,7 @@ def test_the_numbers_are_reported():
         "components:         1",
         "bags:               5",
         "edges:              7 before, 4 after",
-        "what is left:       tree",
+        "reduced graph:      tree",
         "width, bags:        3, of the board graph: clues against hidden cells and known mines",
         "width, min-degree:  2, of the cell graph: hidden cells, joined when a clue sees both",
         "width, min-fill:    2, of the cell graph: hidden cells, joined when a clue sees both",
@@ -29,7 +29,7 @@ def test_the_numbers_are_reported():
 def test_a_board_without_bag_decomposition_has_a_width_by_elimination_only():
     run = sapper("decompose", TANGLED)
     assert run.code == 0
-    assert "what is left:       neither" in run.lines
+    assert "reduced graph:      neither" in run.lines
     reason = "none: what is left is neither a tree nor series-parallel"
     assert f"width, bags:        {reason}" in run.lines
     assert "by bags:            unknown" in run.lines

@@ -48,7 +48,7 @@ def test_a_mine_ends_the_game_and_undo_takes_it_back():
     row, col = next(layout.mine_cells())
     out = play("open 1 1", f"open {row + 1} {col + 1}", "open 1 4", "undo")
     assert "Boom: X was a mine" in out
-    assert "The game is over. 'new', 'undo' or 'quit'." in out
+    assert "The game is over. Type 'new', 'undo' or 'quit'." in out
     assert last_drawing(out) == last_drawing(play("open 1 1"))
 
 
@@ -153,7 +153,7 @@ def test_there_is_no_hint_after_the_end():
     layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
     row, col = next(layout.mine_cells())
     out = play("open 1 1", f"open {row + 1} {col + 1}", "hint")
-    assert out.splitlines()[-1] == "The game is over. 'new', 'undo' or 'quit'."
+    assert out.splitlines()[-1] == "The game is over. Type 'new', 'undo' or 'quit'."
 
 
 def test_question_marks_are_not_played_here():

@@ -35,7 +35,7 @@ def test_an_uncertain_cell_and_an_uncertain_board():
         1,
         "row 1, column 1 is uncertain: a mine in 1/2 of all solutions\n",
     )
-    assert sapper("prove", UNCERTAIN).out == "nothing is certain\n"
+    assert sapper("prove", UNCERTAIN).out == "no cell is certain\n"
 
 
 def test_what_is_not_known_within_the_limits(tmp_path):

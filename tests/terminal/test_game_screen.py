@@ -116,7 +116,7 @@ def test_a_hint_is_walked_step_by_step_and_its_other_cells_stay():
         await pilot.press("n")
         assert screen.message.startswith("Step 2 of 2.")
         await pilot.press("p", "p", "enter")
-        assert screen.message == "2 more cells of the hint to open: Enter."
+        assert screen.message == "Enter opens the next cell of the hint (2 left)."
         assert screen.query_one(BoardView).cursor in screen.walk.to_open
         await pilot.press("enter", "enter")
         assert screen.walk is None

@@ -2,13 +2,14 @@
 
 - ``app`` is the program: the list of commands, and the handling of errors. ``exits`` defines the
 exit codes, and handles Ctrl-C where an exception is not enough.
-- ``options`` declares commands, types and the options that several commands share,
-  ``game_options`` those that describe a game.
-- ``manual`` makes ``--help`` from the docstrings; ``completion`` writes the scripts for shells.
+- ``options`` declares commands, types and the options that several commands share; ``game_options``
+  declares the options that describe a game.
+- ``manual`` makes the ``--help`` pages from the docstrings; ``completion`` writes the scripts for
+  shells.
 - ``inputs`` reads one board, or boards line by line; ``json_object`` reads boards in JSON;
   ``game_files`` reads records and replays; ``board_requests`` reads the lines of ``generate
   --requests``.
-- ``answer_stream`` answers many boards in threads or on a cluster: in order, each when it is ready.
+- ``answer_stream`` answers many boards in threads or on a cluster, and prints the answers in order.
 - ``outputs`` writes text, files and progress. ``--json`` writes the dataclasses of
   ``sapper.answers``.
 - ``line_game`` and ``line_training`` provide games and training line by line, without a full-screen
@@ -40,7 +41,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Replace standard streams that the caller closed by the null device."""
+    """Open the null device in place of each standard stream that the caller has closed."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # The null device stays open until the process ends, like any standard stream.
@@ -48,7 +49,7 @@ def _open_streams() -> None:
 
 
 def _buffer_output() -> None:
-    """Write whole lines even if PYTHONUNBUFFERED turned buffering off.
+    """Buffer standard output by lines, even if PYTHONUNBUFFERED turned buffering off.
 
     Without a buffer, Python does not notice when the system writes only part of the output, for
     example on a full disk. The answer would be cut off, with exit code 0.

@@ -1,7 +1,7 @@
 """Answers to a stream of questions, in order, each written as soon as it is ready.
 
 One thread waits for the next question, a few others compute answers, and the main thread writes. So
-a program that asks one question at a time gets each answer before it asks the next. An input with
+a program that sends one question at a time gets each answer before it sends the next. An input with
 thousands of questions keeps every core busy. Threads are enough, because the engine releases the
 interpreter lock. Even a single question is answered in another thread, so that Ctrl-C reaches the
 main thread and stops the engine at once.
@@ -61,11 +61,11 @@ class Question(Protocol):
 
     @property
     def line(self) -> int:
-        """The number of its line, counted from 1."""
+        """The number of the line, counted from 1."""
 
     @property
     def name(self) -> str | None:
-        """Its name, if it has one."""
+        """The name of the board or request, if it has one."""
 
 
 class Reply(NamedTuple):
@@ -124,7 +124,7 @@ def answer_all(
     Args:
         questions: the questions, in order; each is read when a thread is free.
         ask: computes an answer; called in other threads, with a flag that stops the engine. For a
-            cluster it must be data that can be sent, such as a method of a dataclass.
+            cluster it must be picklable, such as a method of a dataclass.
         many: whether there is one question per line. If so, the answer to a bad line is an object
         with ``line`` and ``error``. Otherwise an error is raised.
         activity: a word for the progress display.
@@ -191,8 +191,8 @@ def _threads(wanted: int | None) -> int:
 class _Threads(Generic[_Asked, _Found]):
     """One thread that reads questions, and some that answer them.
 
-    The reading thread may still wait for a line when the process ends. So this object must not
-    refer to a native object. Only the answering threads have the flag that stops the engine.
+    The reading thread may still wait for a line when the process ends. So this object must not hold
+    a native object. Only the answering threads have the flag that stops the engine.
     """
 
     def __init__(
@@ -252,7 +252,7 @@ class _Threads(Generic[_Asked, _Found]):
                 place.put(partial(_raise, error))
 
     def _end(self, threads: list[Thread]) -> None:
-        with suppress(Empty):  # a reader that waits for space continues and notices the end
+        with suppress(Empty):  # wake up a reader that waits for space, so that it ends
             while True:
                 self._waiting.get_nowait()
         for _ in threads:
@@ -352,7 +352,7 @@ class BoardQuestions:
         return self._as_json or self.boards.many
 
     def single_for(self, option: str, file: str | None) -> None:
-        """Check that there is a single board if a single file is to be written."""
+        """Raise an error for many boards if only one file is to be written."""
         if file is not None and not outputs.has_number(file):
             self.boards = self.boards.single(option)
 
@@ -373,7 +373,7 @@ class BoardQuestions:
 
 
 def about_boards(*shared: options.Declaration) -> options.Declaration:
-    """Give a command BOARD and the shared options, passed as one ``BoardQuestions``.
+    """Add BOARD and the shared options to a command, passed as one ``BoardQuestions``.
 
     The help of the command gets a paragraph about many boards.
     """

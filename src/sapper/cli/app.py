@@ -7,9 +7,9 @@ and does not catch ``OSError``. It reads boards with ``inputs.read`` and writes 
 ``outputs.write``. This module turns every error into a message and an exit code, so a user never
 sees a traceback.
 
-The module of a command is imported when the command is run, completed or explained. The list of
-commands needs only their names and summaries. So a module may import whatever it needs at its top,
-and ``sapper --help`` stays fast.
+The module of a command is imported when the command is run or completed, or its help is shown. The
+list of commands needs only their names and summaries. So a module may import whatever it needs at
+its top, and ``sapper --help`` stays fast.
 """
 
 import os
@@ -31,7 +31,8 @@ DEBUG = "SAPPER_DEBUG"
 """Set this variable to see the traceback of an internal error."""
 
 COMMANDS = {
-    # The panels in the help, each with its commands and the first sentences of their docstrings.
+    # The headings in the help; below each, its commands with the first sentences of their
+    # docstrings.
     "Play": {
         "play": "Play in the browser, or with --terminal in the terminal.",
         "serve": "Serve the game to browsers.",
@@ -41,19 +42,19 @@ COMMANDS = {
         "train": "Learn to spot safe cells: lessons and exercises in the terminal.",
     },
     "Boards": {
-        "generate": "Generate boards, at random or solvable without guessing.",
+        "generate": "Generate random boards, or boards that can be solved without guessing.",
         "show": "Draw a board.",
         "convert": "Convert a board between formats.",
     },
     "Answers": {
         "solve": "Solve a board: number of solutions, mine probabilities, certain cells.",
         "check": "Check whether a board has a solution.",
-        "place": "Fill in the mines: one solution, drawn uniformly from all of them.",
+        "place": "Fill in the mines: one solution, drawn uniformly from all solutions.",
         "prove": "Prove step by step that a cell is safe or a mine, or that a board is impossible.",
         "certify": "Check certificates with a small independent program.",
         "hint": "Give a hint: the easiest safe cell, with a step-by-step proof.",
-        "best": "Choose the best move: its mine risk, the chance to win, and why.",
-        "decompose": "Take a board apart: boxes, components, bags, widths.",
+        "best": "Find the best move, with its mine risk, the chance to win and the reason.",
+        "decompose": "Show the structure of a board: boxes, components, bags, widths.",
         "classic": "Run an algorithm from one of the five papers on a board.",
     },
     "Measure": {
@@ -77,19 +78,20 @@ BOARD
   JSON Lines hold many boards, one object per line. The answers are JSON Lines
   in the same order. An object has "board": "3x3m2:1../.../...", or "rows" (a
   list of strings) and "mines" (a number or null). Optional keys are "name",
-  the cells "start", "flags", "questions" and "exploded", and the words
+  the cells "start", "flags", "questions" and "exploded", and the strings
   "game_mode", "author" and "comment". A line may also be a plain board such as
   3x3m2:1../.../...
 
   solve, check, place, prove, hint, best, decompose and classic answer each
   line as soon as it arrives, so another program can send one board at a time.
   The answer to a line that is not a board is an object with "line" and
-  "error". With --json, the first line is answered before a second one arrives.
+  "error". With --json, even the first line is answered before the second one
+  arrives.
 
 Cells
-  R,C is row and column, counted from 0: in options, error messages, files and
-  JSON. Output for people numbers them from 1: "row 1, column 2", r1c2 for
-  short, the numbers next to a drawing, and the moves of a game in the terminal.
+  Options, error messages, files and JSON write a cell as R,C: its row and
+  column, counted from 0. Text for people counts them from 1: "row 1, column 2"
+  (r1c2 for short), the numbers next to a drawing, and moves in the terminal.
 
 Exit codes
   0    done
@@ -161,7 +163,7 @@ class Program(ManualGroup):
         sys.exit(int(code or ExitCode.DONE))
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Parse the arguments; this also prints the help."""
+        """Parse the arguments, and print the help if it was requested."""
         with _quiet_endings():
             return super().make_context(*args, **extra)
 
@@ -191,7 +193,7 @@ def _quiet_endings() -> Iterator[None]:
 
 
 def _discard_output() -> None:
-    """Redirect standard output to the null device: the interpreter flushes it again at exit."""
+    """Redirect standard output to the null device, because the interpreter flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -210,7 +212,7 @@ def _fail(error: Exception) -> NoReturn:
         raise error
     _leave(
         f"sapper: internal error: {type(error).__name__}: {error}\n"
-        f"This is a bug in sapper; {DEBUG}=1 shows where.",
+        f"This is a bug in sapper. Set {DEBUG}=1 to see the traceback.",
         ExitCode.INTERNAL,
     )
 
@@ -270,7 +272,7 @@ def _completion_option(name: str, text: str) -> Callable[[Callable[..., Any]], A
         metavar="[SHELL]",
         callback=_complete,
         expose_value=False,
-        help=f"{text} bash, zsh, fish or powershell; if omitted, your login shell.",
+        help=f"{text} bash, zsh, fish or powershell (default: your login shell).",
     )
 
 
@@ -289,7 +291,7 @@ def _completion_option(name: str, text: str) -> Callable[[Callable[..., Any]], A
     callback=_print_version,
     help="Print the version and exit.",
 )
-@_completion_option("--install-completion", "Install completion of commands and options for")
+@_completion_option("--install-completion", "Install shell completion for")
 @_completion_option("--show-completion", "Print the completion script for")
 def app() -> None:
     """Answer any question about a Minesweeper board exactly, and play without luck."""

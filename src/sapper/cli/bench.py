@@ -26,7 +26,7 @@ _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 
 
 @command(epilog=EPILOG)
-@json_flag("One JSON object instead of a table.")
+@json_flag("Print one JSON object instead of a table.")
 def bench(*, as_json: bool) -> None:
     """Run a fixed workload and print its times and its signature.
 

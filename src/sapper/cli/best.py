@@ -1,4 +1,4 @@
-"""``sapper best``: the best move, also when no cell is certain, and the chance to win."""
+"""``sapper best``: the best move and its chance to win, even if no cell is certain."""
 
 from sapper import words
 from sapper.answers.positions import BestMove, Candidate
@@ -34,7 +34,7 @@ Examples
 )
 @about_boards(options.limit_option, options.threads_option)
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
-    """Choose the best move: its mine risk, the chance to win, and why.
+    """Find the best move, with its mine risk, the chance to win and the reason.
 
     The chance to win is exact if the rest of the game can be searched. Otherwise it is marked as an
     estimate, with its possible error in percentage points. The error is at most 3 points on boards
@@ -77,7 +77,7 @@ def _lines(found: BestMove, most: int) -> list[str]:
         facts.append(f"win {words.percent(found.win_chance)} ({words.certainty(error)})")
     lines += [", ".join(facts), found.reason]
     others = [each for each in found.candidates if each.cell != found.cell]
-    lines += [f"next: {_candidate(each)}" for each in others[: max(0, most)]]
+    lines += [f"next best: {_candidate(each)}" for each in others[: max(0, most)]]
     return lines
 
 

@@ -38,9 +38,9 @@ class LineRequest:
     """One line: a board to generate."""
 
     line: int
-    """Its number, counted from 1."""
+    """The number of the line, counted from 1."""
     name: str | None
-    """Its name, if it has one."""
+    """The name of the request, if it has one."""
     spec: GameSpec
     options: dict[str, Any]
     """The keywords of ``generate``."""
@@ -104,7 +104,7 @@ def _options(value: dict[str, Any]) -> dict[str, Any]:
     words = {int: "a whole number", bool: "true or false"}
     seed = value.get("seed")
     if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) < 40:
-        value = {**value, "seed": int(seed)}  # the form that answers use
+        value = {**value, "seed": int(seed)}  # as in answers
     return {
         parameter: found
         for key, (kind, parameter) in _OPTIONS.items()

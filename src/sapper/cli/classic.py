@@ -38,9 +38,9 @@ PICTURES = 60
 """The maximum number of steps to draw. More steps do not fit on a readable page."""
 
 _LEGEND = (
-    LegendEntry.fill("highlight", "what the step finds, or where it places mines"),
-    LegendEntry.fill("clue", "the clues it looks at"),
-    LegendEntry.outline("the sets of cells it mentions"),
+    LegendEntry.fill("highlight", "cells that the step finds, or where it places mines"),
+    LegendEntry.fill("clue", "clues that the step looks at"),
+    LegendEntry.outline("sets of cells that the step mentions"),
 )
 
 INPUT = "input"
@@ -69,7 +69,7 @@ Examples
 @argument("source", "BOARD", "A file, - for standard input, or a board.", required=False)
 @flag("--trace", "Print every step in words.")
 @option("--most N", "Maximum number of steps to print.", default=1_000)
-@option("--svg FILE", f"Draw every step, up to {PICTURES}.", name="picture")
+@option("--svg FILE", f"Draw the steps, at most {PICTURES}.", name="picture")
 @flag(
     "--play",
     "Play a board with known mines as far as the algorithm finds certain cells.",
@@ -78,16 +78,16 @@ Examples
 @option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
 @option(
     "--direction NAME",
-    "For backtracking: which number comes next, first (default), last or random.",
+    "For backtracking: which number to start with, first (default), last or random.",
 )
 @flag(
     "--split/--no-split",
-    "For backtracking: split the numbers into regions or not (default: split).",
+    "For backtracking: whether to split the numbers into regions (default: split).",
     default=None,
 )
 @option(
     "--strategy NAME",
-    f"For backtracking: which mines are tried first. {options.meanings(Strategy)}",
+    f"For backtracking: which mine positions to try first. {options.meanings(Strategy)}",
 )
 @option("--largest-group N", "For constraint-sets: largest group to search, in cells (default 20).")
 @option("--limit STEPS", "Maximum number of steps, as the algorithm counts them.")
@@ -116,13 +116,13 @@ def classic(
 
     If NAME is omitted, the algorithms are listed with their sources, options and units of steps.
     The answer shows the cells that the algorithm found, and its cost in steps and time. Most
-    algorithms can miss certain cells. Only bags (if the board allows it) and bridges find all of
-    them. Backtracking places mines instead.
+    algorithms can miss cells that are certain. Only bags (if the board allows it) and bridges find
+    all of them. Backtracking places mines instead.
 
     The final board is printed in the format of BOARD if that is a text format with opened cells.
-    Otherwise it is printed as a drawing. Cells that the format cannot store are omitted: the
-    integer format has no safe cells without a number. With --format the answer is only the board,
-    or "no solution".
+    Otherwise it is printed as a drawing. Cells that the format cannot store are omitted. For
+    example, the integer format has no safe cells without a number. With --format the answer is only
+    the board, or "no solution".
 
     With --play, BOARD must show its mines. The algorithm opens the start cell and continues from
     there. It sees only the numbers of the cells that it opens. The JSON keys are then: name,
@@ -248,7 +248,7 @@ def _reply(answer: ClassicAnswer, *, trace: bool, to: str | None, as_json: bool)
 
 
 def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Reply:
-    """Answer with only a board in a format."""
+    """Return a reply that contains only a board, in a format."""
     if board is None:
         return Reply("no solution", code)
     data = item.written(board, None if to == INPUT else to)
@@ -279,7 +279,7 @@ def _listed(*, as_json: bool) -> list[str]:
 
 
 def _option(name: str, default: Any) -> str:
-    """Return an option as the command line writes it, with its default."""
+    """Return an option as it is written on the command line, with its default."""
     word = name.replace("_", "-")
     if isinstance(default, bool):
         return f"--{word}/--no-{word} (default: --{'' if default else 'no-'}{word})"
@@ -332,7 +332,7 @@ def _verdict(result: answers.Classic) -> str:
 
 
 def _sheet(board: Board, result: answers.Classic) -> str:
-    """Return one document with a drawing of each step, up to a readable number."""
+    """Return one document with a drawing of each step, at most ``PICTURES``."""
     trace = result.trace or ()
     stages = [
         Stage(
@@ -360,7 +360,7 @@ def _sheet(board: Board, result: answers.Classic) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayAnswer:
-    """The end of a game that a classic played."""
+    """The result of a game that a classic played."""
 
     item: Item
     chosen: Classic
@@ -380,7 +380,7 @@ def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> 
         raise SpecError(f"{chosen.name!r} only places mines, so it cannot play")
     layout = layout_of(item)
     first = start or item.saved.start or middle(layout.grid)
-    counted = Budget()  # the steps of classics that are run again on every position
+    counted = Budget()  # counts the steps of classics that are run again on every position
     solve = (
         CLASSIC_SOLVERS[SolverName(chosen.name)]
         if chosen.name in set(CLASSIC_SOLVERS)
@@ -401,7 +401,7 @@ def _deduce(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Deductions:
-    """Deduce with a classic's registered function, for classics that are not solvers."""
+    """Run the registered function of a classic that is not a solver, and return its deductions."""
     found = chosen.run(board, limit=limit, stop=stop)
     counted.spend(found.steps)
     if not found.complete:

@@ -40,9 +40,9 @@ class PowerShellComplete(ShellComplete):
         return words[:-1] if incomplete else words, incomplete
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return a line of the answer: the value, and its help after a tab.
+        """Return a completion as a line: the value, and its help after a tab.
 
-        If there is no answer, PowerShell completes file names itself.
+        If there are no lines, PowerShell completes file names itself.
         """
         return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 

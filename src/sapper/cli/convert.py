@@ -1,4 +1,4 @@
-"""``sapper convert``: the same board in another format, or a whole game."""
+"""``sapper convert``: write a board or a whole game in another format."""
 
 import json
 from collections import Counter
@@ -35,7 +35,7 @@ EPILOG = "\n".join(
     [
         "Formats",
         *(f"  {format_.name:14}{format_.summary}" for format_ in FORMATS.values()),
-        f"  {LINES:14}JSON Lines, one object per board, which carry everything",
+        f"  {LINES:14}JSON Lines: one object per board, with all its data",
         *(f"  {name:14}{summary}" for name, summary in _GAME_FORMATS.items()),
         "",
         "Examples",
@@ -51,12 +51,12 @@ EPILOG = "\n".join(
 
 
 @command(epilog=EPILOG)
-@argument("source", "IN", "BOARD: a file, - or a board.")
+@argument("source", "IN", "A file, - for standard input, or a board.")
 @argument("target", "OUT", "A file, or - for standard output.", default=STANDARD)
 @option("--from FORMAT", "Format of the input.", name="origin", names=_FORMATS)
 @option(
     "--to FORMAT",
-    f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
+    f"Format of the output (default: by the suffix of OUT; {_DEFAULT} for -).",
     names=_FORMATS,
 )
 @flag("--lossy", "Drop data that the output format cannot store, and report it.")
@@ -77,8 +77,8 @@ def convert(
     A .cnf file contains the board as clauses for a SAT solver. If you append the solver's output to
     the file, sapper reads the layout that the solver found.
 
-    A replay from another program can become a game record, a board (its layout) or an EVF file. A
-    game record can become an EVF file. Lost data is reported on standard error.
+    A replay from another program can be converted to a game record, a board (its layout) or an EVF
+    file. A game record can be converted to an EVF file. Lost data is reported on standard error.
     """
     if game_files.is_replay(source) or _game_format(target, to) == EVF:
         _convert_game(source, target, to)
@@ -118,7 +118,7 @@ def _by_suffix(target: str) -> str:
 
 @contextmanager
 def _explained(item: Item, name: str, *, lossy: bool) -> Iterator[None]:
-    """Add to an error the place of the board, and advice to use --lossy."""
+    """Add the place of the board to an error, and advice to use --lossy if that helps."""
     try:
         yield
     except ConversionError as error:
@@ -140,7 +140,7 @@ def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
     for lost, count in counts.items():
         if lost:
             where = f" of {count} of {len(items)} boards" if many else ""
-            outputs.note(f"dropped what {name!r} cannot store{where}: {', '.join(lost)}")
+            outputs.note(f"dropped data that {name!r} cannot store{where}: {', '.join(lost)}")
 
 
 # Whole games: replays of other programs, and sapper's games as EVF.
@@ -164,7 +164,7 @@ def _convert_game(source: str, target: str, to: str | None) -> None:
         outputs.note(f"note: {note}")
     lost = _game_losses(found, name)
     if lost:
-        outputs.note(f"dropped what {name!r} cannot store: {', '.join(lost)}")
+        outputs.note(f"dropped data that {name!r} cannot store: {', '.join(lost)}")
 
 
 def _game(found: GameFile) -> Game:

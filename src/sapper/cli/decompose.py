@@ -44,22 +44,23 @@ Examples
 )
 @flag(
     "--interfaces",
-    "List all bags of each connected part with the cells around its numbers (hull) and the "
-    "cells shared with other bags (interface).",
+    "List all bags of each connected part, with the cells around the numbers of each bag (hull) "
+    "and the cells that it shares with other bags (interface).",
 )
 @option(
     "--limit STEPS",
-    "Steps per method, in the method's own unit (default 1,000,000, a few seconds).",
+    "Maximum steps per method, in the method's own unit (default 1,000,000, a few seconds).",
 )
 @about_boards()
 def decompose(
     asked: BoardQuestions, *, picture: str | None, steps: bool, interfaces: bool
 ) -> ExitCode:
-    """Take a board apart: boxes, components, bags, widths.
+    """Show the structure of a board: boxes, components, bags, widths.
 
     Every number with the cells around it is a bag. Bags that intersect are joined by an edge, and
     redundant edges are dropped. If the result is a tree or a series-parallel graph, the board has a
-    tree decomposition. Then the bags decide one by one whether the board has a solution.
+    tree decomposition. Then the bags are processed one by one to decide whether the board has a
+    solution.
 
     Each width is printed with the name of its graph. Widths of different graphs cannot be compared
     directly. If a method has no width, the reason is given. A method that takes too long is
@@ -99,7 +100,7 @@ def decompose(
 
 
 def _code(answer: Decomposition) -> ExitCode:
-    """Return undecided if some method was stopped by the limit."""
+    """Return the exit code: undecided if the limit stopped a method."""
     unanswered = answer.verdict is Verdict.UNKNOWN and answer.shape is not Shape.NEITHER
     return ExitCode.UNDECIDED if answer.undecided or unanswered else ExitCode.DONE
 
@@ -119,7 +120,7 @@ def _report(answer: Decomposition, *, steps: bool, interfaces: bool) -> str:
         ("components", counts.components),
         ("bags", counts.bags),
         ("edges", f"{counts.edges_before} before, {counts.edges_after} after"),
-        ("what is left", answer.shape),
+        ("reduced graph", answer.shape),
         *((f"width, {method}", _width(answer, method)) for method in answer.widths or ()),
         ("engine's method", ", ".join(answer.methods or ()) or "nothing to decompose"),
         ("by bags", answer.verdict),
@@ -137,7 +138,7 @@ def _report(answer: Decomposition, *, steps: bool, interfaces: bool) -> str:
 
 
 def _bag(bag: DecompositionBag, part: DecompositionPart, *, interfaces: bool) -> str:
-    """Return a bag in words: its clues, its cells, its other parts, and the bag above it."""
+    """Return a bag in words: its clues, its cells, and the bag above it."""
     text = f"{'clue' if len(bag.clues) == 1 else 'clues'} {short_places(bag.clues)}"
     if interfaces:
         text += f"; hull {short_places(bag.hull)}; interface {short_places(bag.interface)}"

@@ -20,7 +20,7 @@ class ExitCode(IntEnum):
     DONE = 0
     """The work is done; the answer is not negative."""
     NEGATIVE = 1
-    """A negative answer: inconsistent, no placement."""
+    """A negative answer, such as "no solution"."""
     BAD_INPUT = 2
     """Bad input or usage."""
     UNDECIDED = 3
@@ -42,7 +42,7 @@ def ending_at_once() -> Iterator[None]:
 
     A handler that was installed before is kept. A signal that was ignored stays ignored.
     """
-    # `sapper.__main__` sets the second of these before anything is imported.
+    # `sapper.__main__` sets SIG_DFL before anything is imported.
     ours = signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL)
     if not ours or threading.current_thread() is not threading.main_thread():
         yield

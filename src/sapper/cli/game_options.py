@@ -17,7 +17,7 @@ DEFAULT_LEVEL = "beginner"
 """The level if neither a level nor a size is given."""
 
 RECOMMENDED_MODE = Mode.NO_GUESS
-"""The default mode of a level for people. The page recommends the same mode."""
+"""The default mode when a person plays a level. The page recommends the same mode."""
 
 _RULES = ("mode", "first_click", "start", "difficulty", "scope", "best_by")
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
@@ -25,11 +25,11 @@ _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
 level_option = option(
     "--level NAME",
-    f"A well-known size: {', '.join(LEVELS)}. If --level and --size are omitted: {DEFAULT_LEVEL}.",
+    f"A standard size: {', '.join(LEVELS)}. If --level and --size are omitted: {DEFAULT_LEVEL}.",
     names=LEVELS,
 )
 size_option = option("--size WxH", "Columns and rows, such as 30x16.")
-mines_option = option("--mines M", "Mines: a number, or a share such as 20%.")
+mines_option = option("--mines M", "Number of mines, or their share of the cells, such as 20%.")
 mode_option = option(
     "--mode MODE",
     f"What happens when you guess. {meanings(Mode)}",
@@ -68,9 +68,9 @@ start_option = option("--start R,C", "The first cell to open, counted from 0.")
 
 
 def about_game(*more: Declaration) -> Declaration:
-    """Give a command the size and further options of a game, as one parameter ``game``.
+    """Add the size and further options of a game to a command, as one parameter ``game``.
 
-    The value of the parameter is a dictionary with keywords of ``spec``.
+    The parameter is a dictionary of keyword arguments for ``spec``.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:

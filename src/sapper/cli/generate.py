@@ -75,13 +75,13 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @_board_options
 @option(
     "--threads N",
-    "Threads for many no-guess boards (default: one per core). They do not change the boards.",
+    "Threads for many no-guess boards (default: one per core). The boards stay the same.",
 )
 @options.dask_option
 @option(
     "--format FORMAT",
-    "Output format, see sapper convert. If omitted, the suffix of the file decides (also .json, "
-    ".jsonl and .csv); otherwise one board id per line.",
+    "Output format, see sapper convert. By default the suffix of the output file decides (also "
+    ".json, .jsonl and .csv); standard output gets one board id per line.",
     name="format_name",
     names=FORMATS,
 )
@@ -94,8 +94,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @option(
     "--requests FILE",
-    "Answer requests line by line: one JSON object per line with these options as keys (- for"
-    " standard input). Only --threads can be combined with it.",
+    "Generate the boards requested in this file (- for standard input): one JSON object per line,"
+    " with these options as keys. Only --threads can be combined with it.",
 )
 @json_flag("One JSON line per board, with its properties.")
 def generate(
@@ -111,7 +111,7 @@ def generate(
     as_json: bool,
     **board: Any,
 ) -> ExitCode:
-    """Generate boards, at random or solvable without guessing.
+    """Generate random boards, or boards that can be solved without guessing.
 
     The guarantee of --first-click holds for the cell given by --start (default: the middle cell).
     With --mode no-guess or strict, every board is proved to be solvable from that cell without
@@ -158,7 +158,7 @@ _SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
 
 
 def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
-    """Return the name of the output format: a format of boards, JSON, CSV or ids."""
+    """Return the name of the output format: a board format, JSON, CSV or ids."""
     if wanted is not None:
         if as_json:
             raise ConversionError(f"format {wanted!r} and --json cannot be combined")
@@ -263,7 +263,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return the fields for the name of a file. Without a board, only their names are valid."""
+    """Return the fields for the name of a file; without a board, their values are meaningless."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)

@@ -47,7 +47,10 @@ Examples
 @option(
     "--near R,C", "If several cells are equally easy, prefer one near this cell, counted from 0."
 )
-@option("--random-move SEED", "If nothing is safe, offer a random move instead of the best one.")
+@option(
+    "--random-move SEED",
+    "If no cell is certain to be safe, suggest a random move instead of the best guess.",
+)
 @options.picture_option("Draw the hint: safe cells green, mines red, the numbers used blue.")
 @about_boards(options.limit_option, options.seconds_option, options.threads_option)
 def hint(
@@ -67,8 +70,8 @@ def hint(
     the cells that are certain to be mines. Flags are not trusted. A flag that is provably wrong is
     pointed out first.
 
-    Text counts rows and columns from 1; JSON and options count from 0. JSON keys: name, board,
-    kind, level, title, text (with letters), spoken (with rows and columns), certain, technique,
+    Text counts rows and columns from 1, JSON and options from 0. JSON keys: name, board, kind,
+    level, title, text (with letters), spoken (with rows and columns), certain, technique,
     uses_total, area, clues, labels, cells, mines, mines_text, steps, guess.
     """
     if level not in list(Detail):
@@ -97,7 +100,7 @@ def hint(
 
 
 def _spec(board: Board, mode: str | None) -> GameSpec | None:
-    """Return the rules for the hint. The first click has no guarantee: only a game has one."""
+    """Return the rules for the hint. A posted board has no guarantee for the first click."""
     if mode is None:
         return None
     rules = Mode(mode), FirstClick.ANY

@@ -39,7 +39,7 @@ _ADDRESS = re.compile(rb"https?://")
 
 
 def label_of(name: str | None) -> dict[str, str]:
-    """Return the first key of an answer to a line that may have a name."""
+    """Return the name of a line as the first key of its answer; empty if it has no name."""
     return {} if name is None else {"name": name}
 
 
@@ -48,11 +48,11 @@ class Item(NamedTuple):
 
     saved: SavedBoard
     name: str | None = None
-    """Its name, if the input gives one."""
+    """The name of the board, if the input gives one."""
     place: str = ""
-    """Its place, for the start of a message; empty for a board on the command line."""
+    """The file and line, for the start of a message; empty for a board on the command line."""
     line: int = 1
-    """The number of its line, counted from 1."""
+    """The number of the line, counted from 1."""
     format: str | None = None
     """The name of its format, if the board is the whole input."""
 
@@ -74,16 +74,16 @@ class Item(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """A line that cannot be answered, with the reason."""
+    """A line that is not a valid board, with the reason."""
 
     line: int
-    """Its number, counted from 1."""
+    """The number of the line, counted from 1."""
     message: str
-    """What is wrong with it."""
+    """The error message."""
     name: str | None = None
     """The name given in the line, if it can be read."""
     place: str = ""
-    """Its place, for the start of a message."""
+    """The file and line, for the start of a message."""
 
     @property
     def fields(self) -> dict[str, Any]:

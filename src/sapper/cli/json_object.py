@@ -3,7 +3,7 @@
 An object gives the board in one of these ways: ``board`` (an id), ``rows`` and ``mines``,
 ``layout`` (rows, as written by ``generate``), or ``text`` or ``base64`` with a ``format`` (as
 written by ``convert``). Optional keys are ``name``, the cells ``start``, ``flags``, ``questions``
-and ``exploded``, and the words ``game_mode``, ``author`` and ``comment``. Other keys are ignored.
+and ``exploded``, and the strings ``game_mode``, ``author`` and ``comment``. Other keys are ignored.
 So JSON Lines can store everything that a saved board contains.
 """
 

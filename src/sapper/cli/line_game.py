@@ -18,12 +18,12 @@ from sapper.terminal.play_session import PlaySession
 
 HELP = """\
   open ROW COLUMN    open a cell (o, or the two numbers alone)
-  flag ROW COLUMN    flag a cell, or take the flag away (f)
+  flag ROW COLUMN    flag a cell, or remove its flag (f)
   chord ROW COLUMN   open all cells around a number that has its flags (c)
-  undo               take the last move back (u)
-  redo               make it again (r)
-  hint               a certain step and why, or the best guess (i)
-  automaton          hints by the automaton of Pestov and Shalyto, or by exact logic again (a)
+  undo               undo the last move (u)
+  redo               redo the move that was undone last (r)
+  hint               a certain cell and why, or the best guess (i)
+  automaton          switch between exact hints and those of Pestov and Shalyto's automaton (a)
   new                another board of the same kind (n)
   help               this list (h, ?)
   quit               leave (q)
@@ -43,7 +43,7 @@ _WORDS = {
     "q": "quit",
     "exit": "quit",
 }
-_AFTER = "'new', 'undo' or 'quit'."
+_AFTER = "Type 'new', 'undo' or 'quit'."
 _MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # games here have no question marks
 _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
@@ -58,7 +58,7 @@ class LineGame:
         """Whether the player has left."""
 
     def answer(self, line: str) -> None:
-        """Perform the command on a line, and draw or explain."""
+        """Perform the command on a line, and print the board or a message."""
         match = _LINE.fullmatch(line.strip().lower())
         word = None if match is None else match[1] or ("open" if match[2] else "")
         if match is None or word is None:
@@ -114,7 +114,7 @@ class LineGame:
                 outputs.echo(f"{word[:40]!r} is not a move; 'help' lists the moves.")
 
     def _hint(self) -> str:
-        """Return the easiest certain step and why it is certain, or the best guess."""
+        """Return the easiest certain cells and why they are certain, or the best guess."""
         found = self._session.hint()
         return f"The game is over. {_AFTER}" if found is None else found.text
 
@@ -137,5 +137,5 @@ class LineGame:
             case Outcome.PLAYING:
                 return f"{session.mines_left} {words.mine(session.mines_left)} left"
             case Outcome.WON:
-                return f"{session.standing} 'new' or 'quit'."
+                return f"{session.standing} Type 'new' or 'quit'."
         return f"{session.standing} {_AFTER}"

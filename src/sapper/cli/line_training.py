@@ -31,15 +31,15 @@ from sapper.training import (
 HELP = """\
   open ROW COLUMN    the cell is certainly safe (o, or the two numbers alone)
   mark ROW COLUMN    the cell is certainly a mine (m, f)
-  show               I don't see it: show me (s)
+  show               show the solution (s)
   lesson NUMBER      a lesson, 1 to 10 (l)
   lessons            list the lessons
-  exercises WHAT     mixed, single, pair, region, total, games or repeat (e)
-  progress           show my progress (p)
+  exercises TOPIC    mixed, single, pair, region, total, games or repeat (e)
+  progress           show your progress (p)
   help               this list (h, ?)
   quit               leave (q)
 Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
-F is a mine that is known already; brackets mark the explained cells."""
+F is a known mine; brackets mark the cells that are explained."""
 
 CHOICES = {topic.name.lower(): topic for topic in Topic}
 """The topics of exercises, by their names on the command line."""
@@ -58,7 +58,7 @@ _WORDS = {
     "q": "quit",
     "exit": "quit",
 }
-_TASK = "Open a safe cell or mark a mine: something is certain."
+_TASK = "Open a safe cell or mark a mine. At least one cell is certain."
 _WIDEST = 88
 
 
@@ -115,9 +115,9 @@ class LineTraining:
         outputs.echo(lesson.task)
 
     def exercise(self, choice: Topic) -> None:
-        """Ask an exercise. An exercise that was not answered is asked again.
+        """Show an exercise. An exercise that was not answered is shown again.
 
-        If there is no exercise of this kind, the reason is printed and a mixed one is asked.
+        If there is no exercise of this kind, print the reason and show a mixed one.
         """
         self._taught, self._choice = None, choice
         if self._progress.exercise is None or self._progress.exercise.choice is not choice:
@@ -131,7 +131,7 @@ class LineTraining:
             position = make_position(plan)
             self._kept(self._progress.asking(position, choice, repeated=plan.repeated))
         asked = self._progress.exercise
-        assert asked is not None  # noqa: S101 - just asked
+        assert asked is not None  # noqa: S101 - set above
         outputs.echo(f"\nExercise {asked.number}{', once more' if asked.repeated else ''}")
         self._draw(asked.position.board)
         played = asked.position.played
@@ -248,7 +248,7 @@ class LineTraining:
         if self._taught is not None:
             lesson, place = self._taught
             return lesson.positions[place]
-        assert self._progress.exercise is not None  # noqa: S101 - something is always asked
+        assert self._progress.exercise is not None  # noqa: S101 - there is always a question
         return self._progress.exercise.position.board
 
     def _draw(

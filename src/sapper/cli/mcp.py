@@ -9,7 +9,7 @@ Examples
   sapper mcp
   sapper mcp --list
 
-A client starts this command and talks to it over standard input and output.
+A client starts this command and communicates with it over standard input and output.
 The command prints nothing else. In the settings of most clients, write:
 command "sapper", args ["mcp"].
 
@@ -24,7 +24,7 @@ def mcp(*, only_list: bool) -> ExitCode:
 
     The tools answer questions about boards (analyse, check, hint, best_move, convert, generate,
     review_posted) and play games (create_game, move, undo, resign, review). Their names, requests
-    and answers are those of the HTTP interface. Games are kept as long as the command runs.
+    and answers are those of the HTTP interface. Games are kept until the command ends.
     """
     from sapper.web import mcp_tools  # noqa: PLC0415 - needs an extra
 

@@ -42,11 +42,11 @@ class ManualCommand(click.Command):
 
 
 class ManualGroup(ManualCommand, click.Group):
-    """A command with commands of its own."""
+    """A command with subcommands."""
 
     command_class = ManualCommand
     panels: dict[str, str]
-    """The heading above each command in the list; "Commands" if it is not named here."""
+    """The heading under which each command is listed; "Commands" if omitted."""
 
     def __init__(self, *args: Any, panels: dict[str, str] | None = None, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -221,7 +221,7 @@ board_argument = argument(
 json_option = json_flag("One JSON line per board.")
 colour_option = flag(
     "--color/--no-color",
-    "Use colours; by default if the output is a terminal and NO_COLOR is not set.",
+    "Use colours (default: if the output is a terminal and NO_COLOR is not set).",
     name="colour",
     default=None,
 )
@@ -242,7 +242,7 @@ certificate_option = option(
 
 def picture_option(text: str) -> Declaration:
     """Declare ``--svg`` for commands that can draw many boards."""
-    many = "For many boards, {i} in the name is the line number, from 0."
+    many = "With many boards, put {i} into the name: it becomes the line number, from 0."
     return option("--svg FILE", f"{text} {many}", name="picture")
 
 

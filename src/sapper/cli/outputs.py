@@ -70,7 +70,7 @@ def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
 
 
 def number(count: int | str) -> str:
-    """Return a count, or its digits, for people.
+    """Format a count, given as an integer or as digits, for people.
 
     >>> number(1234567)
     '1,234,567'
@@ -90,7 +90,7 @@ _FIELD = re.compile(r"\{([a-z_]*)(?::(0?[1-9][0-9]?))?\}")
 
 
 def has_number(target: str) -> bool:
-    """Return whether a file name has a field for a number, so that there may be many files.
+    """Return whether a file name has a field for a number, so that each board can have a file.
 
     >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
     (True, True, False)
@@ -132,7 +132,7 @@ def wants_colour(choice: bool | None) -> bool:
 
 
 def write(target: str, data: bytes) -> None:
-    """Write a whole file, or standard output for ``-``.
+    """Write bytes to a file, or to standard output for ``-``.
 
     The bytes are written to a temporary file in the same directory, which is then renamed. So a
     regular file is never incomplete. A device or a pipe is written directly.

@@ -23,10 +23,10 @@ Examples
 
 
 @command(epilog=EPILOG)
-@option("--seed N", "Another seed gives another solution: 0 to 2^64 - 1.", default=0)
+@option("--seed N", "Seed for choosing the solution: 0 to 2^64 - 1.", default=0)
 @about_boards(options.limit_option, options.seconds_option, options.threads_option)
 def place(asked: BoardQuestions, *, seed: int) -> ExitCode:
-    """Fill in the mines: one solution, drawn uniformly from all of them.
+    """Fill in the mines: one solution, drawn uniformly from all solutions.
 
     The answer is the finished board, in the format of the input. Every cell is a mine or a number,
     and the player's marks are omitted. A finished board is returned unchanged. If the input format

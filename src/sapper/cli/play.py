@@ -102,7 +102,7 @@ def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
 
 
 def _is_screen() -> bool:
-    """Return whether all streams are a terminal that can position its output.
+    """Return whether all streams are a terminal that can move its cursor.
 
     Textual draws on standard error, so standard error must be a terminal, too.
     """
@@ -133,7 +133,7 @@ def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
 def _show(address: str, *, browser: bool) -> None:
     outputs.note(f"playing at {address} (stop with Ctrl-C)")
     if browser and _has_screen():
-        # Starting a browser may take long.
+        # Starting a browser may take a while.
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
     elif browser:
         _print_address(address)

@@ -38,15 +38,15 @@ Examples
 def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) -> ExitCode:
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
-    Each step names the numbers that it follows from, together with earlier steps. If the board has
-    no solution, the answer names a smallest set of numbers that contradict each other.
+    Each step follows from the numbers that it names and from earlier steps. If the board has no
+    solution, the answer names a smallest set of numbers that contradict each other.
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
     null), uses_total, mine_probability (of an uncertain CELL, as a fraction) and
     mine_probability_value.
 
     The exit code is 0 if a cell was proved. It is 1 if the board has no solution, the cell is
-    uncertain, or nothing is certain. It is 3 if undecided within the limits.
+    uncertain, or no cell is certain. It is 3 if undecided within the limits.
     """
     limit, seconds = asked.budget
     asked.single_for("--certificate", certificate)
@@ -93,7 +93,7 @@ def _text(found: ProofFound) -> str:
     if found.is_unknown:
         return "undecided within the limits"
     if found.cell is None:
-        return "nothing is certain"
+        return "no cell is certain"
     chance = found.analysis.probability(found.cell)
     share = "" if chance is None else f": a mine in {fraction(chance)} of all solutions"
     return f"{words.place(found.cell)} is uncertain{share}"

@@ -28,7 +28,7 @@ Examples
 @command(epilog=EPILOG)
 @game_files.game_argument
 @json_flag("Print one JSON line.")
-@option("--html FILE", "Write a self-contained page with boards and win chances.")
+@option("--html FILE", "Write a self-contained HTML page with boards and win chances.")
 @option(
     "--policy NAME",
     f"Policy used to estimate win chances, see sapper best; {NOBODY} skips them.",
@@ -38,11 +38,11 @@ Examples
 def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None:
     """Review a finished game move by move.
 
-    Every opened cell and every chord is judged on the board before the move. It is one of four
+    Every opened cell and every chord is judged on the board before the move. Each is one of four
     kinds: a certain move, with the technique that shows it; a forced guess, compared with the
     lowest risk and the best chance to win; an avoidable guess, with the easiest safe cell; or a
     certain mine. Accuracy is the share of the best possible chance to win that your choices kept.
-    It is 100 if no better choice existed.
+    Accuracy is 100 if no better choice existed.
     """
     found = game_files.read_game(source)
     result = questions.review(found, policy=None if policy == NOBODY else policy)

@@ -55,7 +55,7 @@ database_option = option(
 )
 @option("--log FORM", "Log format: text (errors) or json (errors and requests).", default="text")
 @option("--limits FILE", "A TOML file with limits, such as open_games = 20; see the server guide.")
-@option("--seed SEED", "For tests: the games draw their seeds from this one.", hidden=True)
+@option("--seed SEED", "For tests: all games draw their seeds from this seed.", hidden=True)
 def serve(
     *,
     host: str,

@@ -50,7 +50,7 @@ def show(
 ) -> None:
     """Draw a board.
 
-    A layout alone is shown with its mines and all numbers.
+    If the input is a layout without a position, all mines and numbers are shown.
 
     Signs
       .  hidden                     F  flag
@@ -86,7 +86,7 @@ def show(
 
 
 def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
-    """Return the board to draw: the position, or the whole layout if requested or if alone."""
+    """Return the position, or the whole layout if it is requested or there is no position."""
     if saved.board is not None and not reveal:
         return saved.board
     layout = saved.truth()

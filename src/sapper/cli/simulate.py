@@ -43,7 +43,8 @@ CORNER = "corner"
 @option("--paired OTHER", "Play the same boards with this policy as well.", names=POLICIES)
 @option(
     "--against FILE",
-    "Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
+    "Compare with another program on the same boards: a file of its results, one line per game, "
+    "1 (won) or 0 (lost).",
     type=_PATH,
 )
 @game_options.about_game(
@@ -87,9 +88,9 @@ def simulate(
     and their difference is known much more precisely than either rate. The default level is expert.
     A guess is an opened cell that is not certain to be safe.
 
-    A policy of your own is a function that takes a Board and returns a cell (row, column). It is
-    called when no cell is certain to be safe. If the function has the attribute every_move = True,
-    it is called for every move.
+    Your own policy is a function that takes a Board and returns a cell (row, column). It is called
+    when no cell is certain to be safe. If the function has the attribute every_move = True, it is
+    called for every move.
 
     After Ctrl-C, the games played so far are reported. With --results, the same command resumes the
     run. At most two seconds of play are lost.
@@ -165,7 +166,7 @@ def _layouts(source: str) -> tuple[Layout, ...]:
 
 
 def _fitted(spec: GameSpec, layout: Layout) -> GameSpec:
-    """Return the spec with size and mines of the layouts."""
+    """Return the spec with the size and mines of the layouts."""
     grid = layout.grid
     return GameSpec(
         grid.width, grid.height, layout.mines, first_click=spec.first_click, start=spec.start

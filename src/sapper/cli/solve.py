@@ -61,12 +61,12 @@ def solve(
 
     JSON keys: name, board, verdict, complete (whether safe and mines contain every certain cell),
     solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
-    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Cells count from 0
-    in JSON; text counts rows and columns from 1.
+    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Text counts rows
+    and columns from 1, JSON from 0.
 
     With --certificate, an independent program can check the answer. The certificate proves the
     number of solutions and every probability, or that some numbers contradict each other. If the
-    board is too complex to count the solutions, it contains one solution.
+    board is too complex to count the solutions, the certificate contains one solution.
 
     With --explain, BOARD must show its mines. The board is solved from the start cell with certain
     steps only, which proves that it needs no guess. The answer shows the difficulty of the board
@@ -179,7 +179,7 @@ def _summary(board: Board, found: Analysis) -> str:
 
 
 def _least_risk(board: Board, found: Analysis) -> list[str]:
-    """Return the cell with the lowest mine risk if nothing is safe."""
+    """Return a line about the cell with the lowest mine risk, if no cell is safe."""
     rows = found.probabilities
     risks = [
         (chance, (row, col))

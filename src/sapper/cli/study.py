@@ -57,8 +57,8 @@ def list_studies(*, as_json: bool) -> None:
 @option("--out DIR", "Results directory; an existing run is resumed.", type=_PATH, required=True)
 @option(
     "--scale SCALE",
-    "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study generation also "
-    "has document, the grid of its paper.",
+    "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study 'generation' can "
+    "also repeat the experiments of its paper (document).",
     names=Scale,
     default="brief",
 )

@@ -27,7 +27,7 @@ Examples
 """
 
 MAX_BYTES = 1 << 24
-"""The largest progress file in bytes. A file written by sapper has about ten thousand bytes."""
+"""The largest progress file in bytes. Sapper writes files of about ten thousand bytes."""
 
 _DAY = 86_400
 
@@ -37,13 +37,13 @@ _DAY = 86_400
 @option("--exercises WHAT", f"Exercises instead of lessons: {', '.join(CHOICES)}.", names=CHOICES)
 @option(
     "--game GAME.json",
-    "Take positions from this record of a game, or from - for standard input; may be repeated.",
+    "Make exercises from this game record (- for standard input); may be repeated.",
     name="games",
     type=FILE,
     multiple=True,
 )
 @flag("--progress", "Print progress and exit.")
-@option("--file FILE", "Store the progress here instead of in your own file.")
+@option("--file FILE", "Store the progress in this file (default: in your user data directory).")
 @seed_option
 @json_flag("With --progress: print one JSON line.")
 def train(

@@ -61,7 +61,7 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
 
 
 def _key(given: str) -> str:
-    """Return a public key, given as digits, or as a file with digits or the server's JSON."""
+    """Return a public key from digits, or from a file that contains digits or the server's JSON."""
     text = given
     if not is_hex(given.lower(), 64):
         text = inputs.read_bytes(given, game_files.MAX_BYTES).decode("utf-8", "replace").strip()
@@ -98,12 +98,12 @@ def _sentence(record: GameRecord, result: Verification) -> str:
             f"{verified}: {moves}; every answer follows from the secret behind {record.commitment}"
         )
     if record.commitment is not None:
-        return f"{verified}: {moves}; but the layout was given, and the commitment does not bind it"
+        return f"{verified}: {moves}; but the commitment does not cover the given layout"
     return f"{verified}: {moves}; but no commitment: the seed may have been chosen afterwards"
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return the verified facts, and the facts that the record only claims."""
+    """Return the facts of the game, each verified or only claimed by the record."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
         f"{spec.width}x{spec.height}, {spec.mines} {words.mine(spec.mines)}",

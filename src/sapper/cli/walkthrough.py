@@ -26,7 +26,7 @@ class Explanation:
     start: Cell | None
     """The start cell, unless the input has one."""
     limit: int
-    """Steps that the engine may take for one question."""
+    """Maximum steps of the engine per question."""
     as_json: bool
     """Whether the answer is a line of JSON."""
 

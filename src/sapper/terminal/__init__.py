@@ -3,9 +3,9 @@
 Without textual:
 
 - ``play_session`` plays a ``sapper.app`` session, with its clock, hints and texts. The line game of
-  the command line uses it, too. After every move it copies what is shown, so that a screen never
-  reads a game that another thread is changing.
-- ``hint_walk`` controls how much of a hint is shown, ``overlays`` what is shown on hidden cells.
+  the command line uses it, too. After every move it copies the displayed data, so that a screen
+  never reads a game that another thread is changing.
+- ``hint_walk`` controls how much of a hint is shown, ``overlays`` computes the overlays.
 - ``cell_looks`` has the characters and colour names of a cell.
 - ``calculations`` runs work in a thread with a stop flag.
 

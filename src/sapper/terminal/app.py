@@ -58,10 +58,10 @@ def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:
     """Play until the player quits, and return the exit code.
 
     Raises:
-        GenerationError: the mines fit around no start.
+        GenerationError: the mines do not fit around any start.
     """
     app = TerminalGame(PlaySession(spec, seed, clock))
     app.run()
     if app.return_code == TERMINATED:
-        os.kill(os.getpid(), signal.SIGTERM)  # the terminal is restored: end like any program
+        os.kill(os.getpid(), signal.SIGTERM)  # the terminal is already restored
     return app.return_code or 0

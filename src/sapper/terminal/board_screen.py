@@ -46,7 +46,7 @@ def board_lines(lines: int, board_lines: int) -> int:
 
 
 class BoardScreen(Screen[None]):
-    """The parts and their layout; subclasses decide what they show."""
+    """The parts and their layout; subclasses provide the content."""
 
     CSS = _CSS
 

@@ -1,6 +1,6 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-It shows looks, not games: its owner passes the codes of the cells and their overlays, and receives
+It shows looks, not games: its owner passes it the codes of the cells and their overlays, and gets
 messages about the cells that a player points at.
 """
 
@@ -72,7 +72,7 @@ class BoardView(ScrollView, can_focus=True):
         self.has_cursor = True
         """Whether the cursor is drawn."""
 
-    # What is shown.
+    # The displayed content.
 
     def show(
         self,
@@ -159,7 +159,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip(segments).crop(start, start + len(seen))
 
     def _column_ruler(self, theme: str, seen: range) -> Strip:
-        """Draw the numbers of some columns and of the cursor's column above their last characters.
+        """Draw the numbers of some columns and of the cursor's column, aligned to the right.
 
         A number that is not fully visible is left out.
         """

@@ -44,33 +44,33 @@ class CellLook(NamedTuple):
 
 
 class MarkKind(StrEnum):
-    """What a hint or a review shows about a cell."""
+    """The kinds of marks that hints and reviews put on cells."""
 
     SAFE = "safe"
     MINE = "mine"
     GUESS = "guess"
     PROVEN = "proven"
-    """It is proved to be safe by the automaton."""
+    """The automaton proves that the cell is safe."""
     RANDOM = "random"
-    """It is the random move offered by the automaton."""
+    """The random move offered by the automaton."""
     WRONG = "wrong"
-    """Its flag is wrong, or one of several that cannot all be right."""
+    """The flag is wrong, or one of several that cannot all be right."""
     CLUE = "clue"
-    """Its number is used."""
+    """The number is used in the proof."""
     CONFLICT = "conflict"
-    """Its number contradicts others."""
+    """The number contradicts others."""
     SUPPOSED = "supposed"
-    """It is assumed to be safe or a mine within an argument."""
+    """The cell is assumed to be safe or a mine within an argument."""
     SHARED = "shared"
     """Both of two numbers touch it."""
     AREA = "area"
-    """Something is certain around here."""
+    """A certain cell is in this area."""
     OPENED = "opened"
-    """It was opened by the move being reviewed."""
+    """The cell was opened by the move being reviewed."""
 
 
 class CellMark(NamedTuple):
-    """What a hint or a review shows about a cell, and its label in the text."""
+    """The mark of a hint or a review on a cell, and the label of the cell in the text."""
 
     kind: MarkKind
     label: str = ""
@@ -78,7 +78,7 @@ class CellMark(NamedTuple):
 
 
 _MARKS = {
-    # The character (empty: unchanged), text colour and background.
+    # The character (if empty, it stays unchanged), the text colour and the background.
     MarkKind.SAFE: (RING, "hint-safe", "hint-safe-ground"),
     MarkKind.MINE: (CROSS, "hint-mine", "hint-mine-ground"),
     MarkKind.GUESS: ("?", "hint-gamble", "hint-gamble-ground"),

@@ -23,20 +23,20 @@ from sapper.spec import (
 from sapper.terminal.cell_looks import CROSS, RING
 
 HELP = f"""\
-Open every cell without a mine; a number says how many are around it.
+Open every cell without a mine. A number counts the mines around it.
 
 arrows Home End PgUp PgDn  move the cursor
-Enter, Space    open; on a number with its flags, all around it
+Enter, Space    open; on a number with all its flags, the cells around it
 f  c            flag; chord (open all around a number)
 u  r            undo, redo
-h  H            hint: where, which clues, which cells; all at once
-n  p            the hint step by step: next, previous
+h  H            hint: in stages (area, numbers, cells); all at once
+n  p            the next step of a hint; the previous step
 b               hints by exact logic, or by the automaton
 o               overlay: states, chances, win chance, nothing
 a  g            another game of the same kind; choose another kind
 v               after the end: review, move by move
 t               colours: night, classic, high contrast, field
-Esc             stop a calculation; take a hint away
+Esc             stop a calculation; remove a hint
 q  Ctrl-C       leave (exit codes 0 and 130)
 
 Mouse: left opens, right (or Ctrl and left) flags, middle chords.
@@ -154,7 +154,7 @@ class Option(RadioButton):
 
 
 class NewGameDialog(ModalScreen[NewGame | None]):
-    """Asks what to play; returns the choice, or nothing if the player cancels."""
+    """Asks for the options of the next game; returns them, or nothing if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back"),
@@ -260,7 +260,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
             self.action_back()
 
     def action_begin(self) -> None:
-        """Return the choice, or show what is wrong with it."""
+        """Return the choice, or show why it is not valid."""
         try:
             self.dismiss(self._chosen())
         except SapperError as error:

@@ -11,7 +11,6 @@ from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 
-from sapper import words
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.game import MoveKind
@@ -31,7 +30,7 @@ from sapper.terminal.review_screen import ReviewScreen
 Result = TypeVar("Result")
 
 MOMENT = 0.2
-"""Seconds that a calculation is waited for before keys work again."""
+"""Seconds to wait for a calculation before keys work again."""
 
 WELCOME = "Arrows and Enter, or the mouse; f flags, h gives a hint, ? lists all keys."
 AFTER = "v: review  u: undo  a: another game  g: choose"
@@ -111,11 +110,11 @@ class GameScreen(BoardScreen):
         await self._change(lambda stop: self.session.move(kind, cell, stop=stop))
 
     async def action_undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         await self._change(lambda _: self.session.undo())
 
     async def action_redo(self) -> None:
-        """Make the move again that was taken back last."""
+        """Redo the move that was undone last."""
         await self._change(lambda stop: self.session.redo(stop=stop))
 
     async def _change(self, change: Callable[[Stop], str]) -> None:
@@ -138,7 +137,7 @@ class GameScreen(BoardScreen):
         if self.walk is not None and self._goes_on_with(self.walk):
             self._show_walk()
             left = len(self.walk.left_to_open(session.appearance))
-            self.say(f"{words.counted(left, 'more cell')} of the hint to open: Enter.")
+            self.say(f"Enter opens the next cell of the hint ({left} left).")
             return
         self.walk = None
         self._draw()
@@ -158,7 +157,7 @@ class GameScreen(BoardScreen):
         followed = set(last.targets).intersection(walk.to_open)
         return bool(followed and walk.left_to_open(self.session.appearance))
 
-    # What is known.
+    # Hints and overlays.
 
     async def action_overlay(self) -> None:
         """Show the next overlay."""
@@ -236,7 +235,7 @@ class GameScreen(BoardScreen):
         await self._begin(NewGame(self.session.spec, None))
 
     def action_choose(self) -> None:
-        """Ask what to play next."""
+        """Ask for the options of the next game."""
 
         async def chosen(game: NewGame | None) -> None:
             if game is not None:

@@ -30,7 +30,7 @@ class Overlay(Choice):
     )
     WINS = (
         *("wins", "Win chance"),
-        "The chance to win by opening a cell, in per cent, for candidate cells (99: or more).",
+        "The chance to win by opening a cell, in per cent, for candidate cells (99: 99 or more).",
     )
 
     @property
@@ -50,7 +50,7 @@ class Shown(NamedTuple):
 
     looks: dict[Cell, CellLook]
     note: str
-    """A remark about it."""
+    """A remark about the overlay."""
 
 
 SAFE = CellLook(RING, "on-state", "safe", bold=True)

@@ -1,7 +1,7 @@
 """Games in a terminal, one after another: moves with their times, hints and status.
 
-What is shown is copied from the game after every move, so that a display never reads a game that
-another thread is changing.
+The displayed data is copied from the game after every move, so that a display never reads a game
+that another thread is changing.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ class PlaySession:
         """Use a game that has no moves yet."""
         self._session = GameSession(game)
         self.seed = seed
-        """Together with the moves it determines the game; shown to the player at the end."""
+        """The seed determines the game, together with the moves; the end of the game shows it."""
         self.aided = False
         """Whether the player used a hint or an overlay."""
         self._copy_state()
@@ -85,11 +85,11 @@ class PlaySession:
         return self._do(Action(ActionKind(kind.value), cell), stop)
 
     def undo(self) -> str:
-        """Take the last move back."""
+        """Undo the last move."""
         return self._do(Action(ActionKind.UNDO))
 
     def redo(self, *, stop: Stop | None = None) -> str:
-        """Redo the move that was taken back last."""
+        """Redo the move that was undone last."""
         return self._do(Action(ActionKind.REDO), stop)
 
     def _do(self, action: Action, stop: Stop | None = None) -> str:
@@ -110,7 +110,7 @@ class PlaySession:
         self.mines_left = game.mines_left
         self.outcome = self._session.outcome
 
-    # Help. It should run in a thread.
+    # Help. Call these methods in a thread.
 
     def change_hint_source(self) -> str:
         """Switch between hints by the automaton and by exact logic; return a message."""

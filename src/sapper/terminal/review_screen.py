@@ -47,7 +47,7 @@ def _summary(review: Review) -> ReviewPage:
         lines.append(f"Chance to win: {curve}")
     points = len(review.turning_points)
     if points:
-        lines.append(f"{words.capital(words.number(points))} to look at: n shows the next.")
+        lines.append(f"Turning points: {points}. n shows the next.")
     return ReviewPage("The game", "\n".join(lines), review.game.appearance(), {})
 
 
@@ -67,7 +67,7 @@ def _turning_point(review: Review, point: Judgement, number: int, of: int) -> Re
 
 
 def _before(review: Review, point: Judgement) -> bytes:
-    """Return what the player saw before a move, including flags."""
+    """Return the player's view before a move, including flags."""
     codes = bytearray(point.board.cells)
     for result in review.game.results[: point.move - 1]:
         if not result.is_opening:

@@ -9,7 +9,7 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""The themes by name, with their index in the shades of a colour."""
+"""The index of each theme, by its name, in the shades of a colour."""
 
 DEFAULT = "sapper-night"
 """The default theme: most terminals are dark."""
