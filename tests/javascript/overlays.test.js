@@ -21,7 +21,7 @@ test("overlays without such lines explain nothing", () => {
 test("what the rules add to the best move is left to who shows the note", () => {
   const note = "A guess cannot kill you here.";
   const best = { cell: [0, 1], reason: "Safest.", exact: false, candidates: [], note };
-  assert.equal(caption("wins", best), "Best to win: the outlined cell. Safest.");
+  assert.equal(caption("wins", best), "The outlined cell is the best one to open. Safest.");
   assert.equal(caption("wins", { ...best, cell: null }), "");
   const safe = caption("wins", { ...best, mine_probability_value: 0 });
   assert.match(safe, /^The outlined cell is certainly safe: open it first/);

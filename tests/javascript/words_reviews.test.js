@@ -142,15 +142,15 @@ test("flags and overlooked cells name their moves and no places", () => {
   assert.equal(flagWords(/** @type {any} */ (flag)), "Set at move 2.");
   assert.equal(
     flagWords(/** @type {any} */ ({ ...flag, removed: 9, known: 4 })),
-    "Set at move 2, removed at move 9. The board showed that it was wrong before move 4.",
+    "Set at move 2, removed at move 9. Before move 4, the board showed that it was wrong.",
   );
   const found = { cell: [0, 1], since: 3, until: 9, openings: 5, needless: 0, seconds: null };
   assert.equal(
     overlookedWords(/** @type {any} */ (found)),
-    "Safe before move 3, opened 5 openings later, at move 9.",
+    "Certainly safe before move 3, but opened 5 openings later, at move 9.",
   );
   assert.equal(
     overlookedWords(/** @type {any} */ ({ ...found, until: null, openings: 1, seconds: 1 })),
-    "Safe before move 3, and never opened in 1 opening (1.00 s).",
+    "Certainly safe before move 3, but not opened in the next 1 opening (1.00 s).",
   );
 });

@@ -143,7 +143,7 @@ def test_the_win_chance_overlay_shows_the_best_move_and_why(game_page):
     begun.overlaid("wins")
     move = best_move(Board.from_rows(begun.picture, mines=3))
     words = begun.page.inner_text("#overlay-caption")
-    assert words.startswith(f"Best to win: the outlined cell. {move.reason}")
+    assert words.startswith(f"The outlined cell is the best one to open. {move.reason}")
     assert begun.marked("best-move") == [move.cell]
     assert any(each.win_chance is not None for each in move.candidates)
     for each in move.candidates:

@@ -12,5 +12,5 @@
 - ``try_it`` runs the Python blocks of the documents for their reader (``static/try_it.js``,
   ``static/try_it_worker.js``).
 
-``tools/static`` builds it (``make static``).
+``tools/static`` builds this edition (``make static``).
 """

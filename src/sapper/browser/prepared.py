@@ -1,4 +1,4 @@
-"""Code of dataclasses that the build has compiled, so that the browser need not.
+"""Methods of dataclasses, compiled by the build, so that the browser need not compile them.
 
 ``dataclasses`` writes the methods of each class as text and compiles it during the import. In a
 browser that takes about half the time of all imports. The build (``tools/static``) therefore calls
@@ -47,7 +47,7 @@ def record() -> bytes:
 
 
 def use(file: Path = FILE) -> list[str]:
-    """Use the compiled methods; return a list to which texts that are not among them are added."""
+    """Use the compiled methods; return a list that collects the texts of all other methods."""
     codes: dict[bytes, bytes] = marshal.loads(file.read_bytes())  # noqa: S302 - our own build's
     others: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Games in the memory of a worker, with a list of what a call changed.
+"""Games in the memory of a worker, with a list of the changes of each call.
 
 The worker writes the changes of a call to IndexedDB in one transaction, and only then answers the
 page. The actions of a game are loaded on demand: ``MissingActionsError`` names the game.
@@ -41,7 +41,7 @@ class MissingActionsError(Exception):
 
 
 class BrowserStorage(MemoryStorage):
-    """Rows in memory that are persisted elsewhere.
+    """Rows in memory; the worker writes their changes to IndexedDB.
 
     >>> storage = BrowserStorage([])
     >>> storage.server_key("daily", lambda: "k")
@@ -67,7 +67,7 @@ class BrowserStorage(MemoryStorage):
             self._tables[table][key] = data if made is None else made(**data)
 
     def supply(self, rows: Iterable[tuple[Key, Any]]) -> None:
-        """Add the actions of games, which were missing."""
+        """Add the missing actions of games."""
         self._put_plain(rows)
 
     def actions(self, game: str) -> list[StoredAction]:

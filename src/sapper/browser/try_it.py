@@ -1,8 +1,8 @@
 """Runs the code blocks of the documents in the reader's browser.
 
-The documents show code as typed into Python's prompt. A block is run like that: statement by
-statement, showing the value of each expression. Then comes a picture of the last value, as in a
-notebook. ``static/try_it.js`` has the buttons, ``static/try_it_worker.js`` calls ``run``.
+The documents show code as typed into Python's prompt. A block is run in the same way: statement by
+statement, with the value of each expression. A picture of the last value follows, as in a notebook.
+``static/try_it.js`` has the buttons, ``static/try_it_worker.js`` calls ``run``.
 """
 
 import ast

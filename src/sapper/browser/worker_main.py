@@ -1,8 +1,8 @@
 """The functions that the page's worker calls in Python: text in, text out.
 
-A call is ``{"method", "path", "body"}``. Its answer is ``{"status", "text", "changes"}``: the
-worker stores the changes, then passes status and text on. Or it is ``{"missing": ID}``: then the
-worker calls ``supply`` with the actions of that game, and ``answer`` again.
+A call is ``{"method", "path", "body"}``. If the answer is ``{"status", "text", "changes"}``, the
+worker stores the changes, then passes on status and text. If it is ``{"missing": ID}``, the worker
+calls ``supply`` with the actions of that game, then ``answer`` again.
 """
 
 import json

@@ -6,8 +6,8 @@ const GZIP = [0x1f, 0x8b];
 const PACKAGES = "/lib/python3.14/site-packages";
 
 /**
- * A file's content as an unpacked stream. Some hosts compress packed files again, and some
- * browsers undo both, so the content decides whether to unpack, not the headers.
+ * A file's content as an unpacked stream. Some hosts compress packed files again, and some browsers
+ * undo both. So the content, not the headers, decides whether to unpack.
  * @param {Response} response @param {(bytes: number) => void} [count] called with what has arrived
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */

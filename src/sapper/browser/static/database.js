@@ -1,4 +1,4 @@
-// The rows of all games, in IndexedDB. A key is an array: the name of a table, then what identifies
+// The rows of all games, in IndexedDB. A key is an array: the name of a table, then the key of
 // the row. A value is JSON. Every write checks a counter, so that two tabs cannot overwrite each
 // other: the second one reads and computes again.
 
@@ -26,7 +26,7 @@ function done(request) {
 export class Database {
   /** @type {IDBDatabase | null} */
   #open = null;
-  /** The counter when rows were last read or written. */
+  /** The value of the counter when rows were last read or written. */
   #version = -1;
 
   async #database() {
@@ -111,7 +111,7 @@ export class Database {
   }
 
   /**
-   * Replace all data by what was exported.
+   * Replace all data by that of an exported file.
    * @param {string} text
    */
   async import(text) {

@@ -1,7 +1,7 @@
 // The page's side of the edition without a server: calls go to a worker with Python, one at a time.
-// The worker may end at any moment (out of memory, cancelled, killed). Calls it has answered are
-// stored; the others are sent to a new worker. Calls have numbers or keys, so nothing is done
-// twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
+// The worker may end at any moment (out of memory, cancelled, killed). The changes of answered
+// calls are stored; the other calls are sent to a new worker. Calls have numbers or keys, so nothing
+// is done twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
 
 import { loadingWords } from "./archives.js";
 
@@ -25,7 +25,7 @@ import { loadingWords } from "./archives.js";
  */
 
 /**
- * What `js/backend.js` uses of this edition.
+ * The parts of this edition that `js/backend.js` uses.
  * @typedef {object} Edition
  * @property {Record<string, string>} pages the addresses of pages, by name
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
@@ -40,10 +40,10 @@ import { loadingWords } from "./archives.js";
 /** Milliseconds that a cancelled call may still take before others stop waiting for it. */
 const GRACE = 1000;
 
-/** How many times a call is sent if it ends its worker. */
+/** The maximum number of times that a call is sent if it ends its worker. */
 const TRIES = 3;
 
-/** Where a game is stored that is shown before Python has started. */
+/** The storage key of the game that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
 
 /** The worker, and the calls that wait for it. */
@@ -117,7 +117,7 @@ class Link {
     this.#next();
   }
 
-  /** The worker has ended, or must. @param {Worker} worker @param {string} problem */
+  /** Replace a worker that has ended or must end. @param {Worker} worker @param {string} problem */
   #ended(worker, problem) {
     worker.terminate();
     if (worker !== this.#worker) return;
@@ -274,7 +274,7 @@ if (element) {
       try {
         localStorage.setItem(KEPT, JSON.stringify(game));
       } catch {
-        // it is shown later then
+        // without storage, the game is shown later
       }
     },
     exported: () => link.exchange({ method: "EXPORT", path: "" }).then(({ content }) => content),
@@ -290,7 +290,7 @@ if (element) {
 }
 
 /**
- * Use the files without a network, and offer new ones when there are any.
+ * Make the page work without a network, and offer new versions.
  * @param {string} version
  */
 async function watchForUpdates(version) {

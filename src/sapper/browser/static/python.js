@@ -1,5 +1,5 @@
-// Starts Python with sapper in a worker, from files packed by the build (tools/static): gzipped,
-// under names that no host recognises as compressed, so that they are small on every host.
+// Starts Python with sapper in a worker, from files that the build (tools/static) has compressed.
+// Their names do not reveal this, so hosts serve them unchanged, and downloads stay small.
 
 import { loadPyodide } from "pyodide";
 import { install, unpacked } from "./archives.js";

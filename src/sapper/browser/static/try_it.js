@@ -69,7 +69,7 @@ class Python {
     return worker;
   }
 
-  /** End it: everything that blocks defined is lost. @param {string} reason */
+  /** End Python: everything that blocks have defined is lost. @param {string} reason */
   stop(reason) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -78,7 +78,7 @@ class Python {
   }
 }
 
-/** A block of code, with its buttons and what it printed. */
+/** A block of code, with its buttons and its output. */
 class Block {
   hasRun = false;
 

@@ -6,13 +6,13 @@ import { startPython } from "./python.js";
 
 const database = new Database();
 
-/** Python's functions; until it has started, a promise of them. @type {Promise<any>} */
+/** A promise of Python's functions. @type {Promise<any>} */
 let python = Promise.resolve(null);
 
-/** The calls are answered in order. */
+/** Settled when the last call is answered: calls are answered in order. */
 let last = Promise.resolve();
 
-/** How often a call is computed again because another tab has written in between. */
+/** The maximum number of attempts to answer a call while other tabs write data. */
 const TRIES = 5;
 
 addEventListener("message", ({ data }) => {
@@ -83,7 +83,7 @@ async function answered(main, call) {
       throw error;
     }
   }
-  throw new ConflictError("other tabs write all the time");
+  throw new ConflictError("other tabs keep writing");
 }
 
 /** @param {any} main @param {{method: string, path: string, body?: string}} call */

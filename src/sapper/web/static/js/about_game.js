@@ -1,6 +1,6 @@
-// The card “This game”: its rules, links, giving up, and its proof of fairness: the hash shown at
-// the start, the secret shown at the end, and both ways to check them, in the browser and by
-// replaying on the server.
+// The card “This game”: rules, links, giving up, and the proof that the game is fair. A hash is
+// shown at the start, the secret at the end. The browser checks the hash; the server replays the
+// game.
 
 import { call, edition, failureWords, pageAddress } from "./backend.js";
 import { button, byId, copy, facts, make, toast } from "./dom.js";
@@ -45,7 +45,7 @@ export class AboutGame {
         text: isRunning(state)
           ? "The commitment is a hash of the rules and of a secret that decides every random draw of " +
             "this game. The secret is shown at the end."
-          : "Every random draw came from the secret, whose hash you were shown at the start.",
+          : "Every random draw came from the secret. You were shown its hash at the start.",
       }),
       this.#buttons(state, result),
       result,
@@ -87,7 +87,7 @@ export class AboutGame {
       lines.push([
         answer.verified,
         answer.verified
-          ? `All ${answer.moves} moves replayed: every answer follows from the secret.` +
+          ? `All ${answer.moves} moves were replayed: every answer follows from the secret.` +
             (answer.signed_by ? " The record is signed by the server." : "") +
             (edition ? " It was played locally, so no server signs the record." : "")
           : `The replay differs: ${answer.problem}`,
@@ -118,7 +118,7 @@ async function saveRecord(id) {
 }
 
 /**
- * The checks that need no server: the hash, and the data that it is the hash of.
+ * The checks that need no server: of the hash, and of the data from which it is computed.
  * @param {import("./state.js").GameState} state
  * @returns {[boolean, string][]}
  */
@@ -135,9 +135,9 @@ export function hashChecks(state) {
   return [
     [
       sha256(new TextEncoder().encode(terms)) === state.commitment,
-      "The hash of secret and rules, computed in this browser, matches the commitment.",
+      "The hash of the secret and rules, computed in this browser, matches the commitment.",
     ],
-    [areTermsOf(terms, state), "Its secret and rules match this game."],
+    [areTermsOf(terms, state), "The secret and rules match this game."],
   ];
 }
 
@@ -158,8 +158,9 @@ function areTermsOf(terms, state) {
   );
 }
 
-// SHA-256 (FIPS 180-4), by hand: the browser's own (crypto.subtle) exists on secure pages only, and
-// a game in a home network is served over plain HTTP. Tests compare it with Node's.
+// SHA-256 (FIPS 180-4). The browser's own implementation (crypto.subtle) exists only on secure
+// pages, but a game in a home network is served over plain HTTP. Tests compare the results with
+// Node's.
 
 /**
  * The first 32 bits of the fractional part of a root of each of the first primes.
@@ -218,7 +219,7 @@ export function sha256(bytes) {
   return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-/** The bytes that hexadecimal digits spell. @param {string} digits */
+/** The bytes given by hexadecimal digits. @param {string} digits */
 export function fromHex(digits) {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

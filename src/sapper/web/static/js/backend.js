@@ -1,8 +1,7 @@
-// The only way to the application: over HTTP to a server, or to a worker in the edition without
-// one. It makes calls, turns refusals into sentences for players, and shows what the page is
-// waiting for. Its queue of actions loses no action and does none twice. An action carries the
-// number that follows the game's last one; if an answer is lost, the same action is sent again with
-// the same number, and the answer is repeated.
+// All calls to the application: over HTTP to a server, or to a worker in the edition without one.
+// This module turns errors into sentences for players, and shows when an answer is late. Its queue
+// loses no action and performs none twice: each action carries the next number of its game. If an
+// answer is lost, the same action is sent again with the same number, and gets the same answer.
 
 import { asSentence } from "./words/numbers.js";
 
@@ -51,14 +50,14 @@ function write() {
   document.documentElement.dataset.pending = names.join(" ");
 }
 
-/** Shown if nothing came back. */
+/** Shown if no answer arrived. */
 export const NO_ANSWER = "No answer from the server.";
 
-/** Shown if an answer takes long. */
+/** Shown if an answer is late. */
 const STILL_WAITING =
   "Still waiting for the server. If this goes on, reload the page: your game is saved.";
 
-/** Shown if this browser itself takes long. */
+/** Shown if a calculation in this browser takes long. */
 const STILL_CALCULATING = "Still calculating. Your game is saved.";
 
 /** @type {Record<string, string>} */
@@ -77,7 +76,7 @@ const SENTENCES = {
 
 /**
  * Why a call was refused.
- * @param {string} code the word for programs @param {string} detail the server's own words
+ * @param {string} code the error code @param {string} detail the server's message
  * @param {number} wait seconds after which to try again, 0 if that does not help
  */
 export function refusalWords(code, detail, wait) {
@@ -86,7 +85,7 @@ export function refusalWords(code, detail, wait) {
 }
 
 /**
- * Why a call that will be made again was refused.
+ * Why a call was refused, and when it will be repeated.
  * @param {string} code @param {number} wait seconds
  */
 export function waitingWords(code, wait) {
@@ -106,7 +105,7 @@ function soon(wait) {
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */
 
-/** What the server refused. */
+/** A call that the server refused. */
 export class ApiError extends Error {
   /** @param {number} status @param {any} body @param {number} wait seconds */
   constructor(status, body, wait) {
@@ -124,7 +123,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong with a call, in words. @param {unknown} error */
+/** The message about a failed call. @param {unknown} error */
 export function failureWords(error) {
   return error instanceof ApiError ? error.message : NO_ANSWER;
 }
@@ -135,7 +134,7 @@ export function isAborted(error) {
 }
 
 /**
- * The edition without a server (`sapper/browser/static/edition.js`), if the page is that.
+ * The edition without a server (`sapper/browser/static/edition.js`); undefined on a server's page.
  * @type {import("../../../browser/static/edition.js").Edition | undefined}
  */
 export const edition = /** @type {any} */ (globalThis).sapperEdition;
@@ -177,10 +176,10 @@ async function send(path, body, signal) {
 /** Seconds that a player waits for an answer before the page explains the delay. */
 const PATIENCE = 5;
 
-/** Seconds after which a call is given up, or made again: the connection has gone silent. */
+/** Seconds without an answer after which a call is abandoned or repeated. */
 const SILENCE = 60;
 
-/** How often a call is made if the server reports that trying again soon helps. */
+/** The maximum number of attempts if the server reports that trying again soon helps. */
 const TRIES = 3;
 
 /**
@@ -208,9 +207,10 @@ async function sendPatiently(path, body, signal) {
 }
 
 /**
- * Make a call until the server answers it; errors that will not pass are thrown.
+ * Repeat a call until the server answers it. Permanent errors are thrown.
  * @param {string} path @param {unknown} [body]
- * @param {(trouble: string) => void} [onTrouble] called with what is wrong, and "" when it is over
+ * @param {(trouble: string) => void} [onTrouble] called with the message, and with "" when the
+ * trouble is over
  * @returns {Promise<any>}
  */
 export function persist(path, body, onTrouble = () => {}) {
@@ -246,7 +246,7 @@ async function sendUntilAnswered(path, body, onTrouble) {
   }
 }
 
-/** What the player waits for; without a server, a separate line shows the loading progress. */
+/** The message about a late answer; empty while the edition without a server shows its loading. */
 function lateWords() {
   if (!edition) return STILL_WAITING;
   return edition.isReady() ? STILL_CALCULATING : "";
@@ -257,7 +257,7 @@ export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Return a unique key for a request, so that the server grants it only once. */
+/** Return a unique key for a request, so that the server performs it only once. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
@@ -265,7 +265,7 @@ export function newKey() {
 
 /**
  * @typedef {object} QueueEvents
- * @property {() => {id: string, seq: number}} current the game whose turn it is
+ * @property {() => {id: string, seq: number}} current the game on the board
  * @property {(message: Message) => void} message
  * @property {(game: Game) => void} resync another tab or device has moved
  * @property {(error: Error) => void} error
@@ -297,7 +297,7 @@ export class ActionQueue {
     return result;
   }
 
-  /** Send nothing more until something is done. @param {Promise<unknown>} ready */
+  /** Send no action until a promise is settled. @param {Promise<unknown>} ready */
   hold(ready) {
     this.tail = this.tail.then(() => ready).then(() => undefined);
   }

@@ -4,11 +4,12 @@
 const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
 
 /**
- * Let keys act everywhere on a page, except where text is typed. The keys that zoom work on every
- * page, and arrows move the focus to the board if nothing has it.
+ * Let keys act everywhere on a page, except where text is typed. Every page has the keys that zoom,
+ * and arrow keys move the focus to the board if no element has it.
  * @param {import("./page.js").Page} page
- * @param {(key: string, target: Element) => (() => unknown) | undefined} own what the page's own keys do, letters
- *   in lower case; called with what has the focus, too
+ * @param {(key: string, target: Element) => (() => unknown) | undefined} own
+ *   returns the action of one of the page's keys (letters in lower case); called with the focused
+ *   element, too
  */
 export function listenToKeys(page, own) {
   /** @type {Record<string, () => unknown>} */
@@ -47,8 +48,8 @@ function isDouble(first, second) {
 /** @typedef {{clientX: number, clientY: number, timeStamp: number}} Place where and when */
 
 /**
- * Keep the second click of a double click, or the second tap of a double tap, from acting on an
- * element that has just appeared under the pointer: it was meant for the target that is gone.
+ * Ignore the second click of a double click (or tap of a double tap) on an element that has just
+ * appeared under the pointer: the click was meant for the element that is gone.
  */
 export function ignoreStrayClicks() {
   /** @type {MouseEvent | null} */
@@ -63,7 +64,7 @@ export function ignoreStrayClicks() {
   document.addEventListener(
     "pointerdown",
     (event) => {
-      // A mouse counts its clicks itself.
+      // The events of a mouse contain the number of clicks.
       const isTouch = event.pointerType !== "mouse";
       isStray = isTouch && last !== null && isGone() && isDouble(last, event);
       if (isStray) stop(event);
@@ -94,21 +95,21 @@ export function ignoreStrayClicks() {
 const closables = [];
 
 /**
- * Let Escape close something. What is registered later is closed first.
+ * Let Escape close something. The one registered last is closed first.
  * @param {() => boolean} isOpen @param {() => void} close
  */
 export function closable(isOpen, close) {
   closables.push({ isOpen, close });
 }
 
-/** Close what was opened last. @returns {boolean} whether anything was open */
+/** Close the one that was opened last. @returns {boolean} whether anything was open */
 export function closeLast() {
   const found = closables.findLast(({ isOpen }) => isOpen());
   found?.close();
   return found !== undefined;
 }
 
-/** Listen to the key; called once. */
+/** Start listening to Escape; called once. */
 export function listenToEscape() {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -122,7 +123,7 @@ const FAR = 16; // a touch that moves this many pixels is a drag
 export class TapSwitch {
   /**
    * @param {HTMLElement} element with two radio buttons: dig and flag
-   * @param {(side: "left" | "right") => void} place keeps the side it was dragged to
+   * @param {(side: "left" | "right") => void} place stores the side it was dragged to
    */
   constructor(element, place) {
     this.element = element;
@@ -135,7 +136,7 @@ export class TapSwitch {
     return this.inputs.some((input) => input.checked && input.value === "flag");
   }
 
-  /** Toggle it. */
+  /** Switch between digging and flagging. */
   turn() {
     const other = this.inputs.find((input) => !input.checked);
     if (other) other.checked = true;

@@ -1,5 +1,5 @@
 // The first cards of the rail: the current kind of game with the player's records, and the board of
-// the day with its dialog. The server is not asked before the first game has been played.
+// the day with its dialog. Nothing is requested before the first game has been played.
 
 import { call, edition } from "./backend.js";
 import { byId, copy, make, openDialog } from "./dom.js";
@@ -29,7 +29,7 @@ export class NowCards {
     });
   }
 
-  /** Show what is known. */
+  /** Show the kind of game, and the records if they are known. */
   refresh() {
     const { state } = this.game;
     if (!state) return;
@@ -267,9 +267,9 @@ function proof(daily) {
     make("p", {
       class: "quiet",
       text:
-        "These are the hashes of the secrets that the boards are made from, today’s and tomorrow’s, " +
-        "so no board can be changed once its hash is published. A secret is shown when you finish " +
-        "its board, and to everyone when the day is over.",
+        "Each board is made from a secret. These are the hashes of today’s and tomorrow’s: " +
+        "once its hash is published, a board cannot be changed. You see a secret when you finish " +
+        "its board, and everyone sees it when the day is over.",
     }),
     make("ul", { class: "plain-list" }, ...rows),
   );

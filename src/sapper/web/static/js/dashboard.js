@@ -1,5 +1,5 @@
-// What is above the board: counters (digits, or segments in the Classic skin), the clock, the face,
-// and the shield that counts saved guesses.
+// The strip above the board: counters (digits, or segments in the Classic skin), the clock, the
+// face, and the shield that counts saved guesses.
 
 import { byId, make, toast } from "./dom.js";
 import { icon } from "./board/icons.js";

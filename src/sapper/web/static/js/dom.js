@@ -1,11 +1,10 @@
-// Helpers that build the page: elements, messages, dialogs. Every text goes in as text, never as
-// HTML.
+// Helpers that build the page: elements, messages, dialogs. Texts are never parsed as HTML.
 
 import { icon } from "./board/icons.js";
 import { asSeen } from "./words/numbers.js";
 
 /**
- * Find an element that must be there.
+ * Return an element; throw an error if the page does not have it.
  * @param {string} id @returns {any}
  */
 export function byId(id) {
@@ -42,7 +41,7 @@ export function button(text, onclick, kind = "plain small") {
 }
 
 /**
- * A button with an icon, and its words for pointers and assistive technology.
+ * A button with an icon. Its words are the tooltip and the accessible name.
  * @param {string} name @param {string} words @param {() => unknown} onclick @param {string} [kind]
  */
 export function iconButton(name, words, onclick, kind = "tool small") {
@@ -122,7 +121,7 @@ export function facts(pairs) {
 /**
  * The numbers behind a picture, as a collapsed table.
  * @param {string} summary what opens it @param {string} label its name for assistive technology
- * @param {string[]} head of the columns @param {string[][]} rows each starts with its own head
+ * @param {string[]} head of the columns @param {string[][]} rows each starts with its heading
  */
 export function foldedTable(summary, label, head, rows) {
   const body = rows.map(([name, ...values]) =>
@@ -199,7 +198,7 @@ export function radio(name, value, label, { class: kind, ...attributes }) {
 }
 
 /**
- * A labelled box to tick.
+ * A labelled check box.
  * @param {string} label @param {string} name @param {boolean} value
  */
 export function tick(label, name, value) {

@@ -13,7 +13,7 @@ export const WIDTH = 300;
 export const HEIGHT = 72;
 
 /**
- * What the edges of a picture mean: the values at its top and bottom, the times at its left and right.
+ * The labels of a picture's edges: values at the top and bottom, times at the left and right.
  * @typedef {{top: string, middle?: string, bottom: string, first: string, last: string}} Axes
  */
 
@@ -53,7 +53,7 @@ export function figure(title, words, drawing, { height = HEIGHT, axes } = {}) {
 }
 
 /**
- * A placeholder for a picture, with what is still missing.
+ * A placeholder for a picture, with a text about what is still missing.
  * @param {string} title @param {string} words
  */
 export function emptyFigure(title, words) {

@@ -1,11 +1,11 @@
-// A position being drawn: brush, strokes, keys, undo. It handles characters, not what they imply.
+// Drawing a position: brush, strokes, keys, undo. This module does not analyse the position.
 
 import { icon } from "./board/icons.js";
 import { byId, make } from "./dom.js";
 
 /** @typedef {{width: number, height: number, mines: number | null, signs: string[]}} Position */
 
-/** The brushes: character, words, and what the button shows. */
+/** The brushes: character, words, and the sign on the button. */
 const BRUSHES = [
   [".", "hidden", ""],
   ...Array.from("012345678", (digit) => [digit, `number ${digit}`, digit]),
@@ -13,7 +13,7 @@ const BRUSHES = [
   ["_", "blank: open, number not given", "◊"],
 ];
 
-/** Positions that can be undone. */
+/** The maximum number of undo steps. */
 const MOST = 200;
 
 /** @param {number} width @param {number} height @param {number | null} mines @returns {Position} */
@@ -78,7 +78,7 @@ export class Editor {
   }
 
   /**
-   * Show another position; undo returns to the old one if it was visible.
+   * Show another position; undo returns to the old one if there was one.
    * @param {Position} position
    */
   set(position) {

@@ -1,4 +1,4 @@
-// After the end: how it ended, what was certain, the cell that could have been opened, the result.
+// The card after the end: how the game ended, what was certain, a missed safe cell, the result.
 
 import { call, edition, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -22,7 +22,7 @@ export class EndingPanel {
    * @param {import("./game.js").GameController} game
    * @param {{again: () => void, review: () => void, play: (layout: string) => void,
    *   names: () => {level: string, mode: string}}} actions
-   * @param {HTMLElement} review the review in short
+   * @param {HTMLElement} review the short review
    */
   constructor(game, actions, review) {
     this.game = game;
@@ -112,7 +112,7 @@ export class EndingPanel {
     ];
   }
 
-  /** The review is known: show its accuracy. @param {import("api-types").Review} review */
+  /** Show the accuracy of a review that has arrived. @param {import("api-types").Review} review */
   reviewed({ totals }) {
     const place = this.element.querySelector(".accuracy");
     if (place) place.textContent = totals.accuracy === null ? "–" : accuracyFigure(totals.accuracy);

@@ -1,6 +1,5 @@
-// Inlined in the page, so that it runs as soon as the page is parsed: shows a covered board like
-// the last one, before any module is loaded. Taps are kept meanwhile, and play.js makes those
-// moves.
+// Inlined in the page, so that it runs as soon as the page is parsed. It shows a covered board like
+// the last one before any module is loaded, and stores taps; play.js then makes these moves.
 (() => {
   const largest = 48;
   const smallest = matchMedia("(pointer: coarse)").matches ? 24 : 16;
@@ -42,7 +41,7 @@
   element("mines-left").innerHTML = `<span class="plain-digits">${mines}</span>`;
   element("clock").innerHTML = '<span class="plain-digits">0</span>';
 
-  // A continued game has other cells under the finger: taps are not kept then.
+  // Taps on a continued game are not stored: its real cells may differ from the covered ones.
   const isNew = location.hash.length < 2 && stored("game") === null;
   /** @type {[string, number][]} kind of move and cell */
   const moves = [];

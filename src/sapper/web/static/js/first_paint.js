@@ -1,12 +1,12 @@
-// Inlined in the page, so that it runs before anything is painted: sets the skin that the player
-// chose, or the one that the system prefers; and shows a message if the page's files do not load.
-// Not a module, because modules run after the page has been parsed.
+// Inlined in the page, so that it runs before anything is painted. It sets the skin that the player
+// chose or the system prefers, and shows a message if the page's files do not load. It is not a
+// module, because modules run after the page has been parsed.
 (() => {
   let chosen = "auto";
   try {
     chosen = JSON.parse(localStorage.getItem("sapper.preferences") ?? "{}").skin ?? "auto";
   } catch {
-    // A browser without storage gets what the system prefers.
+    // Without storage, the system's preference is used.
   }
   const root = document.documentElement;
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
@@ -17,7 +17,7 @@
       : "field";
   root.dataset.skin = chosen === "auto" ? system : chosen;
 
-  const patience = 10_000; // milliseconds until a page that has not loaded says so
+  const patience = 10_000; // milliseconds after which a page that has not loaded shows a message
   const report = (/** @type {string} */ words) => {
     if (root.dataset.pending === "" || document.getElementById("trouble")) return;
     const line = document.createElement("p");

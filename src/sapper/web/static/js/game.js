@@ -39,9 +39,9 @@ export class GameController extends EventTarget {
     /** @type {import("./state.js").GameState | null} */
     this.state = null;
     this.marks = noMarks();
-    /** Something else controls the board: a replay, or Solve. */
+    /** Whether something else controls the board: a replay, or Solve. */
     this.locked = false;
-    /** The board shows a game that is not from this server. */
+    /** Whether the board shows a game that is not from this server. */
     this.lent = false;
     this.isReduced = isReduced;
     /** Whether flags are drafts: tried out on the page, until they are kept or dropped together. */
@@ -80,25 +80,25 @@ export class GameController extends EventTarget {
   /**
    * Start a game.
    * @param {Record<string, any>} request
-   * @param {{replaces: boolean}} options whether a running game is given up for it
+   * @param {{replaces: boolean}} options whether a running game is given up for the new one
    */
   async start(request, { replaces }) {
     const { state } = this;
     const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
-    // If the answer is lost, the key returns the same game again.
+    // If the answer is lost, a second request with this key returns the same game.
     const body = { ...request, key: newKey(), ...(running && { replaces: running }) };
     await this.#adoptSoon(request, insist("games", body));
   }
 
-  /** Continue a game, or watch somebody's. @param {string} id */
+  /** Continue a game, or watch another player's. @param {string} id */
   async resume(id) {
     await this.#adoptSoon({ id }, insist(`games/${encodeURIComponent(id)}`));
   }
 
   /**
-   * Show a game when it arrives. Before the edition without a server has started, show what the
-   * game will look like: moves wait for the game itself.
+   * Show a game when it arrives. Before the edition without a server has started, show a covered
+   * board instead; moves on it wait for the game.
    * @param {Record<string, any>} request @param {Promise<Game>} coming
    */
   async #adoptSoon(request, coming) {
@@ -118,7 +118,7 @@ export class GameController extends EventTarget {
     this.queue.hold(settled);
   }
 
-  /** Take over a game that is already shown. @param {Game} early @param {Game} game */
+  /** Put the game that has arrived in place of the early one. @param {Game} early @param {Game} game */
   #settle(early, game) {
     if (this.state?.id !== early.id || !this.state) return;
     if (early.id && game.seq !== early.seq) return this.adopt(game);
@@ -154,13 +154,13 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Lend the board to a game from elsewhere, until a game is adopted again. */
+  /** Let a game from elsewhere use the board, until a game is adopted again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();
   }
 
-  /** Restore the address of the game on the board, after another one was not started. */
+  /** Restore the address of the game on the board, if another game could not be started. */
   keepAddress() {
     if (this.state) history.replaceState(null, "", `#game=${this.state.id}`);
   }

@@ -1,5 +1,4 @@
-// The help dialog and the first visit: the rules, the modes in pictures, what keys, mouse and
-// fingers do.
+// The help dialog and the first visit: the rules, the modes in pictures, and the controls.
 
 import { pageAddress } from "./backend.js";
 import { make, openDialog } from "./dom.js";
@@ -57,7 +56,7 @@ export function showHelp(choices, play, keyOf) {
     make(
       "p",
       {},
-      "New to it? ",
+      "New to Minesweeper? ",
       make("a", { href: pageAddress("train"), text: "Ten short lessons" }),
       " teach you to spot the safe cells.",
     ),
@@ -79,7 +78,7 @@ export function showHelp(choices, play, keyOf) {
 
 /** @typedef {import("api-types").Choices} Choices */
 
-/** In the order in which they are explained: a picture, what it shows, and which players it suits. */
+/** The modes, in the order of the list: a picture, what it shows, and which players they suit. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   "no-guess": [
     ["121", "FsF"],

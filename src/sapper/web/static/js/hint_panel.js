@@ -1,4 +1,4 @@
-// A hint: certain, with its steps, or an honest "I don't know" with the best guess.
+// The card of a hint: certain cells with their proof, or "I don't know" with the best guess.
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";

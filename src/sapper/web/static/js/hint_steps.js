@@ -1,6 +1,6 @@
-// The steps of a proof. On the board: rings, crosses, stripes, letters and numbers (no DOM). As a
-// list: a step lights up when it is pointed at, focused, or reached by keys or a swipe; at first
-// all light up once, one after another.
+// The steps of a proof, on the board (rings, crosses, stripes, letters and numbers; no DOM) and as
+// a list. A step lights up when it is pointed at, focused, or reached by keys or a swipe. At first,
+// all steps light up once, one after another.
 
 import { pending } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -69,7 +69,7 @@ export function stepMarks(steps, width) {
 }
 
 /**
- * What lights up for a step: its clues, its cells, and the cells of the steps it relies on.
+ * The cells that light up for a step: its clues, its cells, and those of the steps it relies on.
  * @param {Step} step @param {Step[]} steps all of the proof @param {number} width
  * @returns {Set<number>}
  */
@@ -80,7 +80,7 @@ export function litBy(step, steps, width) {
 }
 
 /**
- * The cells that a step's argument supposes, with the small letters used in its lines.
+ * The cells that a step assumes to be safe or mines, with the small letters used in its lines.
  * @param {Step} step @param {number} width @returns {Map<number, string>}
  */
 export function supposedBy(step, width) {
@@ -247,7 +247,7 @@ export class StepList {
         ),
       );
     item.addEventListener("mousemove", (/** @type {MouseEvent} */ event) => {
-      // A pointer at rest, below which the card has moved, selects nothing.
+      // If the card moves under a resting pointer, no step is selected.
       if (!event.movementX && !event.movementY) return;
       this.stop();
       if (!item.classList.contains("lit")) this.#light(place);

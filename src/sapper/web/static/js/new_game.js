@@ -82,7 +82,7 @@ export function levelLabel(choices, name) {
 }
 
 /**
- * The fields of a kind of game that go to the server.
+ * The request that is sent to the server for a kind of game.
  * @param {Choices} choices @param {Kind} kind
  */
 export function request(choices, kind) {
@@ -214,7 +214,7 @@ export function askForGame(choices, kind, current, start) {
       choice("Mode", "mode", options(choices.modes), kind.mode),
       summary,
       choice(
-        "Avoidable if a cell is safe",
+        "A guess is avoidable if a cell is safe",
         "scope",
         options(choices.scopes),
         kind.scope ?? "board",
@@ -258,7 +258,7 @@ export function askForGame(choices, kind, current, start) {
     if (level) for (const name of SIZES) field(name).value = level[name];
     const mode = field("mode").value;
     const most = takesJudging(mode) ? limits.judged_cells : limits.cells;
-    bounds.textContent = `Up to ${most.toLocaleString("en")} cells, ${limits.side.toLocaleString("en")} in a row.`;
+    bounds.textContent = `Up to ${most.toLocaleString("en")} cells, ${limits.side.toLocaleString("en")} per row or column.`;
     bounds.hidden = level !== undefined;
     summary.textContent = choices.modes.find((item) => item.name === mode)?.summary ?? "";
     const about = choices.modes.find((item) => item.name === mode);

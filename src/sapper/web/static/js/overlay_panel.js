@@ -51,7 +51,7 @@ export function checkOverlay(name) {
 const TONES = 6;
 
 /**
- * A sample of each colour, with the number of cells that two bags joined in that colour share.
+ * A sample of each line colour, with the number of cells shared by the two bags at its ends.
  * @param {number[]} numbers @returns {HTMLElement[]}
  */
 function legendOf(numbers) {
@@ -112,7 +112,7 @@ export class OverlayPanel {
   }
 
   /**
-   * Offer the documents' own algorithms too, once the server has named them.
+   * Add the algorithms of the papers, once the server has listed them.
    * @param {import("api-types").Choices} choices
    */
   offerClassics(choices) {
@@ -120,7 +120,7 @@ export class OverlayPanel {
     fillOverlays(this.name, (name) => this.choose(name));
   }
 
-  /** Show another overlay, if the player agrees to help. @param {string} name */
+  /** Show another overlay, if the player agrees to use help. @param {string} name */
   async choose(name) {
     if (name !== "none" && !(await mayHelp(this.game.state))) return checkOverlay(this.name);
     this.keep(name);
@@ -135,7 +135,7 @@ export class OverlayPanel {
     return this.refresh();
   }
 
-  /** Ask the server again: the position has changed. */
+  /** Request the overlay again, because the position has changed. */
   async refresh() {
     this.underWay?.abort();
     const { name, game } = this;

@@ -1,6 +1,5 @@
-// What the engine computes, shown over the board: states, chances, components, decompositions. The
-// server computes and draws; here its answers become marks on cells, a drawing over them, and
-// words.
+// Overlays on the board: states, chances, components, decompositions. The server computes and draws
+// them; this module turns its answers into marks on cells, a drawing over them, and a caption.
 
 import { flat, indexOf } from "./state.js";
 import { asSentence, certainty, counted, shortInteger } from "./words/numbers.js";
@@ -17,7 +16,7 @@ export const OVERLAYS = [
     "wins",
     "Win chance",
     "best",
-    "In the cells worth considering: the chance to win if you open that cell, in per cent.",
+    "For the candidate cells: the chance to win if you open the cell, in per cent.",
   ],
   [
     "components",
@@ -47,7 +46,7 @@ export const OVERLAYS = [
 ];
 
 /**
- * Add the documents' own algorithms to the overlays, as the server names them.
+ * Add the algorithms of the papers to the overlays, with the server's names.
  * @param {import("api-types").Choices} choices
  */
 export function addClassics(choices) {
@@ -56,7 +55,7 @@ export function addClassics(choices) {
   }
 }
 
-/** Which of the documents' algorithms an overlay shows, if any. @param {string} name */
+/** The algorithm from a paper that an overlay shows, or null. @param {string} name */
 export function classicOf(name) {
   return name.startsWith("classic-") ? name.slice("classic-".length) : null;
 }
@@ -124,8 +123,8 @@ export function sheet(name, answer) {
 }
 
 /**
- * The numbers of cells that two bags with a line between them share: each number has its own
- * colour, the same in all drawings. Empty for overlays without such lines.
+ * The numbers of cells shared by two joined bags. Each number has its own colour, the same in all
+ * drawings. Empty for overlays without lines between bags.
  * @param {string} name @param {any} answer @returns {number[]} ascending
  */
 export function sharedCells(name, answer) {
@@ -175,7 +174,9 @@ export function caption(name, answer) {
     )
       ? ` ${meaning}${kind}`
       : "";
-    return ["Best to win: the outlined cell.", answer.reason].filter(Boolean).join(" ") + how;
+    return (
+      ["The outlined cell is the best one to open.", answer.reason].filter(Boolean).join(" ") + how
+    );
   }
   if (name === "components") {
     const sea = counted(answer.sea.length, "unconnected cell", "unconnected cells");

@@ -1,4 +1,4 @@
-// What all pages share: the board, preferences, theme, icons, zoom, menu, settings.
+// The parts that all pages share: the board, preferences, theme, icons, zoom, menu, settings.
 
 import { edition, NO_ANSWER, pending, persist } from "./backend.js";
 import { Board } from "./board/board.js";
@@ -18,11 +18,11 @@ import { turnPlaces } from "./words/numbers.js";
 /** Seconds without an answer after which the page offers to try again. */
 const PATIENCE = 8;
 
-/** Shown if nothing came back: the page itself may come from the browser's cache. */
+/** Shown if no answer arrived. The page itself may come from the browser's cache. */
 const NO_CONNECTION =
-  "No connection to the server. Games, hints and statistics come back as soon as it answers.";
+  "No connection to the server. Games, hints and statistics will work again when it answers.";
 
-/** Make a call until the server answers it, and show the player what is wrong meanwhile. */
+/** Repeat a call until the server answers it; meanwhile, show the player an error message. */
 export function insist(/** @type {string} */ path, /** @type {unknown} */ body = undefined) {
   const late = () => edition || reportTrouble("The server does not answer.");
   const timer = setTimeout(late, 1000 * PATIENCE);
@@ -36,7 +36,7 @@ export function insist(/** @type {string} */ path, /** @type {unknown} */ body =
   });
 }
 
-/** Show what is wrong above the page, with a button that tries again. @param {string} words */
+/** Show an error message above the page, with a button that tries again. @param {string} words */
 function reportTrouble(words) {
   /** @type {any} */ (window).sapperReport?.(words);
 }
@@ -60,7 +60,7 @@ export class Page {
   /** @type {() => void} */
   #painted = () => {};
 
-  /** @param {import("./board/board.js").BoardOptions} [moves] what the board's moves do */
+  /** @param {import("./board/board.js").BoardOptions} [moves] called for the player's moves */
   constructor(moves = {}) {
     this.preferences = load();
     /** Whether the board is small: it is not turned, and no sheet covers it. */
@@ -160,7 +160,7 @@ export class Page {
     this.stage.reveal(needed, more);
   }
 
-  /** Let the skip link focus the board without changing the address, which belongs to the game. */
+  /** Let the skip link focus the board without changing the address, which names the game. */
   #skipLink() {
     document.querySelector(".skip")?.addEventListener("click", (event) => {
       event.preventDefault();
@@ -168,7 +168,7 @@ export class Page {
     });
   }
 
-  /** The menu of a phone: choosing something in it closes it, and so does a tap elsewhere. */
+  /** The menu of a phone. Choosing an item closes it, and so does a tap elsewhere. */
   #menu() {
     const button = document.getElementById("menu-button");
     if (!button) return;

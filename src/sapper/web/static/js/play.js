@@ -145,7 +145,7 @@ const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
-/** The kind of the game on the board, also of another player's game; of the next game if there is none. */
+/** The kind of the game on the board, even another player's; else the kind of the next game. */
 function kind() {
   if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
@@ -164,7 +164,7 @@ function showKind() {
 }
 
 /**
- * Start a game like the last one, or another; ask first if that ends a running game that counts.
+ * Start a game, by default like the last one. Ask first if that ends a running game that counts.
  * @param {Record<string, any>} [wanted] in the server's format
  */
 async function startOrThrow(wanted) {
@@ -198,7 +198,7 @@ function isSameDay(wanted) {
   return Boolean(wanted?.day && spec && wanted.day === spec.day && wanted.level === spec.level);
 }
 
-/** The same, but only show a refusal. @param {Record<string, any>} [wanted] */
+/** Start a game, and show an error instead of throwing it. @param {Record<string, any>} [wanted] */
 async function start(wanted) {
   try {
     await startOrThrow(wanted);
@@ -225,7 +225,7 @@ function askForNext(changed = {}) {
   );
 }
 
-/** The next game is like the one on the board, if that is the player's own. */
+/** Make the next game like the one on the board, if the latter is the player's own. */
 function keepKind() {
   if (game.state?.yours && !game.state.spec.day) page.prefer({ kind: kind() });
   showKind();
@@ -344,7 +344,7 @@ function isWatched(state) {
 
 const WATCHING = "You are watching another player's game.";
 
-/** The next visit starts with a board of this size. */
+/** Store the size of the board for the next visit. */
 function rememberSize() {
   const { width, height, spec } = game.state ?? {};
   memory("size", `${width}x${height}m${spec?.mines}`);
@@ -393,12 +393,12 @@ function shownCells({ safe, mines, clues }) {
   return [...safe, ...mines, ...clues];
 }
 
-/** What the page's keys do. @type {Record<string, () => unknown>} */
+/** The actions of the page's keys. @type {Record<string, () => unknown>} */
 const KEYS = {
   F2: () => start(),
   F3: () => hints.ask(true),
 };
-/** What the actions with configurable keys do. @type {Record<string, () => unknown>} */
+/** The functions of the actions with configurable keys. @type {Record<string, () => unknown>} */
 const ACTIONS = {
   new: () => start(),
   hint: () => hints.ask(true),
@@ -418,7 +418,7 @@ listenToKeys(page, (key, target) => {
 /** Elements that handle the space bar themselves. */
 const CONTROLS = "button, a, summary, input, label";
 
-/** Whether the end of a game is on the board, and nothing else. */
+/** Whether the board shows the end of a game, not a review. */
 function isOver() {
   return game.state !== null && !isRunning(game.state) && !review.isOpen;
 }
@@ -435,15 +435,15 @@ async function solve() {
   if (solver.busy || (await mayHelp(game.state))) solver.toggle();
 }
 
-/** Let new flags be drafts, or not; existing drafts stay until they are kept or dropped. */
+/** Switch drafts on or off for new flags. Existing drafts stay until they are kept or dropped. */
 function draft() {
   game.isDrafting = !game.isDrafting;
   refresh();
   if (game.isDrafting && !game.drafts.size)
-    toast("Draft: flags are tried out. Keep or drop them together with ✓ and ×.");
+    toast("New flags are drafts: keep them all with ✓, or drop them all with ×.");
 }
 
-/** Undo a move, and show what that costs. */
+/** Undo a move, and show a message if the game is no longer ranked. */
 async function undo() {
   const wasRanked = isRanked(game.state);
   const message = await game.act("undo");
@@ -513,7 +513,7 @@ async function open(starting) {
   }
 }
 
-/** A line above the board, on the first visit: what the recommended mode means, and other modes. */
+/** Explain the recommended mode above the board on the first visit, and offer other modes. */
 function explainMode() {
   const others = make("a", {
     href: "#modes",

@@ -15,7 +15,7 @@ const RESULTS = {
 };
 
 /**
- * Names and values for a list.
+ * The results of an analysis, as names and values.
  * @param {import("api-types").DrawnAnalysis} answer
  * @param {string[]} signs the position's characters
  * @returns {[string, string][]}
@@ -45,7 +45,7 @@ export function summary(answer, signs) {
 }
 
 /**
- * Why a position is impossible: the reason, unless the outlined numbers are all of it.
+ * Why a position is impossible: the outlined numbers, with the reason if they are not enough.
  * @param {import("api-types").Check} answer
  */
 export function contradictionLines({ explanation, conflict, uses_total: withTotal }) {

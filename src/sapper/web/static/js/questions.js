@@ -1,5 +1,5 @@
-// Questions with a few answers: before leaving a running game, before help that costs the ranking,
-// after no board was found.
+// Questions with a few answers: before the player leaves a running game, before help that costs the
+// ranking, and when no board was found.
 
 import { button, make, openDialog } from "./dom.js";
 import { levelLabel, modeLabel } from "./new_game.js";
@@ -111,7 +111,7 @@ export function isRanked(state) {
   );
 }
 
-/** The game for which the player has agreed to help. */
+/** The game for which the player has agreed to use help. */
 let agreed = "";
 
 /**

@@ -13,7 +13,7 @@ import { reviewedWords } from "./words/reviews.js";
 /** @typedef {import("api-types").ReviewMove} ReviewMove */
 
 /**
- * What one move changed, and how it is shown and described.
+ * The changes of one move, and how it is shown and described.
  * @typedef {object} Frame
  * @property {[number, number, string][]} changed row, column and character
  * @property {number[] | null} cell where the move was made
@@ -101,7 +101,7 @@ function changesBy({ kind, cell: [row, col], mark, opened }) {
 }
 
 /**
- * What the last move changed: compares with the server's final picture.
+ * The changes of the last move, found by comparison with the server's final picture.
  * @param {string[]} before @param {string[]} after @param {number} width
  * @returns {[number, number, string][]}
  */

@@ -1,5 +1,5 @@
 // The review of a finished game: the chance to win as a graph with the replay's slider along it,
-// the turning points with their proofs, and details. Without a review, the replay alone.
+// the turning points with their proofs, and details. Without a review, only the replay is shown.
 
 import { call, failureWords, isAborted } from "./backend.js";
 import { noMarks } from "./board/looks.js";

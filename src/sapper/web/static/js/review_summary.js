@@ -49,7 +49,7 @@ export class ReviewLoader {
   }
 }
 
-/** The key of one end of one game. @param {GameState} state */
+/** A key for the current end of a game. @param {GameState} state */
 function keyOf(state) {
   return `${state.id} ${state.seq}`;
 }
@@ -77,7 +77,7 @@ export function underWay() {
   });
 }
 
-/** Milliseconds between an end and the request for its review: many players start again at once. */
+/** Milliseconds between an end and the request for its review: players may start the next game first. */
 const PATIENCE = 400;
 
 export class ReviewSummary {

@@ -75,7 +75,7 @@ export function askForSettings(preferences, change) {
 }
 
 /**
- * The keys of actions, each to be changed by pressing another.
+ * Fields with the keys of actions. Pressing another key in a field changes it.
  * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
  */
 function keyBindings(preferences, change) {
@@ -165,7 +165,7 @@ function ownData(local) {
     make("p", {
       text:
         "There is no server: games, statistics and training are stored in this browser only. " +
-        "A browser may delete the data of pages that were not used for weeks, so save a file now and then. " +
+        "A browser may delete the data of pages that were not used for weeks, so save a file from time to time. " +
         "Importing a file replaces everything.",
     }),
     button("Save to a file", async () => save(await local.exported()), "tool"),
@@ -230,7 +230,7 @@ function leave() {
   location.assign(location.pathname);
 }
 
-/** Delete the account, or what was stored without one. @param {string | null} name */
+/** Delete the account, or the data that was stored without one. @param {string | null} name */
 function deleteForm(name) {
   return form(
     name ? "Delete account" : "Delete my data",

@@ -170,7 +170,7 @@ export function shareLine(state, names) {
 /**
  * Show the picture and the text of a game, to be saved, sent or copied.
  * @param {GameState} state @param {{level: string, mode: string}} names
- * @param {() => Promise<string>} text what is copied and sent
+ * @param {() => Promise<string>} text the text to copy and send
  */
 export async function showShare(state, names, text) {
   const drawing = sharePicture(state, names);

@@ -18,7 +18,7 @@ export class Solver {
     this.starts = 0; // a new start ends the previous one
   }
 
-  /** Start, or stop what was started. */
+  /** Start, or stop if it is running. */
   toggle() {
     if (this.busy) this.stop();
     else whilePending("solve", this.#solve());
@@ -38,7 +38,7 @@ export class Solver {
         if (message.outcome === "in progress" && message.refused) toast(message.refused);
         break;
       }
-      // Flags need less time to be seen.
+      // A shorter pause is enough after a flag.
       await pause(message.action.kind === "flag" ? delay / 4 : delay);
     }
     if (start !== this.starts) return;
@@ -54,7 +54,7 @@ export class Solver {
 }
 
 /**
- * Ask which method is to find the steps.
+ * Ask which method should find the steps.
  * @param {import("api-types").Choices} choices @param {string} method the last one
  * @param {(method: string) => void} solve
  */

@@ -1,6 +1,6 @@
 // The stage of a page: the room that dashboard and sheets leave for the board. On a phone, sheets
-// cover the bottom of the page and are dragged down by their handle or head; More opens the one
-// with everything else. On larger screens these are cards.
+// cover the bottom of the page and are dragged down by their handle or head; The button More
+// opens the sheet with everything else. On larger screens these are cards.
 
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";
@@ -30,8 +30,8 @@ export class Stage {
   /**
    * Draw the cells in the preferred size, turned if that is preferred and makes them larger.
    * @param {{zoom: number, turn: boolean, rulers: boolean, isOnlySeen?: boolean}} preferences
-   * @param {boolean} besideSheet fit the board into what a sheet leaves; else the part behind the
-   *   sheet is scrolled to
+   * @param {boolean} besideSheet whether to fit the board next to a sheet; otherwise the board
+   *   extends behind the sheet and can be scrolled
    */
   fit({ zoom, turn, rulers, isOnlySeen }, besideSheet) {
     if (!this.board.width) return;
@@ -138,7 +138,7 @@ export function swipes(sheet, close, raise = () => {}) {
       if (!drag || !touch) return;
       drag.by = touch.clientY - drag.y;
       if (drag.by > 0) sheet.style.transform = `translateY(${drag.by}px)`;
-      event.preventDefault(); // the sheet moves, not what is in it
+      event.preventDefault(); // the sheet moves, not its content
     },
     { passive: false },
   );
@@ -166,7 +166,7 @@ export function listenToMore() {
   button.addEventListener("click", () => show(!isOpen()));
   byId("draft").addEventListener("click", () => {
     if (!isOpen()) return;
-    show(false); // drafts are set on the board
+    show(false); // the player needs the board to set drafts
     button.focus();
   });
   swipes(rail, () => show(false));

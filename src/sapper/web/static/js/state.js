@@ -1,7 +1,7 @@
-// The page's state of a game: the server's last answer, and the moves not answered yet. Also what
-// single numbers show, from the picture alone: mines and safe cells for the assist, numbers minus
-// flags, contradictions, and the figures of a running game. No DOM, no network. The state of a cell
-// is decided here; the board only paints it.
+// The page's state of a game: the server's last answer, and the moves not answered yet. Also facts
+// that follow from the picture alone: mines and safe cells for the assist, numbers minus flags,
+// contradictions, and the figures of a running game. No DOM, no network. This module decides the
+// state of each cell; the board only paints it.
 
 import { isCovered, isFlagged } from "./board/looks.js";
 
@@ -38,7 +38,7 @@ export function toGame({ signs, pending: _, width, height, ...rest }) {
 }
 
 /**
- * Return the state after an action; the old one stays as it was.
+ * Return the state after an action; the old state is unchanged.
  * @param {GameState} state @param {Message} message @returns {GameState}
  */
 export function afterMessage(state, message) {
@@ -90,7 +90,7 @@ export function withoutMove(state, index) {
   return { ...state, pending };
 }
 
-/** What a cell shows now. @param {GameState} state @param {number} index */
+/** The character that a cell shows now. @param {GameState} state @param {number} index */
 export function signAt(state, index) {
   return state.pending.get(index) ?? state.signs[index];
 }
@@ -233,8 +233,8 @@ function flagsAround(picture, index) {
 }
 
 /**
- * The numbers that flags make impossible: too many flags around them, or too few cells left that
- * are not next to a number with all its flags.
+ * The numbers that flags make impossible: those with too many flags around them, or with too few
+ * other cells that may be mines. A cell next to a number with all its flags may not.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {

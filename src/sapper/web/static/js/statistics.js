@@ -67,7 +67,7 @@ export async function showStatistics(choices, played) {
   openDialog("statistics-dialog", "Statistics", kind, body, reset);
 }
 
-/** Ask, and delete all statistics. @returns {Promise<boolean>} whether that was done */
+/** Delete all statistics if the player agrees. @returns {Promise<boolean>} whether they agreed */
 async function resetStatistics() {
   const answer = await ask(
     "Reset statistics?",
@@ -162,7 +162,7 @@ function span(games) {
 }
 
 /**
- * The pictures of one level and mode: the last games of each kind, or what they still need.
+ * The pictures of one level and mode: the last games, or the reason why there is no picture yet.
  * @param {PastGame[]} games the earliest first
  * @returns {HTMLElement[]}
  */

@@ -80,7 +80,7 @@ function keep(now) {
   fillSubjects();
 }
 
-/** Fill the menu with what can be trained. */
+/** Fill the menu with the lessons and exercises. */
 function fillSubjects() {
   const value = toAddress(subject);
   const item = (/** @type {Subject} */ each, /** @type {string} */ text) =>
@@ -120,7 +120,7 @@ function task(lead, words) {
 }
 
 /**
- * Ask the player.
+ * Show a board with a question.
  * @param {import("api-types").TrainingBoard} shown @param {string} lead @param {string} words
  * @param {{path: string, body: object}} asked @param {[number, number] | null} [played]
  */
@@ -178,7 +178,7 @@ function practise(lesson, place) {
 }
 
 /**
- * What follows an answer: a last line, the label of the button, its action.
+ * The content after an answer: a last line, the label of the button, its action.
  * @type {(answer: Answer) => {last: string, word: string, go: () => unknown}}
  */
 let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
@@ -258,7 +258,7 @@ async function answer(kind, index) {
   announce(`${judgement.title}. ${judgement.spoken} ${judgement.hint.spoken}`);
 }
 
-/** Do something that may be refused. @param {() => unknown} work */
+/** Call a function, and show the message if it fails. @param {() => unknown} work */
 async function run(work) {
   try {
     await work();
@@ -269,7 +269,7 @@ async function run(work) {
   }
 }
 
-/** Train something else. @param {Subject} wanted */
+/** Switch to a lesson, or to a kind of exercises. @param {Subject} wanted */
 function choose(wanted) {
   location.hash = toAddress(wanted);
 }

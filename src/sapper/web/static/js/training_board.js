@@ -18,7 +18,7 @@ export class ExerciseBoard {
   constructor(board) {
     this.board = board;
     this.marks = noMarks();
-    /** @type {string[]} what each cell shows */
+    /** @type {string[]} the character of each cell */
     this.signs = [];
     /** @type {StepList | null} */
     this.steps = null;
@@ -105,7 +105,7 @@ export function showLesson(lesson, steps, go) {
   play(steps);
 }
 
-/** The look of the card by the result of an answer. */
+/** The class of the card for each result of an answer. */
 const CARDS = {
   right: "good",
   other: "info",
@@ -162,7 +162,7 @@ function play(steps) {
 
 /** @typedef {import("api-types").Progress} Progress */
 
-const LEAST_SPAN = 60; // the least range of ratings that its height covers
+const LEAST_SPAN = 60; // the smallest range of ratings on the vertical axis
 
 /**
  * The content of the progress card.
@@ -183,7 +183,7 @@ export function standing(progress, lessons) {
   return make("div", { class: "standing" }, ...parts);
 }
 
-/** The rating, exercise after exercise. @param {Progress} progress */
+/** The rating after each exercise, as a curve. @param {Progress} progress */
 function curve({ curve: values, rating }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   // A change of a few points stays a flat line.
@@ -199,7 +199,7 @@ function curve({ curve: values, rating }) {
 }
 
 /**
- * One technique: its last answers as bars.
+ * A line about one technique, with its last answers as bars.
  * @param {import("api-types").TechniqueProgress} technique
  */
 function rung({ technique, right, wrong, recent, known }) {

@@ -25,7 +25,7 @@ import {
 const KINDS = { "forced guess": "forced", "needless guess": "needless", suicide: "suicide" };
 
 /**
- * The kind of a turning point as a class; unknown moves have none.
+ * The class for the kind of a turning point; empty if the move was not judged.
  * @param {Review} review @param {number} number of the move
  */
 export function markKind({ moves }, number) {
@@ -143,7 +143,7 @@ function sign({ x, chance: value, kind }) {
   return element;
 }
 
-/** The same as a table. @param {Review} review */
+/** The graph as a table. @param {Review} review */
 export function winTable(review) {
   const rows = review.win_chances.map((point) => [
     String(point.move),
@@ -156,8 +156,8 @@ export function winTable(review) {
 }
 
 /**
- * What is drawn on the board before a turning point: the opened cell with its risk, and what was
- * safe instead and why, or the cell with the lowest risk.
+ * The marks on the board before a turning point: the opened cell with its risk, and either the safe
+ * cells with their proof or the cell with the lowest risk.
  * @param {Review} review @param {number} number of the move @param {number} width
  */
 export function turningMarks(review, number, width) {
@@ -196,7 +196,7 @@ export class TurningPoints {
     this.items = new Map(review.turning_points.map((number) => [number, this.#item(number)]));
     this.element = this.items.size
       ? make("ol", { class: "turning-points" }, ...[...this.items.values()].map(({ item }) => item))
-      : make("p", { class: "quiet", text: "No turning points: nothing was lost." });
+      : make("p", { class: "quiet", text: "No turning points: no chance to win was lost." });
   }
 
   /** @param {number} number */

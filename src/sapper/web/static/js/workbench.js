@@ -12,7 +12,7 @@ import { Page } from "./page.js";
 import { contradictionLines, notice, PositionText, summary } from "./position_panels.js";
 import { flat } from "./state.js";
 
-/** What an empty address shows: a game that logic alone cannot finish. */
+/** The position shown by default: a game that logic alone cannot finish. */
 const EXAMPLE =
   "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../" +
   "..21123../..101.2../.22122.../.........";
@@ -45,7 +45,7 @@ const shown = {
   repaint,
 };
 
-/** Another position is on the board. @param {import("./editor.js").Position} position */
+/** Handle a new position on the board. @param {import("./editor.js").Position} position */
 function changed(position) {
   turn++;
   analysis = null;
@@ -183,8 +183,8 @@ async function place() {
     notice(
       "A solution",
       [
-        `${mined} mines, drawn at random from all solutions, with the numbers that they give. ` +
-          "Press Fill in mines again for another.",
+        `One solution with ${mined} mines and all numbers, chosen at random from all solutions. ` +
+          "Press Fill in mines again for another one.",
       ],
       "info",
       [

@@ -1,6 +1,6 @@
 // A board in a page: a scrolling element that contains an ARIA grid of cells with one tab stop. It
-// draws pictures and marks and reports what a player does; it contains no rules. It needs nothing
-// else of the page, and `destroy` removes everything it added, including listeners:
+// draws pictures and marks and reports the player's actions; it contains no rules. It needs no
+// other part of the page, and `destroy` removes everything it added, including listeners:
 //
 //     const board = new Board(element, { open: (index) => … , flag: (index) => … });
 //     board.show(["1..", "...", "..."], { label: "Three by three" });
@@ -20,20 +20,20 @@ import { PaintQueue } from "./paint_queue.js";
  * @property {(index: number) => unknown} [flag]
  * @property {(index: number) => unknown} [chord] opens around a number
  * @property {(pressing: boolean) => unknown} [pressing] a button or a finger is down on a cell
- * @property {(what: "flag" | "dig") => unknown} [felt] a finger has done this
- * @property {(size: number) => unknown} [zoomed] two fingers chose a cell size, 0 to fit; without
- *   it the board takes that size itself
- * @property {(isPainting: boolean) => unknown} [painting] cells wait to be painted, or no more
+ * @property {(what: "flag" | "dig") => unknown} [felt] a finger has flagged or dug
+ * @property {(size: number) => unknown} [zoomed] two fingers chose a cell size, 0 to fit; if
+ *   omitted, the board changes its size itself
+ * @property {(isPainting: boolean) => unknown} [painting] whether cells wait to be painted
  * @property {() => boolean} [isActive] whether the board takes moves now
  * @property {() => string} [flagKey] the key that flags, in lower case
  * @property {() => boolean} [chordsOnClick] whether a click on a number opens around it
  * @property {() => boolean} [isFlagging] whether a tap flags instead of digging
  * @property {() => number} [longPress] milliseconds
- * @property {(isTurned: boolean) => unknown} [turned] rows are shown as columns now, or no more
+ * @property {(isTurned: boolean) => unknown} [turned] whether rows are now shown as columns
  */
 
 /**
- * What the cells show: one character each, and the cells whose moves are under way.
+ * The character of each cell, and the cells whose moves are under way.
  * @typedef {{signs: string[], pending?: ReadonlyMap<number, string>}} Picture
  */
 
@@ -62,7 +62,8 @@ const AIR = 0.6;
 /** Signs that are text: digits, and the symbols of states; a board may show thousands of them. */
 const TEXT = /^[0-9?◊×~○]$/;
 
-/** What a badge names: a clue (capital letter), a supposition (small letter) or a step (number). */
+/** The kind of a badge: a clue (capital letter), a supposition (small letter) or a step (number).
+ */
 function badgeKind(/** @type {string} */ text) {
   if (/^\d/.test(text)) return "number";
   return text === text.toLowerCase() ? "supposition" : "label";
@@ -99,7 +100,7 @@ export class Board {
     /** @type {Picture} */
     this.picture = { signs: [] };
     this.marks = noMarks();
-    /** The cell that a Tab key reaches. */
+    /** The cell that the Tab key reaches. */
     this.current = 0;
     /** Whether rows of the game are shown as columns of the screen. */
     this.turned = false;
@@ -230,7 +231,7 @@ export class Board {
     return this.picture.pending?.get(index) ?? this.picture.signs[index] ?? ".";
   }
 
-  /** Paint a cell whose turn has come. @param {number} index */
+  /** Paint a cell now. @param {number} index */
   paint(index) {
     const isPending = this.picture.pending?.has(index) ?? false;
     const now = look(this.signAt(index), index, this.marks, isPending);
@@ -282,7 +283,7 @@ export class Board {
     cell.style.setProperty("--sweep", String((index % width) / width));
   }
 
-  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or "" */
+  /** Draw over the cells; a cell is one unit wide. @param {string} drawing SVG elements, or "" */
   drawSheet(drawing) {
     this.clearSheet();
     if (!drawing) return;
@@ -327,8 +328,7 @@ export class Board {
     this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // Places. Which cell is where is computed, so that it does not matter what has been drawn or
-  // removed there meanwhile.
+  // Places. The cell at a point is computed, so elements drawn or removed there do not matter.
 
   /** The cell of an event, or -1; for pointers use `at`. @param {Event} event */
   hit(event) {

@@ -1,5 +1,5 @@
-// What is drawn in cells, as symbols of one inline sprite: `<use href="#icon-flag">` draws one. It
-// is inline so that style sheets can colour its parts by class in every theme.
+// The symbols drawn in cells, in one sprite: `<use href="#icon-flag">` draws one. The sprite is
+// inline, so that style sheets can colour its parts by class in every theme.
 
 const SVG = "http://www.w3.org/2000/svg";
 

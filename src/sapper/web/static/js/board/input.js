@@ -1,5 +1,5 @@
-// What a mouse, a finger or a key means on a board. It decides nothing about the game; the board
-// has what each cell shows.
+// Turns mouse, touch and key events on a board into actions. This module contains no rules of the
+// game; it sees only the character that each cell shows.
 //
 // Mouse: left opens on release, right flags on press; on a number left chords, and so do the middle
 // button and both buttons together. Touch: a tap digs or flags according to the switch, a long
@@ -19,7 +19,7 @@ const MIDDLE = 1;
 const RIGHT = 2;
 const SLOP = 12; // pixels that a finger may move during a press
 const RESTING = 120; // milliseconds after scrolling in which a touch only stops the scrolling
-const LONG_PRESS = 350; // milliseconds, unless the board's owner says otherwise
+const LONG_PRESS = 350; // milliseconds, if the board's owner sets no other value
 const DOUBLE = 350; // milliseconds between the taps of a double tap
 const CLOSE_UP = 40; // pixels per cell after a double tap
 
@@ -109,7 +109,7 @@ function mouse(board, signal) {
     board.press([]);
     options.pressing?.(false);
   };
-  // Browsers repeat touch events as mouse events; those are ignored here.
+  // Browsers repeat touch events as mouse events; these copies are ignored here.
   let device = "mouse";
   const cellUnder = (/** @type {MouseEvent} */ event) =>
     field.contains(/** @type {Node} */ (event.target))
@@ -242,7 +242,7 @@ function touch(board, signal) {
   document.addEventListener("pointermove", moved, { signal });
   document.addEventListener("pointerup", lifted, { signal });
   document.addEventListener("pointercancel", canceled, { signal });
-  // Suppress click, mouse events and menu after a touch: it has already acted.
+  // Suppress click, mouse events and menu after a touch, which has already acted.
   field.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), {
     signal,
   });

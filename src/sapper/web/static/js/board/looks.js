@@ -17,7 +17,7 @@ import { percent } from "../words/numbers.js";
  */
 
 /**
- * What is shown in addition to the game, per cell. All sets and maps are keyed by index.
+ * The marks on cells, shown in addition to the game. All sets and maps are keyed by index.
  * @typedef {object} Marks
  * @property {string[] | null} states one character per cell: s, m, u or a space
  * @property {(number | null)[] | null} chances mine probabilities
@@ -86,7 +86,7 @@ function noPosition() {
   };
 }
 
-/** Whether a cell is not open: hidden, flagged or doubted. @param {string} sign */
+/** Whether a cell is hidden, with or without a flag or a question mark. @param {string} sign */
 export function isCovered(sign) {
   return ".F?!".includes(sign);
 }
@@ -205,7 +205,7 @@ export function look(sign, index, marks, isPending = false) {
   return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
 }
 
-/** What a hint says about a cell: its class, and the words. */
+/** How a hint marks a cell: the class and the words. */
 const HINTED = {
   safe: ["hint-safe", "safe"],
   mine: ["hint-mine", "certainly a mine"],

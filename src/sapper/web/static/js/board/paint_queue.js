@@ -1,5 +1,5 @@
-// When the cells of a board are painted: visible cells at once, however often they were requested;
-// on a large board the others a few after each frame, so that no click waits for them.
+// Decides when cells are painted: visible cells at once, each only once; on a large board, the
+// others a few per frame, so that no click has to wait.
 
 /**
  * Rows and columns of the game; bottom and right are exclusive.

@@ -47,7 +47,7 @@ export function guessesMade({ made, forced }) {
 }
 
 /**
- * How lucky the guesses were that the mode did not save; "" if there were none.
+ * The luck of the guesses, without those that the mode saved; "" if none are left.
  * @param {GuessSummary} guesses
  */
 export function luckWords({ made, saved, luck_value: value }) {
@@ -81,12 +81,12 @@ export function bestTimeWords(game, result) {
 export function countsWords(game) {
   const { counts, counted, aided, outcome } = game;
   if (!counts) return "no: practice board";
-  if (counted && outcome === "in progress") return "yes, when it ended the first time";
+  if (counted && outcome === "in progress") return "yes, with its first result";
   return aided ? `yes, but not ranked: ${isAssisted(game) ? "assisted" : "hints used"}` : "yes";
 }
 
 /**
- * What an action did, in words for the live region.
+ * The effect of an action, in words for the live region.
  * @param {Message} message @param {string} [before] what the first changed cell showed before it
  */
 export function describe(message, before = "") {
@@ -126,7 +126,7 @@ function changesWords(changed, cell, before) {
     : `${cells} opened${around}`;
 }
 
-/** What a cell shows now. @param {string} sign @param {string} before */
+/** The state of a cell in words. @param {string} sign @param {string} before */
 function stateWords(sign, before) {
   if (sign === "F") return " flagged";
   if (sign === "?") return ", question mark";
@@ -134,7 +134,7 @@ function stateWords(sign, before) {
   return sign === "0" ? ": empty" : `: ${sign}`;
 }
 
-/** What each kind of action did, in the past. @type {Record<string, string>} */
+/** The verb for each kind of action, in the past tense. @type {Record<string, string>} */
 const DONE = {
   open: "opened",
   flag: "marked",
@@ -145,7 +145,7 @@ const DONE = {
   resign: "gave up",
 };
 
-/** What a move did to the game. @type {Record<string, string>} */
+/** The end of a game by a move. @type {Record<string, string>} */
 const ENDS = { won: " That won the game.", lost: " That lost the game." };
 
 /**
@@ -162,7 +162,7 @@ export function messageWords(message, n) {
 }
 
 /**
- * What was done, when, and, if the cell is given, where.
+ * An action in words, with its time and, if given, its cell.
  * @param {number} n @param {string} kind @param {number[] | null | undefined} cell
  * @param {number | null} seconds
  */
@@ -172,7 +172,7 @@ export function moveWords(n, kind, cell, seconds) {
   return `Move ${n}: ${DONE[kind] ?? kind}${where}${when}.`;
 }
 
-/** What kind of guess a move was, if it was one. @param {Message} message */
+/** The kind of guess that a move was, if it was one. @param {Message} message */
 function guessed({ judgement }) {
   if (!judgement?.guess) return "";
   if (judgement.saved) return ` ${savedWords(judgement)}`;

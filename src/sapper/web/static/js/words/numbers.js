@@ -51,7 +51,7 @@ export function certainty(error) {
 const ABOUT = 0.03;
 
 /**
- * Chances to win; the last one states the possible error if "about" would not cover it.
+ * Chances to win; the last one states the possible error if "about" is not enough.
  * @param {number[]} values @param {number} error
  */
 export function chances(values, error) {
@@ -80,7 +80,7 @@ export function place([row, col]) {
 const TURNED = { row: "column", column: "row", Row: "Column", Column: "Row" };
 
 /**
- * The text with rows and columns of the game turned into those of the screen.
+ * The text, with the rows and columns of the screen instead of those of the game.
  * @param {string} text
  */
 export function asSeen(text) {

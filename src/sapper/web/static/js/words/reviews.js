@@ -11,7 +11,7 @@ import { asSentence, capital, chances, counted, percent, time } from "./numbers.
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
 
 /**
- * What is trained: a lesson by its number, or exercises of a choice.
+ * The subject of training: a lesson by its number, or exercises of a choice.
  * @typedef {{lesson: number} | {choice: string}} Subject
  */
 
@@ -84,18 +84,18 @@ export function firstSubject(lessons, progress) {
 }
 
 /**
- * What an exercise asks, in words.
+ * The question of an exercise, in words.
  * @param {import("api-types").Exercise} exercise
  */
 export function taskOf(exercise) {
-  const ask = "Open a safe cell or mark a mine: something is certain.";
+  const ask = "Open a safe cell or mark a mine. At least one cell is certain.";
   if (exercise.repeated) return `Once more. ${ask}`;
   if (exercise.source !== "game" || !exercise.played) return ask;
   return "From your game: you opened the outlined cell. What was certain?";
 }
 
 /**
- * The line below the proof of an exercise: what it needs, and how the rating changed.
+ * The line below the proof of an exercise: the technique, and how the rating changed.
  * @param {string} technique @param {number} change
  */
 export function lastWords(technique, change) {
@@ -112,7 +112,7 @@ const NAMES = {
 };
 
 /**
- * What an opening was, in one line without a full stop; "" if there is nothing to report.
+ * The judgement of an opening in one line, without a full stop; "" if there is nothing to report.
  * @param {Judgement} judgement
  */
 export function judgementWords(judgement) {
@@ -121,7 +121,7 @@ export function judgementWords(judgement) {
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
   const share = judgement.risk_value;
-  // If the rules let such guesses lose, the share of layouts was not the risk.
+  // If the mode makes such guesses lose, the share of layouts is not the risk.
   const risk = share == null || judgement.fate === "kill" ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
@@ -171,7 +171,7 @@ export function swingWords({ win_chances: points }, number) {
   if (at < 0 || at + 1 >= points.length) return "";
   const [before, after] = [points[at], points[at + 1]];
   if (percent(before.win_chance) === percent(after.win_chance)) return "";
-  const lost = after.win_chance === 0; // which is certain
+  const lost = after.win_chance === 0; // a chance of 0 is exact
   const estimates = [before.win_chance, ...(lost ? [] : [after.win_chance])];
   const error = Math.max(before.win_chance_error, lost ? 0 : after.win_chance_error);
   const written = [...chances(estimates, error), ...(lost ? [percent(0)] : [])];
@@ -179,8 +179,8 @@ export function swingWords({ win_chances: points }, number) {
 }
 
 /**
- * The turning points at which something was lost: a guess that was survived does not count if the
- * chance to win after it is at least as good as before.
+ * The turning points at which the chance to win fell. A guess that the player survived does not
+ * count if the chance after it is at least as good as before.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
@@ -198,7 +198,7 @@ export function guessesInShort({ forced, needless, suicides }) {
   return guessWords({ avoidable: needless, forced, mines: suicides });
 }
 
-/** What the graph of the chance to win shows. @param {Review} review */
+/** A description of the graph of the chance to win. @param {Review} review */
 export function graphWords(review) {
   const points = review.win_chances;
   if (!points.length) return "The chance to win is not known.";
@@ -253,7 +253,7 @@ function worthWords({ win_chances: wins }) {
 /** A wrong flag that is marked on the board. @param {Review["wrong_flags"][number]} flag */
 export function flagWords({ placed, removed, known }) {
   const gone = removed === null ? "" : `, removed at move ${removed}`;
-  const shown = known === null ? "" : `. The board showed that it was wrong before move ${known}`;
+  const shown = known === null ? "" : `. Before move ${known}, the board showed that it was wrong`;
   return `Set at move ${placed}${gone}${shown}.`;
 }
 
@@ -264,8 +264,8 @@ export function flagWords({ placed, removed, known }) {
 export function overlookedWords({ since, until, openings, seconds }) {
   const wait = `${counted(openings, "opening", "openings")}${seconds === null ? "" : ` (${time(seconds)})`}`;
   return until === null
-    ? `Safe before move ${since}, and never opened in ${wait}.`
-    : `Safe before move ${since}, opened ${wait} later, at move ${until}.`;
+    ? `Certainly safe before move ${since}, but not opened in the next ${wait}.`
+    : `Certainly safe before move ${since}, but opened ${wait} later, at move ${until}.`;
 }
 
 /** @param {Review["pauses"][number]} pause */
@@ -275,7 +275,7 @@ export function pauseWords({ move, seconds, safe, easiest }) {
       ? ""
       : safe
         ? `, while ${counted(safe, "cell was", "cells were")} certainly safe${easiest ? ` (easiest: ${techniqueName(easiest)})` : ""}`
-        : ", while nothing was certainly safe";
+        : ", while no cell was certainly safe";
   return `${time(seconds)} before move ${move}${there}`;
 }
 
