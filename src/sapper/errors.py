@@ -51,7 +51,7 @@ class SpecError(SapperError, ValueError):
 
 
 class IllegalMoveReason(StrEnum):
-    """Why a move, an undo or a look at the mines is not allowed."""
+    """Why a move, an undo or a request for the mines is not allowed."""
 
     OUTSIDE = "outside"
     """The cell is outside the grid."""
@@ -131,7 +131,7 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """A question without an answer within the limits, where no result means "unknown"."""
+    """An undecided question, raised by functions that cannot return "unknown"."""
 
 
 class HintError(SapperError, ValueError):

@@ -106,7 +106,7 @@ _ABOUT = 0.03
 
 
 def certainty(error: float) -> str:
-    """Return in words how sure a chance with this possible error is.
+    """Return how exact a chance with this possible error is, in words.
 
     >>> certainty(0.0), certainty(0.1), certainty(1.0)
     ('exact', 'estimated, ± 10 points', 'roughly estimated')
@@ -117,7 +117,7 @@ def certainty(error: float) -> str:
 
 
 def reservation(error: float) -> str:
-    """Return what to add to chances with this possible error; nothing if "about" is enough.
+    """Return a note to add to chances with this possible error; empty if "about" is enough.
 
     >>> reservation(0.03), reservation(0.1)
     ('', ' (estimated, ± 10 points)')
@@ -263,9 +263,9 @@ def places(cells: Iterable[Cell]) -> str:
 def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
     """Name some cells part by part, each with the number of its cells.
 
-    A part is one cell, cells of one row or column, or a block without gaps: what a listener
-    understands as one thing. The single line comes first, so that "rows 1 and 2" does not sound
-    like whole rows.
+    A part is one cell, cells of one row or column, or a block without gaps: a listener understands
+    these as one thing. The single line comes first, so that "rows 1 and 2" does not sound like
+    whole rows.
 
     >>> place_parts([(0, 2), (0, 9), (2, 2), (2, 9)])
     [('row 1, columns 3 and 10', 2), ('row 3, columns 3 and 10', 2)]
@@ -345,7 +345,7 @@ _Lines = tuple[int, ...]
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[_Lines, _Lines]]:
-    """Group rows by the columns of their cells, if they are in sequence."""
+    """Group consecutive rows that have cells in the same columns."""
     columns: dict[int, list[int]] = {}
     for row, col in cells:
         columns.setdefault(row, []).append(col)

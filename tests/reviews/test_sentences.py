@@ -94,9 +94,9 @@ def test_a_forced_guess_is_compared_with_the_least_risk_and_the_best_chance_to_w
     guess = next(each for each in found.judgements if each.move == 4)
 
     assert of_judgement(guess) == (
-        "Nothing was certain. Row 6, column 5 had a 75 % chance of a mine; the least was 17 %, at "
-        "row 1, column 1. The chance to win was 25 % with it; with row 2, column 1, 83 %. "
-        "It was not a mine."
+        "Nothing was certain. Row 6, column 5 had a 75 % chance of a mine; the lowest risk was "
+        "17 %, at row 1, column 1. With this guess, the chance to win was 25 %; with row 2, column "
+        "1, it was 83 %. It was not a mine."
     )
     assert (guess.risk, guess.win_chances.exact) == (Fraction(3, 4), True)
 
@@ -156,7 +156,8 @@ def test_wrong_flags_pauses_and_techniques():
 
     (flag,) = sentences.wrong_flags(found)
     assert flag == (
-        "Row 1, column 3: placed by move 2, stayed to the end; the board showed it before move 4. "
+        "Row 1, column 3: placed by move 2, stayed to the end; before move 4, the board showed "
+        "that it was wrong. "
         f"{found.wrong_flags[0].why.text}"
     )
     assert sentences.pauses(found) == [
@@ -181,6 +182,6 @@ def test_overlooked_cells():
     )
 
     assert lines
-    assert "certain before move" in lines[0]
+    assert "certainly safe before move" in lines[0]
     assert "avoidable guess" in lines[0]
     assert lines[0].endswith("meanwhile).")

@@ -1,8 +1,8 @@
-"""Draws a hint on its board, as far as its level shows it.
+"""Draws a hint on its board, up to its level.
 
 Safe cells, mines and guesses differ in shape as well as colour: safe cells have a green background
-and an outline, mines a red background and a mine, a guess an outline and a question mark. Clues
-show the letters, and cells the step numbers, that the labelled sentences refer to. Cells that two
+and an outline, mines a red background and a mine, a guess an outline and a question mark. The clues
+have the letters, and the cells have the step numbers, that the sentences mention. Cells that two
 clues share are shaded. Hints by the automaton have the colours of its paper: yellow for proven safe
 cells, blue for a random move.
 """
@@ -24,7 +24,7 @@ HintShape = Fill | Icon | Outline | Words
 
 
 def overlay(hint: Hint) -> tuple[HintShape, ...]:
-    """Return what to draw on top of the board.
+    """Return the shapes to draw on top of the board.
 
     >>> from sapper.board import Board
     >>> from sapper.hints import hint

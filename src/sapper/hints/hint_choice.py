@@ -60,8 +60,8 @@ def hint(
             make a forced guess safe. If omitted, every cell may be a mine and every mine loses.
         random_move: a seed. If nothing is certainly safe, a random move is offered instead of the
             best guess, as in the paper.
-        near: where the player is looking, such as the last opened cell: if several cells are
-            equally easy, one near it is shown.
+        near: where the player is looking, such as the last opened cell. Among equally easy cells,
+            one near it is shown.
         by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some; if it
             finds none, it offers a random move, which depends on the position if `random_move` is
             omitted. Flags are not checked in this case.
@@ -73,8 +73,8 @@ def hint(
 
     Raises:
         HintError: there is no such level, or a flag is on an opened cell.
-        GridError: a flag is outside.
-        SpecError: there is no such source.
+        GridError: a flag is outside the board.
+        SpecError: there is no such hint source.
 
     >>> print(hint(Board.parse("3x2:.../111")).text)  # doctest: +ELLIPSIS
     1-1: ... row 1, column 3 is safe.
@@ -162,7 +162,7 @@ def _safe(request: _HintRequest) -> Hint | None:
         return hint_texts.certain(board, proof)
     if analysis.complete:
         return None
-    # Too hard for the engine: what single clues and pairs show is still certain.
+    # Too hard for the engine, but facts that single clues and pairs show are still certain.
     hidden = frozenset(board.cells_in(State.HIDDEN))
     seen = request.proofs().simple(hidden, mine=False, any_safe=True)
     return None if seen is None else hint_texts.certain(board, seen)
@@ -248,8 +248,7 @@ def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
 
 
 # Flags are claims, not knowledge. A flag on a certainly safe cell is wrong by itself. Several flags
-# may be wrong together though each alone is possible, such as two flags next to a 1 that touches
-# only these cells.
+# may contradict each other although each alone is possible, such as two flags next to a 1.
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +256,7 @@ class WrongTogether:
     """Flags that cannot all be right."""
 
     flags: tuple[Cell, ...]
-    """The flags, ascending; without any one of them, the others are possible."""
+    """The flags, ascending; if any one of them is removed, the others are possible."""
     conflict: Conflict
     """The clues they contradict."""
 

@@ -31,7 +31,7 @@ class Detail(IntEnum):
 
 
 class Kind(StrEnum):
-    """What a hint is about. Only the first three are about certain cells."""
+    """The kinds of hints. Only the first three are about certain cells."""
 
     SAFE = "safe"
     """Cells to open: certainly safe."""
@@ -44,11 +44,11 @@ class Kind(StrEnum):
     FIRST_CLICK = "first-click"
     """Nothing is open yet, and the rules guarantee that the first cell is not a mine."""
     GUESS = "guess"
-    """I don't know: no hidden cell is certainly safe. A guess is offered as such."""
+    """"I don't know": no hidden cell is certainly safe. The hint has the best guess."""
     FREE_GUESS = "free-guess"
-    """I don't know, but by the rules of this game a guess cannot lose."""
+    """"I don't know", but by the rules of this game a guess cannot lose."""
     UNDECIDED = "undecided"
-    """I don't know: the board, or the risk of a guess, is too hard within the limit."""
+    """"I don't know": the board, or the risk of a guess, is too hard within the limit."""
     CONTRADICTION = "contradiction"
     """The board contradicts itself."""
     DONE = "done"
@@ -70,7 +70,7 @@ class Hint:
     board: Board
     """The position."""
     kind: Kind
-    """What it is about."""
+    """The kind of the hint."""
     title: str
     """The heading."""
     text_parts: tuple[str, str, str]
@@ -127,7 +127,7 @@ class Hint:
 
     @property
     def technique(self) -> Technique | None:
-        """The technique of a certain step."""
+        """The technique that the proof of certain cells needs; otherwise ``None``."""
         return None if self.proof is None or not self.is_certain else self.proof.technique
 
     @property
@@ -154,7 +154,7 @@ class Hint:
     def area(self) -> tuple[Cell, Cell] | None:
         """The first and the last cell of the rectangle to look at; ``None`` if there is none.
 
-        A proof by the total may use clues all over the board: then it is the area of the cells.
+        A proof by the total may use clues all over the board. Then this is the area of the cells.
         """
         near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
         if not near or not (self.is_certain or self.conflicting):
@@ -163,27 +163,27 @@ class Hint:
 
     @property
     def shown_cells(self) -> tuple[Cell, ...]:
-        """The cells, from the third level on."""
+        """The cells; empty below level 3."""
         return self.cells if self.level >= Detail.CELLS else ()
 
     @property
     def shown_mines(self) -> tuple[Cell, ...]:
-        """The certain mines next to a guess, from the third level on."""
+        """The certain mines next to a guess; empty below level 3."""
         return self.mines if self.level >= Detail.CELLS else ()
 
     @property
     def shown_clues(self) -> tuple[Cell, ...]:
-        """The clues, from the second level on."""
+        """The clues; empty below level 2."""
         return self.clues if self.level >= Detail.CLUES else ()
 
     @property
     def shown_steps(self) -> tuple[Step, ...]:
-        """The proof, from the third level on."""
+        """The proof; empty below level 3."""
         return self.steps if self.level >= Detail.CELLS else ()
 
     @property
     def shown_guess(self) -> Guess | None:
-        """The guess, from the third level on."""
+        """The guess; ``None`` below level 3."""
         return self.guess if self.level >= Detail.CELLS else None
 
     def _repr_html_(self) -> str:
@@ -197,7 +197,7 @@ class Hint:
         return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 
     def proof_texts(self) -> tuple[ProofText, ProofText] | None:
-        """Return the proof in words, by labels and by rows and columns; ``None`` without one."""
+        """Return the proof with labels and with rows and columns; ``None`` without a proof."""
         if self.proof is None:
             return None
         spoken = ProofText(self.board, self.proof, naming.RowsAndColumns(self.board))

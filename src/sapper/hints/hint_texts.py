@@ -17,7 +17,7 @@ MOST_SENTENCES = 5
 """A proof with more sentences is announced as long."""
 
 MOST_WORDS = 90
-"""So is a proof with more words, in rows and columns: one that names many clues and cells."""
+"""A proof with more words (with rows and columns) is announced as long, too."""
 
 COUNT = " Count the mines that are left."
 """Added if a proof uses the mine total."""
@@ -83,7 +83,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
 
 
 def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint:
-    """Return the hint about wrong flags: of several, those with the easiest proof."""
+    """Return the hint about the wrong flags with the easiest proof."""
     cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
         subject = f"the flag at {words.place(cells[0])} is wrong: that cell is safe"
@@ -121,7 +121,7 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
 def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
     """Return the hint that some flags cannot all be right."""
     clues = found.clues
-    if len(cells) == 1:  # not proved within the engine's limit, but known
+    if len(cells) == 1:  # wrong for certain, but not proved within the engine's limit
         claim, title = f"the flag at {words.place(cells[0])} cannot be right", "A wrong flag"
     else:
         together = "both" if len(cells) == 2 else "all"
@@ -248,7 +248,7 @@ def undecided(board: Board, *, complete: bool) -> Hint:
     """Return the answer that the board, or only the risk of a guess, was too hard to decide."""
     text = f"{DONT_KNOW}: this board is too hard to decide within the limit."
     if complete:
-        text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
+        text = f"{UNCERTAIN} The risks of a guess could not be computed within the limit."
     return Hint(board, Kind.UNDECIDED, DONT_KNOW, (text, text, text))
 
 
@@ -309,18 +309,18 @@ def odds(board: Board, guess: Guess, *, is_best: bool = True) -> str:
 
 
 def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
-    """Return a proof with rows and columns; flagged cells that were just named are referred to."""
+    """Return a proof with rows and columns; flagged cells are not named a second time."""
     text = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
     everything = text.everything()
     if proof.sentences <= MOST_SENTENCES and len(everything.split()) <= MOST_WORDS:
         return everything
-    # If mines are only counted, say first what comes first.
+    # An outline would repeat the first sentence, which counts the mines.
     start = f"{SEVERAL_STEPS}. " if text.counts_mines else _length(proof)
     return f"{start}{everything}"
 
 
 def _length(proof: ProofSteps) -> str:
-    """Return the sentence that a proof is long, with an outline."""
+    """Return the sentence that announces a long proof, with an outline."""
     way = {
         Technique.SINGLE: "one number decides",
         Technique.PAIR: "two numbers together decide",
@@ -351,7 +351,7 @@ def _look_at(names: str, *, uses_total: bool) -> str:
 
 
 def _marked_cannot(found: Conflict) -> str:
-    """Return which clues cannot be right, by their labels on the board."""
+    """Return a phrase about the clues that cannot be right, by their labels on the board."""
     if not found.clues:
         return "the mine count cannot be met"
     total = " with the mine count" if found.uses_total else ""

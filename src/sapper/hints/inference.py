@@ -1,4 +1,4 @@
-"""Everything that one clue, or two clues together, prove from given facts, round by round.
+"""All facts that one clue, or two clues together, prove from given facts, round by round.
 
 The value of a clue is the number of mines it still lacks. Let D and O be two clues that share
 hidden cells, and d and o the cells that only D and only O touch. Given some known cells, these are
@@ -41,12 +41,12 @@ class CluePair(NamedTuple):
 
 @dataclass(frozen=True)
 class ClueTable:
-    """The open clues of a board, by number from 0, ascending."""
+    """The open clues of a board, ascending, numbered from 0."""
 
     board: Board
     clues: tuple[OpenClue, ...]
     masks: tuple[int, ...]
-    """The hidden cells of each."""
+    """The hidden cells of each clue."""
 
     @classmethod
     def of(cls, board: Board) -> "ClueTable":
@@ -116,7 +116,7 @@ class Inference:
 
     reason: Reason
     clues: tuple[int, ...]
-    """The numbers of its clues; the clue whose cells are decided comes first."""
+    """The numbers of its clues, as in the table; the clue whose cells are decided comes first."""
     cells: int
     known_mines: int
     known_safe: int
@@ -175,7 +175,7 @@ class Closure:
             pass
 
     def next_round(self, *, pairs: bool) -> list[Inference]:
-        """Apply every rule once to what is known; return the new facts."""
+        """Apply every rule once to the known facts; return the new facts."""
         self.rounds += 1
         known_safe = self.safe if self._use_safe else 0
         found = [*self._singles(self.mines, known_safe)]

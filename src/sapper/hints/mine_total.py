@@ -1,11 +1,11 @@
 """The highest rung: deductions from the number of mines left.
 
-After counting the mines that are already proved, a number of mines is left. Either the clues need
-all of them, so every other cell is safe; or the clues have room for so few that every other cell is
-a mine; or the opposite of the claim would need more or fewer mines than are left. The mines that
-the clues need, or have room for, are counted clue by clue: the first needs its mines, the next
-needs those that do not fit into the cells counted before, and so on. If no order of the clues gives
-the required sum, the engine counts the clues of each component together.
+The mines that are already proved are subtracted from the total. Either the clues need all mines
+that are left, so every other cell is safe; or the clues have room for so few of them that every
+other cell is a mine; or the opposite of the claim would need more or fewer mines than are left. The
+mines that the clues need, or have room for, are counted clue by clue: the first needs its mines,
+the next needs those that do not fit into the cells counted before, and so on. If no order of the
+clues gives the required sum, the engine counts the clues of each component together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ _MOST_TRIED = 5
 
 @dataclass(frozen=True, slots=True)
 class TotalArgument:
-    """How the total decides: the parts of a step that do not depend on other steps."""
+    """An argument by the mine total: the parts of its step that do not depend on other steps."""
 
     reason: Reason
     cells: tuple[Cell, ...]
@@ -187,7 +187,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return what a clue adds to the clues before it: a minimum for needs, a maximum for room."""
+    """Return the mines that a clue adds to earlier clues: a minimum for needs, else a maximum."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))

@@ -41,7 +41,7 @@ class RowsAndColumns:
         return f"the {self._board.clue(cell)} at {words.place(cell)}"
 
     def short(self, cell: Cell) -> str:
-        """Name a clue as briefly as it can be found: by its number, row and column."""
+        """Name a clue briefly: by its number, row and column."""
         return self.clue(cell)
 
     def again(self, cell: Cell) -> str:
@@ -53,7 +53,7 @@ class RowsAndColumns:
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return the phrase that both clues have the same mines."""
+        """Return a phrase: both clues have the same mines."""
         del clue, other
         number = "" if count == 1 else f"{words.number(count)} "
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
@@ -79,7 +79,7 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: they are mines, and where they are."""
+        """Return the end of a sentence that counts cells: the cells, and that they are mines."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
@@ -87,12 +87,12 @@ class RowsAndColumns:
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the phrase that the other cells of a clue are mines, and where they are."""
+        """Return a phrase: the other cells of a clue are mines, and where they are."""
         are = words.are(cells, mine=True)
         return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name the cells of all the steps together."""
+        """Name the cells of several steps together."""
         return words.places([cell for cells, _ in facts for cell in cells])
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
@@ -141,7 +141,7 @@ class Labels:
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return the phrase that two clues have the same mines."""
+        """Return a phrase: two clues have the same mines."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
@@ -169,7 +169,7 @@ class Labels:
         return f", marked {circled(step + 1)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the phrase that the other cells of a clue are mines, with their mark."""
+        """Return a phrase: the other cells of a clue are mines, with their mark."""
         label, size = circled(step + 1), len(cells)
         marked = f" {label}" if size == 1 else f", marked {label},"
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"

@@ -3,8 +3,8 @@
 Single clues are used first, then also pairs: everything that follows from them is inferred, and the
 shortest chain to one of the wanted cells is used. Mines that a clue or a pair shows are facts for
 every later step, so "these two 1s show mines, so the 2 between them is complete" is single-clue
-reasoning. Cells that are certain beyond that, but without the mine total, need a region: the
-opposite is assumed for each cell, and the shortest path to a contradiction is shown. The rest needs
+reasoning. Other cells that are certain without the mine total need a region: the opposite is
+assumed for each cell, and the shortest path to a contradiction is shown. The remaining cells need
 the total.
 """
 
@@ -25,7 +25,7 @@ MAX_CELLS = 24
 """Cells whose proofs are compared on the two upper rungs."""
 
 MAX_COUNTED = 8
-"""Cells for which the mines that are left are counted."""
+"""Cells for which a proof by the mine total is searched."""
 
 FEW_MINES = 6
 """If clues and pairs show at most this many mines, the total may be counted without proving them
@@ -44,7 +44,7 @@ class ProofSearch:
     >>> found.technique, found.last.cells, [step.cells for step in found.steps]
     (<Technique.PAIR: 'pair of clues'>, ((0, 1),), [((0, 2),), ((0, 1),)])
 
-    Every method raises ``UndecidedError`` if the flag is set.
+    Every method raises ``UndecidedError`` if the stop flag is set.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class ProofSearch:
     def pair(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
         """Return the nearest one-step proof by two clues; ``None`` if there is none.
 
-        The board must have nothing left for single clues.
+        Single clues must not decide any further cell.
         """
         goal = self._table.mask(wanted)
         closure = Closure(self._table, budget=self._budget)
@@ -136,7 +136,7 @@ class ProofSearch:
         return self._proof(shortest_proof.steps(self._table, chain)) if chain else None
 
     def mines(self) -> ProofSteps | None:
-        """Return a proof of every mine that single clues show, or else that pairs show as well."""
+        """Return a proof of all mines that single clues show, or else of those that pairs show."""
         for pairs in (False, True):
             closure = Closure(self._table, budget=self._budget)
             closure.extend(pairs=pairs)
@@ -145,7 +145,7 @@ class ProofSearch:
         return None
 
     def region(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
-        """Return the easiest proof found that needs neither a lower rung nor the total."""
+        """Return the easiest proof found that uses a region, without the total."""
         local = self._without_total()
         certain = local.mines if mine else local.safe
         goals = self._candidates(sorted(wanted.intersection(certain)))
@@ -190,7 +190,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return what single clues and pairs show: only mines count as facts on upper rungs."""
+        """Return the facts that single clues and pairs show; upper rungs use only the mines."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -228,7 +228,7 @@ class ProofSearch:
         premises = tuple(n for n, step in enumerate(before) if step.mine)
         for cell in goals[:MAX_COUNTED]:
             proof = prove(board, cell, limit=self._limit, stop=self._stop)
-            self._budget.spend()  # if the flag is set, the proof may not have been found
+            self._budget.spend()  # if the stop flag is set, the proof may not have been found
             if proof is None:
                 continue
             argument = mine_total.argue(

@@ -24,7 +24,7 @@ class Refutation:
     reason: Reason
     """How the last clue is violated."""
     clue: int
-    """The number of the violated clue."""
+    """The number of the violated clue, as in the table."""
     inferences: tuple[Inference, ...]
     """The inferences, in order."""
     known_mines: int
@@ -35,7 +35,7 @@ class Refutation:
 
     @property
     def effort(self) -> tuple[int, int, int]:
-        """The number of lines, including those of known mines; then clues; then the cell."""
+        """A sort key: lines (with those of known mines), then clues, then the cell."""
         clues = {clue for inference in self.inferences for clue in inference.clues} | {self.clue}
         return len(self.inferences) + bool(self.known_mines), len(clues), self.place
 
@@ -80,7 +80,7 @@ def _failing(closure: Closure) -> Iterator[tuple[int, Reason]]:
 def _traced(
     closure: Closure, place: int, failing: tuple[int, Reason], known_mines: int, *, mine: bool
 ) -> Refutation:
-    """Keep only what leads to the contradiction, going back from it."""
+    """Keep only the inferences that lead to the contradiction, going back from it."""
     number, reason = failing
     table = closure.table
     clue, mask = table.clues[number], table.masks[number]
@@ -125,7 +125,7 @@ def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Infere
 
 
 def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
-    """Choose a number of cells, beginning with those that need the fewest inferences."""
+    """Choose ``count`` of the cells, beginning with those that need the fewest inferences."""
     rank = dict.fromkeys(places(cells & given), 0)
     for inference in closure.inferences:
         for place in places(inference.cells & cells):

@@ -3,8 +3,8 @@
 The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
 of the inferences that prove it, from a round before the inference that uses it. The search goes
 backwards from the goal, always from the fact with the fewest inferences, and prunes whatever is
-longer than the best proof so far. Exponential in general; but proofs that people can follow are
-short, and after a number of nodes the best proof so far is used.
+longer than the best proof so far. The search is exponential in general, but proofs that people can
+follow are short. After a number of nodes, the best proof so far is used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ MAX_NODES = 2_000
 """Search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""Up to this many mines, the proof is the shortest one; beyond, it is only a short one."""
+"""Up to this many mines, the proof is the shortest one; for more mines, it is only a short one."""
 
 _FIRST_FOUND = 1
 """Number of nodes after which the search accepts the first proof it finds."""
@@ -65,10 +65,10 @@ class ShortestProof:
         return self._search((_Node((goal,), self._needs(goal)) for goal in goals), MAX_NODES)
 
     def of_all(self, mines: int) -> tuple[Inference, ...]:
-        """Return a short proof that all of some cells are mines, which must be the case.
+        """Return a short proof for cells that are certainly mines.
 
-        For a few mines the shortest proof; for many, inferences that prove the most at once are
-        used first.
+        For few mines, it is the shortest proof. For many, the inferences that prove most mines come
+        first.
         """
         pending = {(place, True): len(self._inferences) + 1 for place in places(mines)}
         nodes = MAX_NODES if len(pending) <= FEW_MINES else _FIRST_FOUND

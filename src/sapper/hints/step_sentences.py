@@ -1,7 +1,7 @@
 """A step as a sentence, and the lines of its argument: short, one thought each.
 
-Reasons come before conclusions, and every number is what the reader knows at that point: mines
-stated before are subtracted.
+Reasons come before conclusions. Mines that earlier sentences stated are subtracted from every
+number.
 """
 
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ class StatedFacts:
         return self._board.clue(clue) or 0
 
     def on_board(self, clue: Cell) -> int:
-        """Return how many mines around a clue are known on the board itself."""
+        """Return how many mines around a clue the board itself shows."""
         near = self._board.grid.neighbours(clue)
         return sum(self._board[cell] == State.MINE for cell in near)
 
@@ -103,11 +103,11 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together",
     Technique.TOTAL: "the numbers and the mine count",
 }
-"""What shows many mines, if they are only counted."""
+"""The subjects of "show ten mines", for mines that are only counted."""
 
 
 class ProofText:
-    """A proof in words, step by step, in one naming.
+    """A proof in words, step by step, with one kind of names.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
@@ -145,7 +145,7 @@ class ProofText:
         return f"{step.pattern}: {text}."
 
     def lines(self, place: int) -> list[str]:
-        """Return what follows the sentence of a step: one text for each of its ``lines``."""
+        """Return the sentences after the sentence of a step: one for each of its ``lines``."""
         step = self._proof.steps[place]
         return [
             words.sentence(
@@ -178,7 +178,7 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the mines known before the total is used are themselves only counted."""
+        """Whether the mines that are proved before the total is used are counted, not named."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
@@ -278,7 +278,7 @@ class ProofText:
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return the phrase that a clue needs more mines than it can share with another clue."""
+        """Return a phrase: a clue needs more mines than it can share with another clue."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (
@@ -331,7 +331,7 @@ class ProofText:
         facts = stated.facts(stated.mines(clue))
         return f" besides {self._names.facts(facts)}" if facts else ""
 
-    # What a region says.
+    # Sentences about regions.
 
     def _suppose(self, step: Step, place: int) -> str:
         state = "safe" if step.mine else "a mine"

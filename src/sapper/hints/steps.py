@@ -2,9 +2,8 @@
 
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
 total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
-it uses. To check a step nothing else is needed: its clues, the total if used, and the facts of the
-earlier steps force its cells. So the clues and the total of all steps together force the claim of
-the last step.
+it uses. These are enough to check the step: together they force its cells. So the clues and the
+total of all steps together force the claim of the last step.
 """
 
 from dataclasses import dataclass
@@ -46,10 +45,11 @@ class Technique(StrEnum):
 
 
 class Reason(Enum):
-    """Why the cells of a step are decided: what its sentence says."""
+    """Why the cells of a step are certain, as its sentence states."""
 
     FULL = auto()
-    """Each clue has no more hidden cells than mines: mines. Several clues, each by itself."""
+    """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
+    by itself."""
     COMPLETE = auto()
     """The clue has all its mines: its other cells are safe."""
     PAIR_MINES = auto()
@@ -62,8 +62,7 @@ class Reason(Enum):
     TOO_FEW = auto()
     """Under the opposite assumption, the last clue would have too few cells for its mines."""
     EVERY_WAY = auto()
-    """It holds for every way to satisfy the clues (and the total): no shorter argument was found.
-    """
+    """Every way to satisfy the clues (and the total) agrees: no shorter argument was found."""
     NONE_LEFT = auto()
     """All mines are accounted for, so every other hidden cell is safe."""
     ALL_LEFT = auto()
@@ -76,7 +75,7 @@ class Reason(Enum):
 
 
 class LineKind(Enum):
-    """What a line of an argument says."""
+    """The kinds of lines in an argument."""
 
     SAFE = auto()
     """Then these cells are safe: the clue has its mines."""
@@ -110,7 +109,7 @@ class ArgumentLine:
 
     @property
     def mine(self) -> bool | None:
-        """What the cells would be; ``None`` for a line that counts, and for the end."""
+        """Whether the cells would be mines; ``None`` for a line that counts, and for the end."""
         return {LineKind.SAFE: False, LineKind.MINES: True}.get(self.kind)
 
 
@@ -125,7 +124,7 @@ class Step:
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     mine: bool
-    """What they are."""
+    """Whether the cells are mines."""
     clues: tuple[Cell, ...] = ()
     """The clues that the step uses, in the order in which its sentence mentions them."""
     uses_total: bool = False
@@ -143,7 +142,7 @@ class Step:
 
     @property
     def lines(self) -> tuple[ArgumentLine, ...]:
-        """What follows the step's own sentence: the argument, and its conclusion.
+        """The lines after the step's own sentence: the argument, and its conclusion.
 
         A single count is part of the sentence, or of the conclusion.
         """

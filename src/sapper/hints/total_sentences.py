@@ -38,7 +38,7 @@ class CountingText:
         return self._suppose(step, place)
 
     def line(self, place: int, number: int) -> str:
-        """Return what follows the sentence: a line about a clue, or the conclusion."""
+        """Return a line after the sentence: about a clue, or the conclusion."""
         step = self._proof.steps[place]
         line = step.lines[number]
         if line.kind is LineKind.END:
@@ -69,7 +69,7 @@ class CountingText:
         room = f"{self._clues(line.clues)} {_has(line)} room for {_only(line.count)}"
         return f"{self._left(step)}, {room}, and only {_cells(size, other=True)} hidden: {what}"
 
-    # Under the opposite assumption, they are too few or too many.
+    # Under the opposite assumption, there are too few or too many mines.
 
     def _suppose(self, step: Step, place: int) -> str:
         cells = self._names.cells(step.cells, place)
@@ -109,7 +109,7 @@ class CountingText:
             room = f"{self._clues(line.clues)} {_has(line)} room for {_only(count)}"
             return f"but {room}{more}, {so}"
         if not count:
-            ones = "other one" if left == 1 else f"{words.number(left)} mines"
+            ones = "other mine" if left == 1 else f"{words.number(left)} mines"
             return f"there is no room for the {ones}{more}, {so}"
         return f"together they have room for {_only(count)}{more}, {so}"
 
@@ -148,7 +148,7 @@ class CountingText:
         return f"{start}{words.mines(step.count)} {'is' if step.count == 1 else 'are'} left"
 
     def conclusion(self, step: Step, place: int) -> str:
-        """Return what a step proves, by its place in the proof."""
+        """Return the conclusion of a step, by its place in the proof."""
         return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:

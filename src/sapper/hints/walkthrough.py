@@ -1,9 +1,9 @@
 """Solves a board by hints alone: a certificate that it needs no guess.
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
-available: a higher rung is used only if all lower ones find nothing. What a step proves stays true
-when cells are opened, so the highest rung needed does not depend on the order of the steps: it is
-the board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
+available: a higher rung is used only if all lower ones find nothing. A proved fact stays true when
+cells are opened, so the highest rung needed does not depend on the order of the steps. It is the
+board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ class WalkThrough:
     """How a board was played."""
 
     start: Board
-    """Where it began."""
+    """The first position."""
     end: Board
     """The final position, with all findings opened or marked."""
     steps: tuple[Hint, ...]
@@ -136,7 +136,7 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     try:
         while stuck is None and not _is_solved(position):
             before = len(steps)
-            # Every clue by itself first: this is cheap, and most of the work.
+            # Single clues first: they are cheap, and decide most of the cells.
             for clue, _ in position.clues():
                 budget.spend()
                 found = None if _is_solved(position) else _single(position, clue)
@@ -197,7 +197,7 @@ def _is_solved(board: Board) -> bool:
 
 
 def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
-    """Open cells, and the cells around every zero among them, including those already open."""
+    """Open cells, and all cells around zeros, also around those that are already open."""
     changes: dict[Cell, int] = {}
     waiting = list(cells)
     while waiting:

@@ -1,4 +1,4 @@
-"""What a player missed apart from moves: wrong flags, overlooked safe cells, pauses."""
+"""Mistakes that are not moves: wrong flags, overlooked safe cells, pauses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,8 +26,8 @@ class WrongFlag:
     removed: int | None = None
     """The move that removed it; ``None`` if it stayed until the end."""
     known: int | None = None
-    """The first opening, by its number among the moves, before which the board showed that the flag
-    was wrong; ``None`` if it never did while the flag was there."""
+    """The first move, from 1, before which the board showed that the flag was wrong; ``None`` if it
+    never did while the flag was there."""
     why: Hint | None = None
     """The proof."""
 
@@ -37,8 +37,8 @@ def wrong_flags(
 ) -> tuple[WrongFlag, ...]:
     """Return the wrong flags of a finished game, in the order of placement.
 
-    A flag is wrong if the final layout has no mine there, or if at some time while it was there the
-    board showed that the cell was safe.
+    A flag is wrong if the final layout has no mine in its cell, or if the board showed that the
+    cell was safe while it was flagged.
     """
     found: list[WrongFlag] = []
     for flag in _flags(game):
@@ -81,10 +81,10 @@ def _flags(game: Game) -> list[WrongFlag]:
 
 
 LONG_WAIT = 10
-"""Openings that a certain cell must have been ignored for, to count as overlooked."""
+"""A certain cell counts as overlooked if it was ignored for this many openings."""
 
 MOST = 10
-"""How many overlooked cells are listed, the longest first."""
+"""Maximum number of overlooked cells in the list; those ignored for longest come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Overlooked:
 
     cell: Cell
     since: int
-    """The first opening before which it was certain, by its number among the moves."""
+    """The first move, from 1, before which the board showed that the cell was safe."""
     until: int | None
     """The move that opened it; ``None`` if none did."""
     openings: int
@@ -105,7 +105,7 @@ class Overlooked:
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the safe cells that stayed closed for longest, those ignored for a guess first."""
+    """Return the overlooked cells: those ignored for a guess first, then the longest ignored."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results
@@ -130,7 +130,7 @@ def _waited(
     )
     begin = moments[first].judgement.move
     end = None if last is None else moments[last].judgement.move
-    # It was certain as soon as the move before that opening was made.
+    # The cell was certain as soon as the move before that opening was made.
     times = [move.at for move in game.moves]
     start, stop = times[max(begin - 2, 0)], times[-1 if end is None else end - 1]
     seconds = None if start is None or stop is None else max(stop - start, 0.0)
@@ -164,7 +164,7 @@ def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:
         before, after = moves[number - 2].at, moves[number - 1].at
         if before is None or after is None or after - before < LONG_PAUSE:
             continue
-        # Marks do not change the board: it is that of the next opening.
+        # Marks do not change the board, so the board of the next opening is used.
         while waiting and waiting[0].judgement.move < number:
             waiting.pop(0)
         moment = waiting[0] if waiting else None

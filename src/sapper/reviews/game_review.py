@@ -19,7 +19,7 @@ from sapper.reviews.win_chances import Chance, WinChanceReader
 from sapper.words import counted
 
 MAX_CELLS = 10_000
-"""The largest board that is reviewed: the largest that any mode judges move by move."""
+"""The largest board, in cells, that is reviewed; no mode judges moves on larger boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,7 @@ class WinPoint:
     """A point of the curve of the chance to win."""
 
     move: int
-    """The opening it belongs to, by its number among the moves; for the end, one more than the
-    number of moves."""
+    """The number of the move, from 1; for the end, one more than the number of moves."""
     at: float | None
     """Seconds on the player's clock; ``None`` if not measured."""
     chance: Chance
@@ -83,7 +82,7 @@ class Review:
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """What happened, in a few sentences."""
+        """The game in a few sentences."""
         last = self.judgements[-1] if self.judgements else None
         return sentences.of_totals(self.totals, self.game.outcome, last)
 
@@ -114,13 +113,13 @@ def review(
         given_up: whether a game in progress was given up, so that its layout may be shown; a record
             that contains its seed implies this.
         first_click_is_promised: whether the rules guaranteed the first opening; by default as in
-            the game: a given layout guarantees nothing.
+            the game, where a given layout guarantees nothing.
         rules: how guesses were treated, if different from the game: for a game from another
             program, replayed on its final layout.
         policy: the policy that estimates win chances: a name of ``sapper.players.POLICIES``, such
             as ``deep``; ``None`` skips them.
         limit: steps that the engine may take for one question.
-        budget: steps for all openings together; after that, openings are unknown.
+        budget: steps for all openings together; later openings are ``unknown``.
         stop: a flag by which another thread ends the call.
 
     Raises:

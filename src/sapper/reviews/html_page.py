@@ -64,7 +64,7 @@ def _chart(review: Review) -> list[str]:
     spec, first = review.game.spec, review.win_chances[0].chance
     (began,) = chance_words(spec.grid, spec.mines, first.value, exact=first.exact)
     legend = (
-        f"The chance to win, {began} at first. Marks: circles are forced "
+        f"The chance to win, {began} at the start. Marks: circles are forced "
         "guesses, squares avoidable ones, crosses certain mines."
     )
     return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(legend)}</p>']
@@ -113,7 +113,7 @@ def _techniques(review: Review) -> list[str]:
 def _lists(review: Review) -> list[str]:
     found = []
     for title, lines in sentences.sections(review).items():
-        if title not in ("Turning points", "Techniques"):  # these are not lists here
+        if title not in ("Turning points", "Techniques"):  # shown as sections and a table
             items = (f"<li>{escape(line)}</li>" for line in lines)
             found += [f"<h2>{title}</h2>", "<ul>", *items, "</ul>"]
     return found

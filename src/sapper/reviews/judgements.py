@@ -28,31 +28,31 @@ from sapper.hints import Hint, Technique
 from sapper.words import counted
 
 LEAST_LOSS = 0.02
-"""The lost share of the chance to win that makes a turning point."""
+"""A move that loses at least this share of the chance to win is a turning point."""
 
 LEAST_GAMBLE = Fraction(1, 10)
-"""The risk to lose that makes a guess a turning point, even if it is the best one."""
+"""A guess with at least this risk to lose is a turning point, even if it is the best one."""
 
 
 class JudgementKind(StrEnum):
-    """What an opening was."""
+    """The kinds of openings."""
 
     FIRST_CLICK = "first click"
-    """Nothing was known, and the rules guaranteed that it is safe."""
+    """Nothing was known, and the rules guaranteed a safe cell."""
     CERTAIN = "certain"
-    """Every cell that it opened was certainly safe."""
+    """Every opened cell was certainly safe."""
     FORCED_GUESS = "forced guess"
-    """It was uncertain, and no cell of the board was certainly safe."""
+    """The opening was uncertain, and no cell of the board was certainly safe."""
     NEEDLESS_GUESS = "needless guess"
-    """It was uncertain, although some cell was certainly safe."""
+    """The opening was uncertain, although some cell was certainly safe."""
     SUICIDE = "suicide"
-    """It opened a certain mine."""
+    """The opening hit a certain mine."""
     UNKNOWN = "unknown"
     """The budget was exhausted before the certain cells were known."""
 
     @property
     def is_guess(self) -> bool:
-        """Whether something uncertain was opened."""
+        """Whether an uncertain cell was opened."""
         return self in (JudgementKind.FORCED_GUESS, JudgementKind.NEEDLESS_GUESS)
 
 
@@ -77,7 +77,7 @@ class Judgement:
     move: int
     """The number of the move in the game, from 1; marks count as moves."""
     kind: JudgementKind
-    """What it was."""
+    """The kind of the opening."""
     board: Board
     """The position before it, without marks."""
     cells: tuple[Cell, ...]
@@ -97,7 +97,7 @@ class Judgement:
     safest: tuple[Cell, ...] = ()
     """For a forced guess: the cells with the lowest risk, ascending."""
     safe: tuple[Cell, ...] = ()
-    """For a guess or worse: every cell that was certainly safe, ascending."""
+    """For a guess or a certain mine: every cell that was certainly safe, ascending."""
     missed: Technique | None = None
     """The technique that shows the easiest of these cells."""
     why: Hint | None = None
@@ -116,8 +116,7 @@ class Judgement:
     def danger(self) -> Fraction | None:
         """The chance that the move loses under the rules of the game; ``None`` if not counted.
 
-        It is the risk if luck decides; 1 for a guess that the rules make fatal, 0 for one they
-        save.
+        It is the risk if luck decides, 1 if the rules make the guess fatal, 0 if they save it.
         """
         match self.kind, self.fate:
             case ((JudgementKind.FIRST_CLICK | JudgementKind.CERTAIN), _):
@@ -195,7 +194,7 @@ class Totals:
 
     openings: int
     certain: int
-    """Those that opened only certainly safe cells."""
+    """Openings of certainly safe cells only."""
     forced: int
     """Guesses when no cell was certainly safe."""
     needless: int
@@ -203,7 +202,7 @@ class Totals:
     suicides: int
     """Certain mines opened."""
     unknown: int
-    """Openings for which the budget was not enough."""
+    """Openings that were not judged, because the budget was exhausted."""
     saved: int
     """Guesses that the rules saved, whatever the layout was."""
     accuracy: float | None
@@ -257,7 +256,7 @@ class Totals:
 
 
 def _accuracy(kinds: Sequence[JudgementKind], kept: Sequence[float]) -> float | None:
-    """Return the accuracy; a game won by a guaranteed first click alone was perfect."""
+    """Return the accuracy; it is 100 for a game won by a guaranteed first click alone."""
     if not kept and JudgementKind.FIRST_CLICK in kinds and JudgementKind.UNKNOWN not in kinds:
         return 100.0
     return accuracy_of_game(kept)

@@ -32,7 +32,7 @@ BUDGET = 1 << 28
 
 @dataclass(frozen=True, slots=True)
 class JudgedOpening:
-    """A position in which cells were opened, and what was known in it."""
+    """A position in which cells were opened, and the facts known in it."""
 
     judgement: Judgement
     safe: frozenset[Cell]
@@ -73,7 +73,7 @@ class OpeningReviewer:
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:
-                # If it lost nevertheless, there was no guarantee: a replay may come from any
+                # If the first click lost, nothing was guaranteed: the replay may come from any
                 # program.
                 promised = first and self._promised and result.outcome is not Outcome.LOST
                 moment = self._judged(number, result, promised=promised)
@@ -126,7 +126,7 @@ class OpeningReviewer:
         return replace(judgement, wrong_flags=wrong)
 
     def _examined(self, board: Board, cells: tuple[Cell, ...]) -> Examination:
-        """Ask the engine about cells; always about the whole board, whatever its size."""
+        """Analyse cells with the engine, always on the whole board."""
         exam = examine(board, cells, rules=self._rules, limit=self._limit, stop=self._stop)
         if exam.knowledge is Knowledge.SAFE and exam.analysis is None:
             whole = analyse(board, limit=self._limit, seconds=0, stop=self._stop)

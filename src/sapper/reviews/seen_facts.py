@@ -1,7 +1,7 @@
-"""What single clues and pairs show during a game, updated move by move.
+"""The facts that single clues and pairs show during a game, updated move by move.
 
-What a clue or a pair proves stays proved when more cells are opened. So the facts of one position
-are the start for the next one, and only clues near a change are examined again: judging a whole
+A fact that a clue or a pair proves stays true when more cells are opened. So each position starts
+with the facts of the last one, and only clues near a change are examined again. Judging a whole
 game costs little more than judging its last position. ``hints.inference`` finds the same facts on
 one board, with their proofs; it explains the rules.
 """

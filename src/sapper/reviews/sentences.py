@@ -65,7 +65,7 @@ def _cells(judgement: Judgement) -> str:
 
 
 def _risk(judgement: Judgement) -> str:
-    """Return what was opened, and its mine probability."""
+    """Return a sentence about the opened cells and their mine probability, without a full stop."""
     if judgement.risk is None:
         return f"{_cells(judgement)} may have been a mine; the chance was not computed"
     chance = percent(float(judgement.risk))
@@ -108,7 +108,7 @@ def _forced(judgement: Judgement) -> str:
         compared = ", and no cell had a lower risk"
     else:
         where = words.place(judgement.safest[0])
-        compared = f"; the least was {percent(float(least))}, at {where}"
+        compared = f"; the lowest risk was {percent(float(least))}, at {where}"
         chances = judgement.win_chances
         if chances is not None and chances.cell is None:
             compared += ", but no cell had a better chance to win"
@@ -125,7 +125,8 @@ def _worth(judgement: Judgement) -> str:
     by_move, by_best = chance_words(
         board.grid, board.mines, chances.move, chances.best, exact=chances.exact
     )
-    return f" The chance to win was {by_move} with it; with {words.place(chances.cell)}, {by_best}."
+    best = words.place(chances.cell)
+    return f" With this guess, the chance to win was {by_move}; with {best}, it was {by_best}."
 
 
 def _needless(judgement: Judgement) -> str:
@@ -288,7 +289,7 @@ def wrong_flags(review: "Review") -> list[str]:
         known = (
             "nothing on the board showed that it was wrong"
             if flag.known is None
-            else f"the board showed it before move {flag.known}"
+            else f"before move {flag.known}, the board showed that it was wrong"
         )
         why = "" if flag.why is None else f". {flag.why.text.removesuffix('.')}"
         found.append(
@@ -299,7 +300,7 @@ def wrong_flags(review: "Review") -> list[str]:
 
 
 def overlooked(review: "Review") -> list[str]:
-    """Return the cells that stayed closed."""
+    """Return the overlooked cells, one line each."""
     found = []
     for wait in review.overlooked:
         end = "never opened" if wait.until is None else f"opened by move {wait.until}"
@@ -309,7 +310,7 @@ def overlooked(review: "Review") -> list[str]:
         if wait.needless:
             waited += f"; {words.counted(wait.needless, 'avoidable guess')} meanwhile"
         place = words.capital(words.place(wait.cell))
-        found.append(f"{place}: certain before move {wait.since}, {end} ({waited}).")
+        found.append(f"{place}: certainly safe before move {wait.since}, {end} ({waited}).")
     return found
 
 

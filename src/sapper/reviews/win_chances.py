@@ -1,6 +1,6 @@
 """The chance to win in a position and after a move: exact if the end can be searched.
 
-It takes the rules of the game into account. If these save every forced guess, or guarantee a
+The chances depend on the rules of the game. If they save every forced guess, or guarantee a
 no-guess board, a player who makes no mistake always wins.
 """
 
@@ -38,8 +38,8 @@ class WinChanceReader:
     policy: str = DEFAULT_POLICY
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
-    It is used if a guess is forced. Otherwise, and for positions after a guess, the default policy
-    is used: if something is certain, a slower policy finds nothing better.
+    This policy is used if a guess is forced. Otherwise, and for positions after a guess, the
+    default policy is used, because a slower policy finds nothing better if a cell is certain.
     """
     limit: int = 1 << 22
     """Step limit of each question."""
@@ -60,7 +60,7 @@ class WinChanceReader:
     def of_guess(
         self, board: Board, cell: Cell, fate: Fate, risk: float, *, forced: bool
     ) -> WinChances | None:
-        """Return what an uncertain cell and the best move are worth; ``None`` if unknown."""
+        """Return the win chances of an uncertain cell and of the best move; ``None`` if unknown."""
         if self.wins_for_certain:
             by_it = {Fate.KILL: 0.0, Fate.SAVE: 1.0, Fate.LUCK: 1 - risk}[fate]
             return WinChances(by_it, 1.0, exact=fate is not Fate.LUCK)
@@ -82,7 +82,8 @@ class WinChanceReader:
                 return None
             move = summed
             if not (move.exact and best.exact) and choice.reason is not core.MoveReason.CERTAIN:
-                # Estimates by look-ahead have their own scale: both cells must use the same one.
+                # Estimates by look-ahead can be compared only with each other, so both cells use
+                # them.
                 best = self._over_its_numbers(board, best_cell) or best
         exact = move.exact and best.exact
         if move.value >= best.value:

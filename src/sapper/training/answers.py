@@ -42,7 +42,7 @@ class Finding(StrEnum):
     """The judgement of an answer."""
 
     RIGHT = "right"
-    """The cell is certainly what the player claims."""
+    """The player's claim about the cell is certainly true."""
     UNCERTAIN = "uncertain"
     """The cell may or may not be a mine."""
     MINE = "mine"
@@ -67,8 +67,7 @@ class Feedback:
     answer: Answer
     finding: Finding
     hint: Hint
-    """What is certain, and why: about the cell itself if it is certain, otherwise the easiest cell
-    of the board."""
+    """A proof for the cell if it is certain, otherwise for the easiest cell of the board."""
     board: Board
     """The board after the answer; a right answer is applied."""
     lesson: Lesson | None = None
@@ -173,7 +172,7 @@ def judge(
         return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
     asks_more = _is_first_step(shown, hint) if lesson is None else cell not in targets
     if finding is Finding.RIGHT and asks_more:
-        # Only where to look: the player still has to find the cell.
+        # Show only where to look: the player still has to find the cell.
         return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
     if finding is not Finding.RIGHT and lesson is not None:
         hint = _hint(analysis, cell, limit, stop)
@@ -183,7 +182,7 @@ def judge(
 
 
 def _is_first_step(shown: Hint, hint: Hint) -> bool:
-    """Return whether a hint is a mine by one number, while a safe cell follows from such mines."""
+    """Return whether a hint shows a mine by one number, and a safe cell follows from such mines."""
     safe, found = shown.proof, hint.proof
     return (
         (safe is not None and found is not None)

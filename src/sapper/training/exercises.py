@@ -1,4 +1,4 @@
-"""What to ask next: a repetition, a position from a game, or a new position.
+"""Chooses the next exercise: a repetition, a position from a game, or a new position.
 
 A technique is introduced when the one below it is known, so a beginner learns one technique at a
 time. Half of the new positions need the highest technique reached; the others repeat lower ones,
@@ -15,7 +15,7 @@ from sapper.training.positions import GradedPosition, nearest
 from sapper.training.progress import Progress, Topic
 
 EASIER = 100
-"""How far below the player's rating positions are: about two of three are solved."""
+"""Positions are this far below the player's rating, so about two of three are solved."""
 
 GAMES_EVERY = 3
 """One in this many exercises comes from the player's games, if there are any."""
@@ -23,7 +23,7 @@ GAMES_EVERY = 3
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlan:
-    """What to ask next: an existing position, or the requirements for a new one."""
+    """The next exercise: an existing position, or the requirements for a new one."""
 
     position: GradedPosition | None = None
     """The position, if it already exists."""
@@ -37,7 +37,7 @@ class ExercisePlan:
 
 
 def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> ExercisePlan:
-    """Return what to ask next; the same progress, topic, day and seed give the same plan."""
+    """Return the next exercise; the same progress, topic, day and seed give the same plan."""
     due = progress.due(day)
     repeats = progress.answered % 2 == 0  # a new position comes between two repetitions
     if choice is Topic.REPEAT or (choice is Topic.MIXED and due and repeats):

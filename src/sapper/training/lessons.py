@@ -30,7 +30,7 @@ class Lesson:
     """A rule in plain words, a board that illustrates it, and boards for practice."""
 
     number: int
-    """Its place, from 1."""
+    """The place of the lesson, from 1."""
     name: str
     """The key of the progress; it stays the same when lessons are reordered."""
     title: str
@@ -84,7 +84,7 @@ class Lesson:
 
 
 RUNS = ("1-2-1", "1-2-2-1")
-"""The patterns that a lesson is about."""
+"""The patterns that one of the lessons teaches."""
 
 
 def read(text: str) -> tuple[Lesson, ...]:

@@ -50,7 +50,7 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
     technique: Technique
     """The technique that the easiest certain cell needs."""
     rating: int
-    """Its difficulty, on the scale of the players' ratings."""
+    """The difficulty, on the scale of the players' ratings."""
     source: Source = Source.GENERATED
     """Where it comes from."""
     played: Cell | None = None
@@ -79,7 +79,7 @@ def grade(
 def with_easy_mines_known(
     board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Board:
-    """Return the board with all mines marked that are easier to find than its easiest safe cell.
+    """Return the board with marks on all mines that are easier to find than its easiest safe cell.
 
     A player who guessed has missed a safe cell. Without this step, marking an obvious mine would
     solve the position.
@@ -168,7 +168,7 @@ def generated(
         if points:
             board = Random(seed).choice(points)  # noqa: S311 - positions are no secrets
             if technique is Technique.SINGLE:
-                # Next to flags, safe cells are seen at once.
+                # Safe cells next to flags would be too easy to see.
                 known = board.cells_in(State.MINE)
                 board = board.with_cells((cell, State.HIDDEN) for cell in known)
             return grade(board, limit=limit, stop=stop)
@@ -201,7 +201,7 @@ MOST_CELLS = 2_000
 """The largest board, in cells, that is searched; Expert has 480."""
 
 MOST_POSITIONS = 10
-"""The maximum number of positions from one game, the first ones."""
+"""The maximum number of positions from one game; the first ones are used."""
 
 
 def needless_guesses(

@@ -20,14 +20,14 @@ from sapper.training.positions import GradedPosition
 
 
 class Topic(StrEnum):
-    """What the player wants to train.
+    """The topics of exercises.
 
     >>> Topic("pair of clues").technique, Topic.MIXED.technique
     (<Technique.PAIR: 'pair of clues'>, None)
     """
 
     MIXED = "mixed"
-    """Whatever helps most."""
+    """The exercises that help most."""
     SINGLE = Technique.SINGLE.value
     """Positions that need one clue at a time."""
     PAIR = Technique.PAIR.value
@@ -63,11 +63,11 @@ class Card:
 
     position: GradedPosition
     box: int
-    """Its box, from 1."""
+    """The Leitner box of the position, from 1."""
     day: int
-    """The day on which it becomes due, counted from any starting point."""
+    """The day on which the position becomes due, counted from any starting point."""
     after: int
-    """The number of answered exercises at which it becomes due."""
+    """The number of answered exercises at which the position becomes due."""
 
     def is_due(self, *, day: int, answered: int) -> bool:
         """Return whether it is due."""
@@ -77,7 +77,7 @@ class Card:
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; only positions that were once not solved have one."""
+    """Return the cards after an answer; only positions that the player once failed have a card."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1
@@ -104,7 +104,7 @@ KNOWN_OF, KNOWN_RIGHT = 5, 4
 """A technique is known if this many of the last answers were right."""
 
 CURVE = 100
-"""How many ratings are stored, the latest."""
+"""How many ratings are stored: the latest ones."""
 
 MOST_WAITING = 50
 """Maximum number of waiting positions from games."""
@@ -141,7 +141,7 @@ class Exercise:
     """The current exercise."""
 
     number: int
-    """Its number, from 1."""
+    """The number of the exercise, from 1."""
     position: GradedPosition
     choice: Topic = Topic.MIXED
     """The topic the player had chosen."""
@@ -231,5 +231,5 @@ class Progress:
         )
 
     def due(self, day: int) -> tuple[Card, ...]:
-        """Return what is due for repetition."""
+        """Return the cards of positions that are due for repetition."""
         return due_cards(self.cards, day=day, answered=self.answered)
