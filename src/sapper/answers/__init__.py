@@ -36,7 +36,7 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_origin, get_type_hints
 
 _Answer = TypeVar("_Answer")
-_UNIONS = (UnionType, Union)  # the second one from Python 3.14
+_UNIONS = (UnionType, Union)  # unions are of the second type from Python 3.14 on
 
 
 def plain(answer: Any) -> Any:

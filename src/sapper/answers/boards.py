@@ -1,4 +1,4 @@
-"""Answers about a board: what was read or converted, new boards, what classics find."""
+"""Answers about boards: boards that were read, converted or generated, and results of classics."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -56,7 +56,7 @@ class ReadBoard:
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str) -> Self:
-        """Describe what was read, and by which format."""
+        """Describe a board and the format from which it was read."""
         position = saved.position()
         return cls(
             board=position.id,
@@ -113,7 +113,7 @@ class Conversion:
     base64: str | None
     """Null for a text format."""
     lost: tuple[str, ...]
-    """What the format cannot store and was left out."""
+    """Data that was left out, because the format cannot store it."""
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str, data: bytes) -> Self:
@@ -155,7 +155,7 @@ class GeneratedBoard:
     origin: OriginName
     """How the board was made."""
     drawn: int
-    """Layouts drawn until this one was found, including it."""
+    """Number of layouts drawn, including this one."""
     repairs: int
     """Repairs (rearrangements of mines) of all drawn layouts together."""
     swaps: int
@@ -206,7 +206,7 @@ class ClassicStep:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """What one of the papers' algorithms found on a board."""
+    """The results of one of the papers' algorithms on a board."""
 
     board: str
     classic: ClassicName
@@ -232,7 +232,7 @@ class Classic:
 
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
-        """Describe what a classic found, with its steps if requested."""
+        """Describe the results of a classic, with its steps if requested."""
         steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
         return taken(
             cls,
@@ -267,24 +267,24 @@ class ClassicPlay:
     """The position at the end."""
     solved: bool
     steps: int
-    """Its cost, in the algorithm's own unit of steps."""
+    """The cost, in the algorithm's own unit of steps."""
     trace: tuple[ClassicPlayStep, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnClassic(Classic):
-    """What a classic found, with what a page draws over the board."""
+    """The results of a classic, with the drawings for a page."""
 
     states: list[str]
     """As in an analysis, but a space where it found nothing."""
     drawing: str
     """The mines that it placed, outlined."""
     caption: str
-    """What is shown, in a few sentences."""
+    """The results in a few sentences."""
 
     @classmethod
     def drawn(cls, board: Board, found: Classic) -> Self:
-        """Add what a page draws."""
+        """Add the drawings for a page."""
         from sapper.render import sheet  # noqa: PLC0415 - drawings are for pages only
 
         states = cell_symbols.states(board, found.safe, found.mines)

@@ -1,4 +1,4 @@
-"""What a player sees of a game: one character per cell.
+"""The player's view of a game: one character per cell.
 
 The characters are those of the notation, and four more: ``F`` is a flag, ``?`` a question mark,
 ``X`` the mine that was hit, ``!`` a wrong flag. Mines appear only after the end of the game.
@@ -11,11 +11,11 @@ from sapper.board import Board
 from sapper.grid import Cell, Grid
 from sapper.notation import SYMBOLS, State
 
-if TYPE_CHECKING:  # answers about boards do not need games
+if TYPE_CHECKING:  # this module must load without games
     from sapper.game import CellChanges, Game
 
 CHARACTERS = SYMBOLS + "F?X!"
-"""By the code: those of marks and endings go on where the notation's end."""
+"""The characters by their codes; the codes of marks and endings follow those of the notation."""
 
 _TABLE = CHARACTERS.encode("ascii") + bytes(256 - len(CHARACTERS))
 
@@ -24,7 +24,7 @@ Picture = bytes
 
 
 def drawn(game: "Game", shown: "CellChanges | None" = None) -> Picture:
-    """Return what the player sees of a game, with some cells replaced."""
+    """Return the player's view of a game, with some cells replaced."""
     codes = bytearray(game.appearance())
     for index, code in () if shown is None else shown.pairs():
         codes[index] = code

@@ -25,10 +25,10 @@ class DecompositionCounts:
     clues: int
     """The number of clues."""
     frontier: int
-    """Hidden cells that some clue sees."""
+    """Hidden cells next to a clue."""
     sea: int
     boxes: int
-    """The number of boxes: cells that the same clues see."""
+    """The number of boxes: sets of cells next to the same clues."""
     components: int
     """The number of components."""
     bags: int
@@ -36,7 +36,7 @@ class DecompositionCounts:
     edges_before: int
     """Edges before the redundant ones are dropped."""
     edges_after: int
-    """Edges that are left when the redundant ones are dropped."""
+    """Edges that are left after the redundant ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class DecompositionPart:
     width: int | None
     """The width of its tree decomposition; null if it has none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of its tree decomposition, the root first; without one those of single clues."""
+    """The bags of its tree decomposition, the root first, or else the bags of single clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class Decomposition:
 
     board: str
     verdict: Verdict
-    """What the bags decide about consistency."""
+    """Whether the board has a solution, as far as the bags can decide it."""
     shape: Shape | None
     structure: DecompositionCounts | None
     """Null if the bags were not found within the limit."""
     widths: dict[str, int | None] | None
-    """The width by each method; null where it has none."""
+    """The width found by each method; null if it found none."""
     reasons: dict[str, str] | None
     """Why a method has no width."""
     graphs: dict[str, str]
@@ -112,11 +112,11 @@ class EngineBag:
     """A node of the engine's tree."""
 
     children: tuple[int, ...]
-    """The nodes below."""
+    """The child nodes."""
     box: int | None
-    """The box that is added here; null if none is."""
+    """The box that this node adds; null if it adds none."""
     clues: tuple[int, ...]
-    """The clues here."""
+    """The clues of this node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class EngineComponent:
     width: int
     """The width of the method."""
     boxes: tuple[tuple[Cell, ...], ...]
-    """Sets of cells that the same clues see."""
+    """Sets of cells next to the same clues."""
     clues: tuple[Cell, ...]
     bags: tuple[EngineBag, ...]
     """Boxes and clues are given by their index in the lists above, children by their index in this
@@ -144,7 +144,7 @@ class DrawnEdge:
     end: Point
     """Where it ends."""
     tone: int | None
-    """Its colour: the number of shared cells minus one; null for any."""
+    """The colour of the line: the number of shared cells minus one; null for any."""
     dropped: bool
     """Whether the edge is redundant and dropped."""
 
@@ -154,7 +154,7 @@ class DrawnStage:
     """One picture of a decomposition."""
 
     caption: str
-    """What the picture shows."""
+    """A description of the picture."""
     bags: tuple[Point, ...]
     """Where the bags are."""
     edges: tuple[DrawnEdge, ...]

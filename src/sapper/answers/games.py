@@ -86,9 +86,9 @@ class GameSettings:
     """The date of a board of the day."""
     mode_label: str
     first_click_label: str
-    """The name of the first click that menus show."""
+    """The label of the first-click rule in menus."""
     description: str
-    """What kind of board it is, in words."""
+    """The kind of board, in words."""
 
     @classmethod
     def of(
@@ -151,7 +151,7 @@ class Guesses:
     """Openings that were not certain."""
 
     made: int
-    """How many there were."""
+    """The number of guesses."""
     forced: int
     """Made when no cell was certainly safe."""
     luck_value: float | None
@@ -167,7 +167,7 @@ class Guesses:
 
 @dataclass(frozen=True, slots=True)
 class MoveJudgement:
-    """What was known about an opening when it was made."""
+    """The judgement of an opening: whether it was a guess, and its risk."""
 
     guess: bool
     """Whether it was a guess."""
@@ -251,7 +251,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What is shown after the end."""
+    """The end of a game: how it ended, the layout, the secret and the result."""
 
     picture: list[str]
     hits: tuple[Cell, ...]
@@ -261,9 +261,9 @@ class Ending:
     wrong_flags: tuple[Cell, ...]
     """Flags on cells without a mine."""
     certain: CertainCells | None
-    """What was certain before the last move; null after a win, or if it is not known."""
+    """The cells that were certain before the last move; null after a win, or if unknown."""
     text: str
-    """How it ended; empty after a win."""
+    """How the game ended; empty after a win."""
     spoken: str
     risk_value: float | None
     """The mine risk of the guess that lost the game; null if the mode decided instead of luck."""
@@ -320,7 +320,7 @@ def how_it_was_lost(ruling: Ruling | None) -> str:
 
 
 def _seen(ruling: Ruling | None) -> str:
-    """Return the same for a page, which marks the best guesses on the board."""
+    """Return why a game was lost, for a page that marks the best guesses on the board."""
     if ruling is None or ruling.best is None or not _best_cells(ruling):
         return how_it_was_lost(ruling)
     return f"That was not the best guess{_compared(ruling, ruling.best, '')}."
@@ -356,7 +356,7 @@ def _mistake(ruling: Ruling) -> str:
 
 
 def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
-    """Compare a guess with the best one, which may have a place, by the measure of the mode."""
+    """Compare a guess with the best one by the measure of the mode; name the best one's place."""
     named = f"the best cell, {place}," if place else "the best cell"
     if best.win_chance is not None:
         return f": {named} had a {words.percent(best.win_chance)} chance to win"
@@ -377,13 +377,13 @@ def changed_cells(changes: CellChanges) -> list[Changed]:
 
 
 class ActionKind(StrEnum):
-    """What an action does."""
+    """The kinds of actions."""
 
     OPEN = "open"
     FLAG = "flag"
     CHORD = "chord"
     QUESTION = "question"
-    """Sets or removes a question mark; the mark is changed until it is right."""
+    """Sets or removes a question mark, whatever mark the cell has."""
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
@@ -393,7 +393,7 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
-    """What was done."""
+    """The action that was performed."""
 
     kind: ActionKind
     cell: Cell | None
@@ -402,7 +402,7 @@ class ActionTaken:
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """What an action changed, and the state of the game."""
+    """The changes made by an action, and the state of the game."""
 
     seq: int
     """The number of the action."""
@@ -419,7 +419,7 @@ class MoveResult:
     counts: bool
     counted: bool
     refused: str | None
-    """Why the rules refused it; in that case nothing changed."""
+    """Why the rules refused the action; in that case nothing changed."""
     judgement: MoveJudgement | None
     """Null unless something was opened."""
     guesses: Guesses
@@ -481,7 +481,7 @@ class Replay:
     begin: list[str]
     """The picture before the first move."""
     messages: list[MoveResult]
-    """What each action did, in order."""
+    """The result of each action, in order."""
     record: dict[str, Any] | None
     """For ``sapper verify``; null while the game is in progress."""
 
@@ -506,7 +506,7 @@ class GuessRules:
     scope: GuessScope
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None
-    """What makes a forced guess the best one, if all others lose."""
+    """The measure of the best guess, if all other forced guesses lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -552,7 +552,7 @@ class Verification:
         commitment: str | None = None,
         secret: str | None = None,
     ) -> Self:
-        """Describe what verifying a record found."""
+        """Describe the result of verifying a record."""
         host = record.host
         times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
         played = round(times[-1] - times[0], 3) if times else None

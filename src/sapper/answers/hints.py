@@ -21,19 +21,19 @@ class HintArgumentLine:
     text: str
     spoken: str
     label: str
-    """The small letter on its cells; empty for a line that counts, and for the last line."""
+    """The small letter on the line's cells; empty for a line that counts, and for the last line."""
     cells: tuple[Cell, ...]
     mine: bool | None
-    """What its cells would be; null for a line that counts, and for the last line."""
+    """Whether its cells would be mines; null for a line that counts, and for the last line."""
     clues: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HintStep:
-    """One step of a proof: a fact, and what it follows from."""
+    """One step of a proof: a fact, and the clues and facts that it follows from."""
 
     number: int
-    """Its place in the proof, from 1."""
+    """The place of the step in the proof, from 1."""
     text: str
     spoken: str
     cells: tuple[Cell, ...]
@@ -106,7 +106,7 @@ class HintProof:
 
     @classmethod
     def of(cls, found: FoundHint | None) -> Self | None:
-        """Describe the proof of a certain hint; ``None`` if there is none."""
+        """Describe the proof of a hint; ``None`` if it has none."""
         if found is None or found.proof is None:
             return None
         return cls(**proof_fields(found))
@@ -150,7 +150,7 @@ class Hint:
 
     board: str
     kind: Kind
-    """What the hint is about."""
+    """The kind of the hint."""
     level: int
     """1 shows the area, 2 the clues, 3 the cells and why."""
     title: str
@@ -231,12 +231,12 @@ def _guess(found: FoundHint) -> HintGuess | None:
 
 @dataclass(frozen=True, slots=True)
 class ProvedCells:
-    """What was proved about a board, or about one of its cells."""
+    """A proof about a board, or about one of its cells."""
 
     board: str
     verdict: Verdict
     proof: HintProof | None
-    """Null if nothing is certain, or nothing about the requested cell."""
+    """Null if no cell is certain, or the requested cell is not."""
     conflict: tuple[Cell, ...] | None
     """Clues that contradict each other, if the board has no solution."""
     uses_total: bool
@@ -252,7 +252,7 @@ class ProvedCells:
         found: FoundHint | None,
         conflict: Conflict | None,
     ) -> Self:
-        """Describe what was proved, or why the board is impossible."""
+        """Describe a proof, or why the board is impossible."""
         proof, chance = HintProof.of(found), None
         if cell is not None and proof is None and conflict is None:
             chance = analysis.probability(cell)
@@ -274,7 +274,7 @@ class SolvedBoard:
 
     layout: list[str]
     board: str
-    """The position it started from."""
+    """The first position."""
     solved: bool
     difficulty: Difficulty | None
     """The hardest technique needed; null if it was not solved."""

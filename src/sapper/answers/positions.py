@@ -1,4 +1,4 @@
-"""Answers about a position: what is certain, is it possible, one solution, the best move."""
+"""Answers about a position: its analysis, its consistency, one solution, the best move."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
@@ -65,7 +65,7 @@ def _fractions(found: "EngineAnalysis") -> list[list[str | None]] | None:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Hidden cells and clues that are connected with each other."""
+    """A set of connected hidden cells and clues."""
 
     cells: tuple[Cell, ...]
     clues: tuple[Cell, ...]
@@ -73,7 +73,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class DrawnAnalysis(Analysis):
-    """An analysis with what a page draws over the board."""
+    """An analysis, with the drawings for a page."""
 
     states: list[str]
     """``s`` safe, ``m`` mine, ``u`` uncertain, a space for an opened cell."""

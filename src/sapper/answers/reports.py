@@ -87,13 +87,13 @@ class Certification:
     file: str
     """The name of the file."""
     certified: bool
-    """Whether its claim was proved again."""
+    """Whether the claim was proved again."""
     board: str | None
-    """Its board; null if it is not confirmed."""
+    """The board of the certificate; null if the claim is not confirmed."""
     shown: str | None
-    """What is proved, in a sentence; null if it is not confirmed."""
+    """The proved claim, in a sentence; null if the claim is not confirmed."""
     problem: str | None
-    """Why it is not confirmed; null if it is."""
+    """Why the claim is not confirmed; null if it is."""
 
 
 @dataclass(frozen=True, slots=True)

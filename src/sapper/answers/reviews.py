@@ -92,11 +92,11 @@ class ReviewJudgement:
     least_danger_value: float | None
     """The lowest danger as a number."""
     kept: float | None
-    """The share of the chance to win that it kept."""
+    """The share of the chance to win that the move kept."""
     safest: tuple[Cell, ...]
     """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]
-    """For a guess or worse: every cell that was certainly safe."""
+    """For a guess or a certain mine: every cell that was certainly safe."""
     missed: Technique | None
     """The technique that shows the easiest of these cells."""
     why: ReviewProof | None
@@ -129,7 +129,7 @@ class ReviewMove:
     """A move of the game."""
 
     number: int
-    """Its place among the moves, from 1."""
+    """The place of the move in the game, from 1."""
     kind: MoveKind
     cell: Cell
     at: float | None
@@ -181,7 +181,7 @@ class ReviewTotals:
     unknown: int
     """Openings that were too hard to judge."""
     saved: int
-    """Guesses that the mode let live."""
+    """Guesses that the mode saved."""
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
@@ -226,7 +226,7 @@ class ReviewFlag:
     removed: int | None
     """The move that removed it; null if it was never removed."""
     known: int | None
-    """The first opening before which the board already contradicted the flag."""
+    """The first move before which the board contradicted the flag; null if it never did."""
     why: ReviewProof | None
 
 
@@ -247,7 +247,7 @@ class Review:
     layout: list[str] | None
     """Where the mines were at the end."""
     picture: list[str]
-    """What the player saw at the end, one character per cell, with the mines."""
+    """The board at the end, one character per cell, with the mines."""
     summary: tuple[str, ...]
     """Sentences, to be shown one below the other."""
     totals: ReviewTotals
@@ -260,7 +260,7 @@ class Review:
     overlooked: tuple[Overlooked, ...]
     pauses: tuple[Pause, ...]
     notes: tuple[str, ...]
-    """What a replay of another program does not contain."""
+    """Remarks on data that a replay of another program does not contain."""
 
     @classmethod
     def of(cls, found: JudgedGame, *, notes: Sequence[str] = ()) -> Self:

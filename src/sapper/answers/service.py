@@ -44,7 +44,7 @@ class PublicKey:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who is asking."""
+    """The player who sent the request."""
 
     known: bool
     """Whether the request carries a valid token."""
@@ -56,7 +56,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class ExportedGame:
-    """What is stored about a game."""
+    """The stored data of a game."""
 
     id: str
     options: dict[str, Any]
@@ -74,7 +74,7 @@ class ExportedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerData:
-    """What is stored about a player, some games at a time."""
+    """The stored data of a player, with some of the games per request."""
 
     name: str | None
     """The name used to sign in."""
@@ -163,10 +163,10 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True)
 class ServiceLimits:
-    """What is allowed."""
+    """The limits of the server."""
 
     cells: int
-    """Cells of a board."""
+    """Maximum number of cells of a board."""
     judged_cells: int
     """Largest board, in cells, for modes that judge every move."""
     side: int
@@ -174,7 +174,7 @@ class ServiceLimits:
     open_games: int
     """Maximum number of running games per player."""
     body: int
-    """Bytes of a request."""
+    """Maximum number of bytes of a request."""
     moves_per_second: float
     """Maximum number of moves per second and player."""
 
@@ -188,11 +188,11 @@ class Choices:
     scopes: tuple[NamedChoice, ...]
     """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
     best_by: tuple[NamedChoice, ...]
-    """What makes a guess the best one; for modes with ``best_by``."""
+    """The measures of the best guess; for modes with ``best_by``."""
     hint_sources: tuple[NamedChoice, ...]
     """The sources of hints: ``by``."""
     first_clicks: tuple[NamedChoice, ...]
-    """What the first click can guarantee."""
+    """The possible guarantees for the first click."""
     difficulties: tuple[NamedChoice, ...]
     """The difficulties."""
     generators: tuple[GeneratorChoice, ...]
@@ -219,7 +219,7 @@ class BestTime:
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """One game of the past."""
+    """One finished game."""
 
     id: str
     ended: str
@@ -238,7 +238,7 @@ class PastGame:
 
 @dataclass(frozen=True, slots=True)
 class LevelStatistics:
-    """A player's games of a level and a mode."""
+    """The statistics of a player's games of a level and a mode."""
 
     level: str
     label: str
@@ -282,7 +282,7 @@ class LevelStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A player's games."""
+    """The statistics of a player's games."""
 
     levels: tuple[LevelStatistics, ...]
 
@@ -320,7 +320,7 @@ class DailyBoard:
 
 @dataclass(frozen=True, slots=True)
 class DailyDay:
-    """What a player did on a day."""
+    """A player's results on a day."""
 
     day: str
     played: int

@@ -147,7 +147,7 @@ class Feedback:
     board: TrainingBoard
     """The board after the answer."""
     hint: Hint
-    """What is certain, and why."""
+    """A cell that is certain, and why."""
 
     @classmethod
     def of(cls, found: Judged, technique: Technique) -> Self:
@@ -201,13 +201,13 @@ class Lesson(LessonSummary):
     """A lesson."""
 
     text: tuple[str, ...]
-    """Its paragraphs."""
+    """The paragraphs of the lesson."""
     task: str
-    """What to do."""
+    """The task for the boards."""
     example: TrainingBoard
     """The board that the text explains."""
     hint: Hint
-    """What the example shows, and why."""
+    """The cell that the example shows, and why it is certain."""
     boards: tuple[TrainingBoard, ...]
     """The boards to solve."""
 
