@@ -1,13 +1,14 @@
 """``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
 
-Chapter 6 of Hoder 2007 conjectures that its method finds a tree decomposition of bounded width for
-a class of boards. On these boards the opened areas have a smooth border and do not influence each
-other. A border is smooth if the opened cells can be arranged in paths or cycles such that the
+Chapter 6 of Hoder 2007 conjectures that the method of the thesis finds a tree decomposition of
+bounded width for a class of boards. On these boards the opened areas have a smooth border and do
+not influence each other. A border is smooth if its opened cells form paths or cycles, and the
 opened neighbours of every hidden cell are connected.
 
 The study tries four kinds of openings: all rectangles up to a size; unions of two to five
 rectangles with a smooth border, on boards of several sizes; unions without a smooth border, for
-comparison; and the openings of first clicks on random boards. Only the positions of numbers matter.
+comparison; and the openings of first clicks on random boards. Only the positions of the numbers
+matter, not their values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -157,9 +158,9 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
                 (kind, "smooth" if smooth else "not smooth", size, *_row(rows[kind, smooth, size]))
                 for kind, smooth, size in sorted(rows, key=_order)
             ),
-            "Rectangles: range of the side lengths in cells. Answers: share with a tree or a"
-            " series-parallel graph, with the 95 % interval. Width: median and maximum of the"
-            " composed tree decomposition, if there is one.",
+            "Size: for rectangles, the range of side lengths in cells. Answers: share of openings"
+            " that give a tree or a series-parallel graph, with the 95 % interval. Width: median"
+            " and maximum of the composed tree decomposition, if there is one.",
         ),
     )
 
@@ -211,9 +212,8 @@ def _conjecture(smooth: Sequence[Record]) -> str:
     _, low, _ = share(openings_, openings_)
     return (
         f"There is no counterexample among {openings_:,} openings with a smooth border: all were"
-        f" decomposed, and the largest width is"
-        f" {widest:.0f} of at most {BOUND}. This is evidence, not"
-        f" a proof: with 95 % confidence, fewer than {100 * (1 - low):.2g} % of such openings"
+        f" decomposed, and the largest width is {widest:.0f} (bound: {BOUND}). This is evidence,"
+        f" not a proof: with 95 % confidence, fewer than {100 * (1 - low):.2g} % of such openings"
         " fail."
     )
 
@@ -245,7 +245,7 @@ def _picture(records: Sequence[Record]) -> Figure:
 
     return Figure(
         "borders",
-        "The maximum width of the composed tree decomposition, by the side length of the board:"
+        "The maximum width of the composed tree decomposition, by side length of the board, for"
         f" unions of rectangles with and without a smooth border. The method's bound is {BOUND}.",
         (
             Panel(

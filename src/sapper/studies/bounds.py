@@ -1,12 +1,13 @@
 """``bounds``: how often could any player win, and which boards need no luck?
 
-The upper bound: layouts form a family if they can be reached from each other by exchanges within
-windows that cannot be seen from outside. A player who knows the family of the layout knows more
-than any real player. The best play with this knowledge is computed exactly. Its mean over random
-layouts is an upper bound for every player. The proof is in docs/explanation/upper-bound.md.
+Upper bound: rearranging the mines within a small window can leave every number outside the window
+unchanged. All layouts that such rearrangements turn into each other form a family. A player who
+knows the family of the layout knows more than any real player. The study computes the best chance
+to win with this knowledge. The mean of this chance over random layouts is an upper bound for every
+player. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: the study tests which square boards exact logic with the mine total solves. The first
-click, in the middle, opens a zero.
+Solvability: the study counts the square boards that exact logic with the mine total solves. The
+first click, in the middle, opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
 boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
@@ -127,8 +128,8 @@ def _bounds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *(f"{head}{end}" for head in heads for end in ENDS),
         ),
         tuple(rows),
-        "Means over random layouts with their 95 % intervals. Larger windows give lower bounds."
-        " Best: games won by the policy best on the same layouts.",
+        "Means over random layouts with their 95 % intervals. The larger the windows, the tighter"
+        " the bound. Best wins: share of the same layouts that sapper's policy best wins.",
     )
 
 
@@ -146,8 +147,8 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "Boards solvable without a guess, by size and density",
         ("size", "cells", "mines, %", "boards", "solvable", "solvable, from", "solvable, to"),
         tuple(rows),
-        "Exact logic with the mine total; the first click, in the middle, opens a zero. Shares with"
-        " their 95 % intervals (Wilson).",
+        "Boards are solved by exact logic with the mine total. The first click, in the middle,"
+        " opens a zero. Shares have 95 % intervals (Wilson).",
     )
 
 
@@ -200,8 +201,8 @@ def _thresholds(shares: Table) -> Table:
             *("times n^(1/6)", "times n^(1/6), from", "times n^(1/6), to"),
         ),
         tuple(rows),
-        "By a logistic curve, with 95 % intervals. Times n^(1/6): constant for large n if Louf's"
-        " theorem describes the threshold.",
+        "Estimated with a logistic curve, with 95 % intervals. Times n^(1/6): this product is"
+        " constant for large n if Louf's theorem describes the threshold.",
     )
 
 
@@ -225,8 +226,8 @@ def _bound(record: Record) -> str:
     won, least, most = estimate(record, "best wins, %")
     return (
         f"{str(record['level']).capitalize()} ({record['size']}, {record['first click']}): no"
-        f" player wins more than {bound:.1f} % ({low:.1f} to {high:.1f}); best wins {won:.1f} %"
-        f" ({least:.1f} to {most:.1f}) of the same {record['layouts']:,} layouts."
+        f" player wins more than {bound:.1f} % ({low:.1f} to {high:.1f}); sapper's policy best wins"
+        f" {won:.1f} % ({least:.1f} to {most:.1f}) of the same {record['layouts']:,} layouts."
     )
 
 
@@ -241,15 +242,15 @@ def _fall(thresholds: Table) -> str:
     points = [(number(record["cells"]), number(record["mines, %"])) for record in records]
     power = fit(Model.POWER, points)
     low, high = power.interval("b")
-    listed = "; ".join(f"{number(r['mines, %']):.1f} % at {r['size']}" for r in records)
+    listed = "; ".join(f"{number(r['mines, %']):.1f} % ({r['size']})" for r in records)
     held = "within" if low <= -LOUF <= high else "outside"
     last = [number(record["times n^(1/6)"]) for record in records]
     return (
-        f"Half of the boards are solvable without a guess at {listed}. Fitted as a power of the"
-        f" number of cells n, the density falls as n^{power['b']:.3f} ({low:.3f} to {high:.3f});"
-        f" -{LOUF:.3f}, the power of Louf's theorem for large n, is {held} the interval. The"
-        f" density times n^(1/6) goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at"
-        " the largest."
+        f"Half of the boards are solvable without a guess at a density of {listed}. Fitted as a"
+        f" power of the number of cells n, the density falls as n^{power['b']:.3f} ({low:.3f} to"
+        f" {high:.3f}). Louf's theorem gives the power -{LOUF:.3f} for large n, which is {held} the"
+        f" interval. The density times n^(1/6) goes from {last[0]:.1f} at the smallest size to"
+        f" {last[-1]:.1f} at the largest."
     )
 
 
@@ -269,9 +270,8 @@ def _picture(made: Tables) -> Figure:
     return Figure(
         "solvable",
         "Boards solvable without a guess, by density, and the density at which half of the boards"
-        " are solvable. The line is the power of Louf's theorem through the last point. Bars are"
-        " 95 % intervals."
-        "",
+        " are solvable. The line falls as in Louf's theorem and passes through the last point. Bars"
+        " are 95 % intervals.",
         (
             Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
             Panel(

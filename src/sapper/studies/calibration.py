@@ -1,9 +1,10 @@
 """``calibration``: are the reported win chances correct, and on which boards?
 
-For every guess, the player claims a chance to win. The claims are grouped by value, in tenths, and
-compared with the results of the games. {GAMES_A_JOB} games are played together. All claims of a
-game share its result, so intervals are computed between independent groups of games. Boards are
-named by width, height and mines. Games are also named by the guarantee for the first click.
+Before every guess, the player claims a chance to win. The study groups the claims into bands of ten
+points (such as 60 to 70 %) and compares each band with the results of the games. All claims of a
+game share its result, so intervals come from the variation between independent groups of
+{GAMES_A_JOB} games. Boards are named by width, height and mines; games also by the guarantee for
+the first click.
 """
 
 import re
@@ -31,10 +32,10 @@ GAMES_A_JOB = 50
 """Games per job."""
 
 KNOWN = 2
-"""Points within which a tenth must be known, to be reported separately."""
+"""A band is reported separately if its error is known to within this number of points."""
 
-TENTHS = 10
-"""Number of parts of the range of claims."""
+BANDS = 10
+"""Number of bands of claims."""
 
 _Z = 1.96  # normal quantile of a 95 % interval
 
@@ -58,7 +59,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Play games and sum up the claims of each tenth, and how their games ended."""
+    """Play games and add up, for each band, the claims and the games won."""
     rule = case.group.rpartition(" ")[2]
     spec = GameSpec(case.width, case.height, case.mines, first_click=rule)  # type: ignore[arg-type]
     series = GameSeries.of(spec, seed)
@@ -79,10 +80,10 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     for game in games:
         for guess in game.guesses:
             if not isnan(guess.win_chance):
-                tenth = sums[min(TENTHS - 1, int(TENTHS * guess.win_chance))]
-                tenth[0] += 1
-                tenth[1] += guess.win_chance
-                tenth[2] += game.won
+                band = sums[min(BANDS - 1, int(BANDS * guess.win_chance))]
+                band[0] += 1
+                band[1] += guess.win_chance
+                band[2] += game.won
     for number, (count, claimed, won) in sorted(sums.items()):
         values |= {
             f"claims {number}": count,
@@ -95,9 +96,9 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 _NAMES = ("claims", "claimed", "came true")
 
 
-def _tenths(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
-    """Combine the jobs of a case; yield claims, chances and their difference for each tenth."""
-    for number in range(TENTHS):
+def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
+    """Combine the jobs of a case; yield claims, chances and their difference for each band."""
+    for number in range(BANDS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)
             for result in results
@@ -120,22 +121,22 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Make the reliability tables."""
     rows = tuple(
         (
-            *(case.subject, case.group, is_calibrated(case.grid, case.mines), *tenth),
+            *(case.subject, case.group, is_calibrated(case.grid, case.mines), *band),
             100 * win_chance_error(case.grid, case.mines, exact=False),
         )
         for case, found in done_by_case(results).items()
-        for tenth in _tenths(found)
+        for band in _bands(found)
     )
     known = tuple(row for row in rows if as_number(row[-2]) <= KNOWN)
     note = (
         "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
-        f" interval of the difference. In range: {RANGE}. Reported error: the error that is"
-        " reported with the estimate."
+        f" interval of the difference. In range: {RANGE}. Reported error: the error that sapper"
+        " reports with the estimate."
     )
     title = "Claimed chances and actual results"
     return (
-        Table("known", f"{title}: tenths measured to within {KNOWN} points", _HEADS, known, note),
-        Table("calibration", f"{title}: all tenths", _HEADS, rows, note),
+        Table("known", f"{title}: bands measured to within {KNOWN} points", _HEADS, known, note),
+        Table("calibration", f"{title}: all bands", _HEADS, rows, note),
     )
 
 
@@ -160,7 +161,7 @@ def findings(made: Tables) -> Findings:
     usual = {f"{width}x{height}/{mines}" for width, height, mines in LEVELS.values()}
     figure = Figure(
         "calibration",
-        "Claimed chances and actual results on the usual levels; bars are 95 % intervals.",
+        "Claimed chances and actual results on the usual levels. Bars are 95 % intervals.",
         tuple(
             _panel(name, found)
             for name, found in joined.items()
@@ -179,13 +180,13 @@ def findings(made: Tables) -> Findings:
 
 
 def _worst(records: Sequence[Record]) -> tuple[list[Record], Record | None]:
-    """Return the groups of claims that are known well enough, and that with the largest error."""
+    """Return the bands that are known well enough, and the band with the largest error."""
     known = [record for record in records if as_number(record["±"]) <= KNOWN]
     return known, max(known, key=lambda each: abs(as_number(each["off by, points"])), default=None)
 
 
 def _errors(records: Sequence[Record], *, inside: bool) -> str:
-    """Report the errors of groups of claims, and whether the reported error covers them."""
+    """Report the errors of the bands, and whether the reported error covers them."""
     known, worst = _worst(records)
     if worst is None:
         return ""
@@ -198,20 +199,19 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
         > as_number(record["reported error"])
     ]
     off = f"{as_number(worst['off by, points']):+.1f} (± {as_number(worst['±']):.1f})"
-    words = f"In the range of calibration ({RANGE})" if inside else "Outside of this range"
+    words = f"In the calibrated range ({RANGE})," if inside else "Outside this range,"
     listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
     return (
-        f"{words} estimates are reported with an error of {error} points. The claims of each kind"
-        f" of game are grouped in tenths (such as 60 to 70 %). {counted(len(known), 'tenth')}, on"
-        f" {counted(len({row['games'] for row in known}), 'kind')} of games, can be measured to"
-        f" within {KNOWN} points. The largest error in them is {off}, for claims of"
-        f" {worst['claimed between']} at {worst['games']}. Tenths in which the error is larger than"
-        f" reported, even at the near end of its 95 % interval: {listed or 'none'}."
+        f"{words} estimates are reported with an error of {error} points. Bands measured to within"
+        f" {KNOWN} points: {len(known)}, on {counted(len({row['games'] for row in known}), 'kind')}"
+        f" of games. The largest error in these bands is {off}, for claims of"
+        f" {worst['claimed between']} at {worst['games']}. Bands whose error exceeds the reported"
+        f" error with 95 % confidence: {listed or 'none'}."
     )
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Report in how many groups of claims the reported chance is correct within a point."""
+    """Report in how many bands the reported chance is correct to within a point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0
@@ -225,11 +225,11 @@ def _within_a_point(records: Sequence[Record]) -> str:
     held = sum(int(as_number(record["claims"])) for record in near)
     verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
     return (
-        f"Within one point in every tenth, in the range of calibration: {verdict}. The reported"
-        f" chance is within one point of the actual result in {len(near)} of {len(records)}"
-        f" tenths, with {100 * held / claims:.0f} % of the claims. In {len(surely)} tenths, the"
-        " error is larger than one point even at the near end of its 95 % interval. For the others,"
-        " too few games were played to decide."
+        f"Correct to within one point in every band of the calibrated range: {verdict}. The"
+        f" reported chance is within one point of the actual result in {len(near)} of"
+        f" {len(records)} bands, with {100 * held / claims:.0f} % of the claims. In {len(surely)}"
+        " bands, the error exceeds one point with 95 % confidence. For the other bands, too few"
+        " games were played to decide."
     )
 
 
@@ -256,11 +256,11 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
     claims = sum(int(as_number(record["claims"])) for record in found)
     known, worst = _worst(found)
     if worst is None:
-        return f"{name}: {claims:,} claims; no tenth is measured to within {KNOWN} points."
+        return f"{name}: {claims:,} claims; no band is measured to within {KNOWN} points."
     return (
-        f"{name}: {claims:,} claims; of {counted(len(known), 'tenth')} measured to within {KNOWN}"
-        f" points, the largest error is {as_number(worst['off by, points']):+.1f} points (±"
-        f" {as_number(worst['±']):.1f}), where {worst['claimed between']} was claimed."
+        f"{name}: {claims:,} claims; {counted(len(known), 'band')} measured to within {KNOWN}"
+        f" points; largest error there {as_number(worst['off by, points']):+.1f} points (±"
+        f" {as_number(worst['±']):.1f}), for claims of {worst['claimed between']}."
     )
 
 

@@ -1,12 +1,12 @@
-"""``complexity``: the costs claimed in the papers, compared with counted steps.
+"""``complexity``: the costs that the papers claim, compared with counted steps.
 
-The study counts steps, not time, so the numbers do not depend on a machine. Placement (Urbas 2006):
-fours in one row and in two rows. The total is one mine too large, so the algorithm tries
-everything. A four that shares no cell is decided without a search, and cells next to only one
-number are interchangeable. Automaton and single-point (Papagoi 2025): plays of squares with
-{DENSITY} % mines. Saturation (fair-mines report): numbers in the worst order. Bags (Hoder 2007): a
-row of numbers. Bridges (fair-mines report): the largest component of positions in which a perfect
-player is stuck.
+The study counts steps, not time, so the results do not depend on a machine. Each algorithm runs on
+its own boards. Placement (Urbas 2006): fours in one row and in two rows, with a mine total that is
+one too large, so that the algorithm tries everything. It decides a four that shares no cell without
+a search, and treats cells next to only one number as interchangeable. Automaton and single-point
+(Papagoi 2025): games on square boards with {DENSITY} % mines. Saturation (fair-mines report):
+numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges (fair-mines report):
+positions in which a perfect player is stuck, and the largest component of each.
 """
 
 import math
@@ -45,7 +45,7 @@ CLAIMS: Mapping[str, str] = {
     SATURATION: "n^2",
     BAGS: "n^1",
 }
-"""The claims of the papers, by subject; ``SIZES`` defines n."""
+"""What the papers claim, by subject. ``SIZES`` defines n."""
 SIZES: Mapping[str, str] = {
     CHAIN: "fours",
     TWO_ROWS: "fours",
@@ -54,7 +54,7 @@ SIZES: Mapping[str, str] = {
     SATURATION: "numbers",
     BAGS: "bags",
 }
-"""What n is."""
+"""The meaning of n, by subject."""
 DENSITY = 10
 """Mines in per cent, for the boards that are played."""
 
@@ -118,7 +118,7 @@ def fours(columns: int, rows: int = 1) -> Board:
 
 
 def one_by_one(length: int) -> Board:
-    """Return a row where each number is decided only after the next one, the worst case of a scan.
+    """Return a row in which each number is decided only after the next: the worst case for a scan.
 
     >>> one_by_one(6).rows
     ['......', '112110']
@@ -130,7 +130,7 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count how often numbers are looked at in rounds of the one-clue rules, as in the report.
+    """Count the looks at numbers in rounds of the one-clue rules, as the report does.
 
     Every round goes through all undecided numbers; the last round finds nothing.
     """
@@ -219,9 +219,9 @@ def _steps_table(measured: Sequence[Result]) -> Table:
         "Steps by size",
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         tuple(rows),
-        "Each algorithm has its own steps: sets of mines placed (placement), looks around"
-        " a cell (automaton, single-point), looks at a number (saturation), assignments of bags"
-        " (bags). Means and maxima.",
+        "What counts as a step depends on the algorithm: a set of mines placed (placement), a look"
+        " around a cell (automaton, single-point), a look at a number (saturation), an assignment"
+        " of a bag (bags). Means and maxima over boards.",
     )
 
 
@@ -247,13 +247,12 @@ def _laws(steps: Table) -> Table:
             rows.append((subject, SIZES[subject], claim, law, power["b"], low, high, largest))
     return Table(
         "laws",
-        "Claims of the documents and counted steps",
+        "Claims of the papers and counted steps",
         ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
         tuple(rows),
         "Claimed: the base or the power of n; a claim with O is an upper bound. Counted: for"
-        " placement, the factor between the two largest sizes. For the other algorithms, the"
-        " power of n by the errors of the logarithm, with its 95 % interval."
-        "",
+        " placement, the factor between the two largest sizes. For the other algorithms, the power"
+        " of n fitted to the logarithm of the steps, with its 95 % interval.",
     )
 
 
@@ -274,10 +273,9 @@ def _components(measured: Sequence[Result]) -> Table:
         "The largest component of stuck Expert positions, with bridges",
         ("cells", "components", "bridges", "arrangements without", "steps with"),
         rows,
-        "Medians. Without bridges: all arrangements of the component's mines on its cells, as"
-        " counted in the report."
-        " Steps with bridges: placements on the cells of some numbers, or assignments of bridges."
-        " Components of up to ten cells are not cut.",
+        "All values are medians. Arrangements without: all arrangements of the component's mines on"
+        " its cells, as the report counts them. Steps with: placements on the cells of some"
+        " numbers, or assignments of bridges. Components of up to ten cells are left out.",
     )
 
 
@@ -297,15 +295,15 @@ def findings(made: Tables) -> Findings:
     if rows:
         parts = [
             f"{row['cells']} cells ({row['components']} components):"
-            f" {number(row['arrangements without']):,.0f} arrangements become"
-            f" {number(row['steps with']):,.0f} steps"
+            f" {number(row['arrangements without']):,.0f} arrangements, but"
+            f" {number(row['steps with']):,.0f} steps with bridges"
             for row in rows
         ]
         plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4
         sentences["bridges"] = (
-            f"The report's example, {plain:,} arrangements of 20 cells with 8 mines against"
-            f" {cut:,} with four bridges, is arithmetically correct. Medians for components of"
-            f" stuck Expert positions: {'; '.join(parts)}."
+            f"The report's example is arithmetically correct: 8 mines in 20 cells have {plain:,}"
+            f" arrangements, but only {cut:,} with four bridges. Medians for components of stuck"
+            f" Expert positions: {'; '.join(parts)}."
         )
     return Findings.of(sentences, _picture(made["steps"]))
 
@@ -320,7 +318,7 @@ def _picture(steps: Table) -> Figure:
 
     return Figure(
         "complexity",
-        "Steps by size: placement of fours, plays of squares, numbers and bags.",
+        "Steps by size, for placement of fours, games on square boards, numbers, and bags.",
         (
             panel("Placement", "fours", CHAIN, TWO_ROWS, log_x=False),
             panel("Squares", "rows", AUTOMATON, SINGLE_POINT),
@@ -331,5 +329,5 @@ def _picture(steps: Table) -> Figure:
 
 STUDY = Study.of_module(
     __name__,
-    "Do the documents' algorithms cost what the documents say?",
+    "Do the published algorithms cost what their papers claim?",
 )

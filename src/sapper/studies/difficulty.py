@@ -1,8 +1,8 @@
 """``difficulty``: which techniques boards need, by level and density.
 
 The native player rates random boards whose first click, in the middle, opens a zero. It also rates
-boards of the default generator with the same sizes. The walk-through of the hints, an independent
-program, rates some of the random boards again, and must agree. A board is as hard as its hardest
+boards of the default generator with the same sizes. As a check, an independent program, the
+walk-through of the hints, rates some of the random boards again. A board is as hard as its hardest
 step, if each step uses the easiest technique that finds it.
 """
 
@@ -20,13 +20,13 @@ from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Stu
 from sapper.studies.tables import Table, Tables, TableValue, number
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
-"""Random boards, generated ones, and random ones rated by the hints."""
+"""Subjects: random boards, generated boards, and random boards rated by the walk-through."""
 
 GUESS = "guess"
-"""The name for boards that logic alone does not solve."""
+"""The result for boards that logic alone does not solve."""
 
 RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
-"""The possible results, the easiest first."""
+"""The possible results, easiest first."""
 
 WIDEST = "± at most"
 """The heading of the column that bounds all intervals of a row."""
@@ -86,12 +86,12 @@ def _measurement(
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Count the boards of each rung, and the boards on which two programs agree."""
+    """Count the boards by hardest technique, and the boards on which the two programs agree."""
     return _table(results), _agreement(results)
 
 
 def findings(made: Tables) -> Findings:
-    """Report the share of boards of each rung."""
+    """Report the share of boards for each technique."""
     table = made["difficulty"]
     return Findings.of(_sentences(table, made["agreement"]), _picture(table))
 
@@ -122,12 +122,12 @@ def _table(results: Sequence[Result]) -> Table:
         )
     return Table(
         "difficulty",
-        "The highest rung that a board needs",
+        "The hardest technique that a board needs",
         ("boards are", "group", "size", "boards", *RUNGS, WIDEST),
         tuple(rows),
-        "Shares of boards. Easy: single clues; medium: pairs of clues; hard: regions; mine-count:"
-        " the mine total; guess: logic alone does not solve it. ± at most: half the widest of the"
-        " row's 95 % intervals.",
+        "Shares of boards. Easy: one number at a time; medium: two numbers together; hard: several"
+        " numbers together; mine-count: the mine total; guess: logic alone does not solve the"
+        " board. ± at most: half the widest 95 % interval in the row.",
     )
 
 
@@ -152,8 +152,8 @@ def _picture(table: Table) -> Figure:
 
     return Figure(
         "difficulty",
-        "The highest rung of the technique ladder that 16x16 boards need, by density: random"
-        " boards, and boards of the default generator.",
+        "The hardest technique that 16x16 boards need, by density, for random boards and boards of"
+        " the default generator.",
         (
             panel("Random boards", RANDOM, RUNGS),
             panel("No-guess boards", NO_GUESS, RUNGS[:-1]),
@@ -185,5 +185,5 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
 
 STUDY = Study.of_module(
     __name__,
-    "Which techniques do boards need, by level and density, and how many need a guess?",
+    "Which techniques do boards of each level and density need, and how many need a guess?",
 )

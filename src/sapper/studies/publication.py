@@ -135,7 +135,7 @@ def _origin(study: Study, published: Publication) -> list[str]:
         )
         words += f" Measured: {counted(done, 'board')}."
         if beyond:
-            words += f" Beyond the budget of their case: {beyond:,}."
+            words += f" Not finished within the budget: {beyond:,}."
         if failed:
             words += f" Failed: {failed:,}."
     scales = {scale for run in runs for scale in study.scales if f"--scale {scale} " in run.command}

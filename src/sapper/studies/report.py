@@ -96,8 +96,8 @@ def summary(results: Sequence[Result]) -> Table:
         "What was run",
         ("subject", "group", "cases", *(status.value for status in Status), "mean ms", "seconds"),
         tuple(rows),
-        "A job is one board. Beyond: the budget of its case was used up. Seconds are processor"
-        " time.",
+        "Each job is one board. Beyond: jobs not finished because the budget of their case was used"
+        " up. Seconds are processor time.",
     )
 
 

@@ -1,17 +1,17 @@
 """``strategies``: the strength and the cost of each classic.
 
-Every strategy plays the same boards, whose first click opens a zero in the middle. A strategy plays
-each board as long as it finds certain cells. It also lists the certain cells of one position from
-the middle of a perfect player's game. The exact engine finds all of them.
+Every strategy plays the same boards, whose first click, in the middle, opens a zero. It plays each
+board as long as it finds certain cells. For each board, it also searches one position from the
+middle of a perfect player's game for certain cells. The exact engine finds all of these cells.
 
-bags, bridges and the engine always use the mine total. constraint-sets uses it only when all mines
-are marked, and the other strategies never use it. For a fair comparison, the engine also plays
-without the total, and the strategies without the total also play with it. When such a strategy is
-stuck, it looks for disjoint sets of cells whose mines are known, and compares their sum with the
-number of mines left.
+The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets uses
+it only when all mines are marked, and the others never use it. For a fair comparison, the engine
+also plays without the total, and the strategies that do not always use the total also play with it.
+When such a strategy is stuck, it looks for disjoint sets of cells whose numbers of mines are known,
+and compares their sum with the number of mines left.
 
-backtracking (Urbas 2006) deduces nothing. For backtracking, the study measures the time to place
-the mines of this position once.
+The algorithm backtracking (Urbas 2006) deduces nothing. The study measures the time in which it
+places the mines of the same position once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,7 +53,7 @@ from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Sta
 from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
-"""Two special subjects: the reference, and the one that only places mines."""
+"""Two special subjects: the reference, and the algorithm that only places mines."""
 NO_TOTAL = "engine without the total"
 """Exact logic without the mine total."""
 
@@ -101,9 +101,9 @@ DEDUCERS: Mapping[str, Deducer] = {
     "bridges": bridges.deduce,
     ENGINE: engine,
 }
-"""The strategies that deduce, starting with those that do not always use the total."""
+"""The strategies that deduce; first those that do not always use the total."""
 USE_TOTAL = frozenset({"bags", "bridges", ENGINE})
-"""Those that do."""
+"""The strategies that always use the mine total."""
 
 _SOLVERS: Mapping[str, Solver] = {
     **{name: partial(playing.play, deduce=deduce) for name, deduce in DEDUCERS.items()},
@@ -115,7 +115,7 @@ _SOLVERS: Mapping[str, Solver] = {
 
 
 def by_total(board: Board) -> Deductions:
-    """Deduce from the mine total and disjoint sets of cells with known numbers of mines.
+    """Deduce from the mine total and from disjoint sets of cells with known numbers of mines.
 
     The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
     contain all remaining mines, all other hidden cells are safe; if as many mines remain as
@@ -150,7 +150,7 @@ def by_total(board: Board) -> Deductions:
 
 
 def solve_with_total(board: Board, reveal: Reveal, solve: Solver) -> Play:
-    """Play like a solver; if it is stuck, use ``by_total`` and continue."""
+    """Play with ``solve``; when it is stuck, use ``by_total`` and continue."""
     while True:
         end = solve(board, reveal)
         found = Deductions() if end.solved else by_total(end.board)
@@ -265,16 +265,16 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
             *(f"{head}{end}" for head in ESTIMATES for end in ENDS),
         ),
         tuple(rows),
-        "Boards: the boards on which every strategy of the group was measured. All rows of a"
-        " group have the same boards."
-        " Solved by the numbers alone: boards that exact logic solves"
+        "Boards: only boards on which every strategy of the group was measured, so all rows of a"
+        " group have the same boards. Solved by the numbers alone: boards that exact logic solves"
         " without the mine total. Need the total: boards that it solves only with the total."
-        " Solved: share of boards played to the end without a guess. With the total: the"
-        " strategy gets one additional rule, which compares the mine total with disjoint sets of"
-        f" cells whose mines are known (at most {MOST_SETS} sets). Opened: share of the empty"
-        " cells. Certain cells found: share of the cells that exact logic proves in a position of"
-        " play. Times are medians of processor time; all programs but the engine are in Python."
-        " 95 % intervals; for shares of cells they are computed between boards.",
+        " Solved: share of boards played to the end without a guess. With the total: the strategy"
+        " gets one additional rule, which compares the mine total with disjoint sets of cells whose"
+        f" numbers of mines are known (at most {MOST_SETS} sets). Opened: share of the empty cells"
+        " that the strategy opens. Certain cells found: share of the cells that exact logic proves"
+        " in a position of play. Times are medians of processor time; all programs but the engine"
+        " are in Python. Intervals have 95 % confidence; those of shares of cells come from the"
+        " variation between boards.",
     )
 
 
@@ -321,8 +321,8 @@ def _picture(table: Table) -> Figure:
     x = "mines, per cent"
     return Figure(
         "strategies",
-        "What each strategy achieves without a guess, and its cost, on 16x16 boards whose first"
-        " click opens a zero; bars are 95 % intervals.",
+        "Boards solved without a guess, certain cells found, and time per board, on 16x16 boards"
+        " whose first click opens a zero. Bars are 95 % intervals.",
         (
             Panel("Boards solved", x, "share", series(SOLVED)),
             Panel("Certain cells found", x, "share", series(FOUND)),
@@ -372,8 +372,8 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         lost = numbers + total - solved[0] - solved[1]
         said += (
             f" {name.capitalize()} solves {solved[0]} of the {numbers} and {solved[1]} of the"
-            f" {total}, {solved[2]} if it gets the total: of the {lost} solvable boards that it"
-            f" does not solve, {total - solved[1]} need the total."
+            f" {total} ({solved[2]} with the total). Of the {lost} solvable boards that it does not"
+            f" solve, {total - solved[1]} need the total."
         )
     return said
 

@@ -1,21 +1,22 @@
 """``widths``: where exact answers are cheap, and where they end.
 
-The study analyses four kinds of positions: positions of a perfect player's game at a random moment
-with a certain cell, positions in which this player is stuck, boards with a part of the empty cells
-opened at random, and lattices (every second cell of every second row). Lattices are about as wide
-as a board of their size can be. Each position is analysed exactly, with a limit of 2^{LIMIT_BITS}
-steps.
+The study analyses four kinds of positions: positions at a random moment of a perfect player's game,
+with at least one certain cell; positions in which this player is stuck; boards with a part of the
+empty cells opened at random; and lattices (every second cell of every second row). Lattices are
+about as wide as a board of their size can be. Each position is analysed exactly, with a limit of
+2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, one player opens all safe cells and
 guesses anywhere if it must. A weak player uses the two rules for one number and then opens any cell
-(an avoidable guess ends its game). In lenient mode, the weak player plays, and a player that opens
-cells at random. If a guess hits a mine, a new layout saves the player, as in these modes. Games of
-lenient players continue after certain mines. Each game counts with its hardest position.
+(an avoidable guess ends its game). In lenient mode, a weak player plays some games, and a player
+that opens cells at random plays the others. If a guess hits a mine, a new layout saves the player,
+as these modes prescribe. Lenient games continue even after the player opens a certain mine. Only
+the hardest position of each game counts.
 
-Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007.
-Clues with their cells are bags, and redundant edges between bags are dropped. The thesis expects
-that trees or series-parallel graphs remain for most positions. The study reports whole boards,
-where every part must succeed, and connected parts with more than one bag.
+Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007. Each
+number with its cells is a bag, and redundant edges between bags are dropped. The thesis expects
+that trees or series-parallel graphs remain for most positions. The study reports results for whole
+boards, where the method must decompose every part, and for connected parts with more than one bag.
 """
 
 from collections import defaultdict
@@ -60,7 +61,7 @@ LOOKS = 50
 AFTER = " after one-clue rules"
 """The suffix of values measured after removing cells that one clue decides."""
 
-_FOR_BAGS = 500  # cells: the thesis' method is tried on boards up to this size
+_FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this size
 
 
 def cases(scale: Scale) -> Iterator[Case]:
@@ -155,7 +156,7 @@ def _steps(found: Measurement) -> float:
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
-    """Return how the thesis' method decomposes a board, and its parts with more than one bag."""
+    """Return how Hoder's method decomposes a board, and its parts with more than one bag."""
     found = BoardDecomposition.of(board)
     joined = [part.shape for part in found.parts if len(part.bags) > 1]
     return {
@@ -181,13 +182,13 @@ _LIMIT = f"2^{LIMIT_BITS} steps"
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Make tables of widths and states, and of how often the thesis' method succeeds."""
+    """Make the tables of widths and states, and of how often Hoder's method succeeds."""
     by_case = _by_case(results)
     return _kinds(by_case), _boards(by_case), _parts(by_case), _widths(by_case)
 
 
 def findings(made: Tables) -> Findings:
-    """Report where exact answers are cheap, and how often the thesis' method succeeds."""
+    """Report where exact answers are cheap, and how often Hoder's method succeeds."""
     found = made["widths"]
     sentences = {
         "in-play": _cheap(found, (PLAY, STUCK), "A perfect player's positions"),
@@ -215,7 +216,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Group measurements by case; a play that ended with an open board was not stuck."""
+    """Group measurements by case; a game that ended with an open board was not stuck."""
     by_case = {
         case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
         for case, some in grouped(results, lambda result: result.case).items()
@@ -257,9 +258,10 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width, most", "states, most", "ms, most"),
         ),
         tuple(rows),
-        f"Over all densities. Given up: beyond the limit of {_LIMIT}; the other columns leave"
-        " these out. Cut off: games that were not followed to their end, because a position or"
-        " the whole game took too many steps. The hardest position of each game counts.",
+        f"All densities together. Given up: positions beyond the limit of {_LIMIT}; the other"
+        " columns leave these out. Cut off: games that were not played to the end, because a"
+        " position or the whole game took too many steps. The hardest position of each game"
+        " counts.",
     )
 
 
@@ -291,19 +293,17 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
-        "Medians and maxima. Width: the largest number of open clues at the same time, in the"
-        " plan that the engine chose."
-        " States: rows of all its tables. Given up: positions beyond the limit"
-        f" of {_LIMIT}, which the other columns leave out. Plays that solved the board were never"
-        f" stuck and are left out of the stuck positions. The hardest of up to {LOOKS} positions"
-        " of each game counts. Cut off: games that were not followed to their end, because a"
-        f" redraw or the whole game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per"
-        " game).",
+        "Medians and maxima. Width: the largest number of open clues at the same time, in the plan"
+        " that the engine chose. States: rows of all its tables. Given up: positions beyond the"
+        f" limit of {_LIMIT}, which the other columns leave out. Games in which the player solved"
+        f" the board have no stuck position. The hardest of up to {LOOKS} positions of each game"
+        " counts. Cut off: games that were not played to the end, because a redraw or the whole"
+        f" game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per game).",
     )
 
 
 def _tried(by_case: Mapping[Case, Sequence[Result]]) -> Mapping[Case, list[Result]]:
-    """Return the positions on which the thesis' method was tried."""
+    """Return the positions on which Hoder's method was tried."""
     tried = {
         case: [result for result in some if "bags" in result.values]
         for case, some in by_case.items()
@@ -330,10 +330,10 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "How often the decomposition of Hoder 2007 succeeds for a whole board",
         ("position", "group", "size", "boards", *_SHARES),
         tuple(rows),
-        "Tree: dropping redundant edges leaves trees only. Answers: every part is a tree or"
-        " series-parallel. After one-clue rules: the same shares, if the cells that one clue"
-        " decides are removed first."
-        " Shares with their 95 % intervals.",
+        "Tree: share of boards of which only trees remain when redundant edges are dropped."
+        " Answers: share of boards of which every part is a tree or series-parallel. After one-clue"
+        " rules: the same shares, if the cells that one number decides are removed first. Shares"
+        " have 95 % intervals.",
     )
 
 
@@ -366,8 +366,8 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ("position", "group", "size", "boards", "parts", *_SHARES),
         tuple(rows),
         "The columns are the same as above, for connected parts with more than one bag. Parts of"
-        " the same board are"
-        " similar, so the 95 % intervals are computed between boards.",
+        " the same board are similar, so the 95 % intervals come from the variation between"
+        " boards.",
     )
 
 
@@ -387,9 +387,9 @@ def _picture(widths: Table) -> Figure:
     x = "mines, per cent"
     return Figure(
         "widths",
-        "States of the exact dynamic programme, by density and size: stuck positions of play,"
-        " boards with a quarter of the cells opened at random, and lattices; the maximum of each."
-        " Sizes with positions that were given up have no point.",
+        "The largest number of states in the exact analysis, by density and size, for stuck"
+        " positions, boards with a quarter of the cells opened at random, and lattices. Sizes with"
+        " positions that were given up have no point.",
         tuple(
             Panel(title, x, "states, greatest", series(kind), log_y=True)
             for title, kind in (
@@ -412,7 +412,7 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
         sum(int(number(record[head])) for record in met)
         for head in ("boards", "given up", "cut off")
     )
-    games = f"; games not followed to their end: {cut_off:,}" if cut_off else ""
+    games = f"; games not played to the end: {cut_off:,}" if cut_off else ""
     return (
         f"{words} ({boards:,}): width at most"
         f" {max(int(number(record['width, most'])) for record in decided)}, at most"
@@ -425,7 +425,7 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
 def _beyond(widths: Table) -> str:
     """List the kinds and sizes with positions that were given up, or games cut off."""
     parts = []
-    for head, words in (("given up", "Given up"), ("cut off", "Not followed to the end")):
+    for head, words in (("given up", "Given up"), ("cut off", "Not played to the end")):
         said = []
         for kind in _KINDS:
             some = [record for record in widths.records(position=kind) if record[head]]
@@ -469,6 +469,6 @@ def _hoder_parts(parts: Table) -> str:
 
 STUDY = Study.of_module(
     __name__,
-    "Where are exact answers cheap, and where do they end? Does the thesis' decomposition succeed"
-    " on most positions?",
+    "Which positions can be analysed exactly at low cost, and which cannot? Does Hoder's"
+    " decomposition succeed on most positions?",
 )

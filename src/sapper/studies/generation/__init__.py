@@ -1,24 +1,24 @@
 """``generation``: how the cost of a no-guess board grows with its size.
 
-Papagoi 2025 measured how long its generator takes for boards of several densities. The thesis fits
-a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. This study measures this generator again, with all
-combinations of its generators and solvers. It also measures rejection (draw until sapper's exact
-player solves a board), sapper's repair, the swap chain that mixes repaired boards, and packed
-boards with all mines in the last cells.
+The thesis Papagoi 2025 measured how long its generator takes for boards of several densities. It
+fits a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. This study measures the thesis's generators
+again, each with each of its solvers. It also measures rejection (draw until sapper's exact player
+solves a board), sapper's repair, the swap chain that mixes repaired boards, and packed boards with
+all mines in the last cells.
 
 The main measures are boards drawn and repairs per board made, which do not depend on the machine.
 Milliseconds are also reported. Squares, rectangles twice as wide as high, and strips of ten rows
 are separate series. The first click is in the middle and opens a zero. Every case (a method, a
-density, a shape) has the same budget of processor time and the same number of boards. Survival has
-{ways.SURVIVAL_SHARE} times the budget. Boards that the budget cuts off count with their cost so
-far. Every law has the same number of parameters. It is fitted twice:
-to minimise the errors of the logarithm, and to minimise the errors of the cost itself (the
-criterion of the thesis). If the AICc of two laws differs by less
-than two, the study says that there is hardly a difference.
+density, a shape) has the same budget of processor time and the same number of boards. Cases that
+repair one board up to {ways.SURVIVAL_REPAIRS} times (survival) have {ways.SURVIVAL_SHARE} times the
+budget. Boards that the budget cuts off count with their cost so far. Every law of growth has two or
+three parameters. Each is fitted twice: to minimise the errors of the logarithm of the cost, and to
+minimise the errors of the cost itself (the criterion of the thesis). If the AICc of two laws
+differs by less than two, the study says that there is hardly a difference.
 
-``ways`` has the compared methods and their boards. ``costs``, ``laws``, ``looks`` and ``document``
-make the tables, and ``answer`` draws the conclusions. A board that is cut off by the budget counts
-with its cost so far, and as not made. So a case beyond its budget has a lower bound.
+``ways`` contains the compared methods and their boards. ``costs``, ``laws``, ``looks`` and
+``document`` make the tables, and ``answer`` draws the conclusions. A board that the budget cuts off
+counts as not made. So a case beyond its budget has only a lower bound.
 """
 
 from collections.abc import Sequence
@@ -44,8 +44,8 @@ from sapper.studies.generation.ways import cases as cases
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
-# Each measurement is preceded by a small board that is not measured: a process that has been
-# waiting for a job is slow at first, by more than a small board takes.
+# A small board that is not measured precedes each measurement. A process that has waited for a job
+# is slow at first; the delay is longer than a small board takes.
 _WARMING = Case("any", "any", 8, 8, 6)
 
 

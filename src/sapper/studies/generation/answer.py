@@ -1,4 +1,4 @@
-"""Conclusions and figures of ``generation``: its three problems, answered from its tables only."""
+"""Conclusions and figures of ``generation``: answers to its questions, from its tables only."""
 
 from collections.abc import Iterable
 
@@ -21,18 +21,18 @@ from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterio
 from sapper.studies.study import Findings
 from sapper.studies.tables import Record, Table, Tables, number
 
-_MORE_THAN_ONE = 1.2  # number of drawn boards from which on a method is said to start over
+_MORE_THAN_ONE = 1.2  # a method with more drawn boards per board made is said to start over
 
 QUESTION = (
-    "Papagoi's thesis (the *document*) asks for the complexity of generating a solvable board."
-    " Its answer is Θ(n·cⁿ) with c > 1. The right answer depends on the method, and on the"
-    " boards: any solvable board, a board that looks uniform, or a uniform board. This page"
-    " answers the three questions separately."
+    "Papagoi's thesis asks how complex it is to generate a solvable board. Its answer is Θ(n·cⁿ)"
+    " with c > 1. The right answer depends on the method, and on the board that is needed: any"
+    " solvable board, a board that looks uniform, or a uniform board. This page answers these three"
+    " questions separately."
 )
 
 
 def paragraphs(tables: Tables) -> tuple[str, ...]:
-    """Return the answer to each problem, as far as the tables allow."""
+    """Return the answer to each question, as far as the tables allow."""
     parts = (
         any_board(tables["costs"], tables["laws"]),
         like_uniform(tables["looks"], tables["laws"]),
@@ -42,7 +42,7 @@ def paragraphs(tables: Tables) -> tuple[str, ...]:
 
 
 def brief(tables: Tables) -> str:
-    """Answer in a sentence; empty if the run is too short."""
+    """Return a short answer; empty if the run is too short."""
     ranges = [_range(tables["laws"], way) for way in (REPAIR, CHAIN)]
     if not all(ranges):
         return ""
@@ -75,23 +75,22 @@ def any_board(costs: Table, laws: Table) -> str:
     """Answer how fast a solvable board of any kind can be made: by packing, and by repair."""
     heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
     heaps = tuple(row for row in heaps if row["made"])
-    words = "1. Any solvable board: it is not exponential."
+    words = "1. Any solvable board: the cost is not exponential."
     if heaps:
         words += (
-            f" A board with all mines in the last cells needs no search:"
-            f" {_total(heaps, 'made'):,} of"
-            f" {_total(heaps, 'asked'):,} such boards, up to {_most(heaps, 'cells'):,.0f} cells,"
-            " were solved by the player. Making and checking such a board took"
+            " A board with all mines in the last cells needs no search: sapper's player solved"
+            f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, up to"
+            f" {_most(heaps, 'cells'):,.0f} cells. Making and checking such a board took"
             f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"
-            f" it is solvable. So the cost is not exponential if the look of the board does not"
-            f" matter."
+            " it is solvable. So the cost is not exponential if the look of the board does not"
+            " matter."
         )
     made = [row for row in repaired if row["made"]]
     if made:
         words += (
-            f" Sapper's repair starts with a drawn board and made {_total(repaired, 'made'):,} of"
-            f" {_total(repaired, 'asked'):,}, up to {_most(made, 'cells'):,.0f} cells, within the"
-            " budget."
+            " Sapper's repair starts with a random board. Within the budget, it made"
+            f" {_total(repaired, 'made'):,} of {_total(repaired, 'asked'):,} boards, up to"
+            f" {_most(made, 'cells'):,.0f} cells."
         )
         again = [row for row in made if number(row["drawn"]) > _MORE_THAN_ONE]
         if again:
@@ -99,7 +98,7 @@ def any_board(costs: Table, laws: Table) -> str:
             words += f" Sometimes it starts over; boards drawn: {'; '.join(listed)}."
         else:
             words += " It almost never drew a second board."
-        words += _powers(laws, REPAIR, REPAIRED, " Its repairs grow")
+        words += _powers(laws, REPAIR, REPAIRED, " The number of its repairs grows")
         words += _powers(laws, REPAIR, MS, " Its time grows")
     return words
 
@@ -111,11 +110,11 @@ def like_uniform(looks: Table, laws: Table) -> str:
         return ""
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
     words = (
-        f"2. A board that looks uniform, by {len(LOOKS)} statistics ({', '.join(LOOKS)}) of boards"
-        f" of {sizes}, with {100 * LEVEL:.0f} % intervals."
+        f"2. A board that looks uniform. The study compares {len(LOOKS)} statistics"
+        f" ({', '.join(LOOKS)}) of boards of {sizes}, with {100 * LEVEL:.0f} % intervals."
     )
     for way, name in (
-        (MINE_MOVE, f"The document's {MINE_MOVE}"),
+        (MINE_MOVE, f"The thesis's {MINE_MOVE}"),
         (REPAIR, "Sapper's repair"),
         (CHAIN, "The swap chain, which mixes repaired boards,"),
         (LONG_CHAIN, "With four times as many swaps it"),
@@ -131,9 +130,8 @@ def like_uniform(looks: Table, laws: Table) -> str:
                 f" {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where no"
-        f" difference was found, there may still be a small difference, or a difference in"
-        f" another statistic."
+        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where none was"
+        " found, there may still be a small difference, or a difference in another statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
@@ -168,23 +166,23 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(part)
     words += f" {'; '.join(parts)}."
     words += verdicts(
-        " The numbers of cells played (errors of the logarithm) are evidence",
+        " The numbers of cells played (fitted by the errors of the logarithm) are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
         " For large boards, rejection is exponential at every density. This follows without a"
-        " measurement. If two cells, one of them a mine, are surrounded by mines, no number can"
-        " distinguish them. Such a pair can occur anywhere on the board. So the chance that a"
-        " board has no such pair falls exponentially with the size. At low densities it falls so"
-        " slowly that boards of these sizes do not show it."
-        " The chain is uniform in the limit of many swaps. It is not proved that the chain"
-        " reaches every solvable board, or how many swaps it needs. So it is not known whether"
-        " uniform boards can be made in less than exponential time."
+        " measurement. If mines surround two cells, one of them a mine, no number can distinguish"
+        " these two. Such a pair can occur anywhere on the board. So the chance that a board has no"
+        " such pair falls exponentially with the size. At low densities this chance falls so slowly"
+        " that boards of these sizes do not show it. The chain is uniform in the limit of many"
+        " swaps. It is not proved that the chain reaches every solvable board, and it is not known"
+        " how many swaps it needs. So it is not known whether uniform boards can be made in less"
+        " than exponential time."
     )
 
 
 def _powers(laws: Table, way: str, measure: str, words: str) -> str:
-    """Report as which powers of n a method's costs grow, and the evidence against power laws."""
+    """Report the powers of n with which costs grow, and the evidence against power laws."""
     rows = laws.records(generator=way, measure=measure, criterion=Criterion.LOGARITHMS.value)
     if not rows:
         return ""
@@ -196,15 +194,15 @@ def _powers(laws: Table, way: str, measure: str, words: str) -> str:
     }
     text = (
         f"{words} as n^{number(least['b']):.2f} ({_place(least)}) to n^{number(most['b']):.2f}"
-        f" ({_place(most)}); of {len(rows)} series, {len(counted[POWER])} are evidence for a"
-        f" power, {len(counted[HARDLY_WORD])} hardly for either law, {len(counted[EXPONENTIAL])}"
-        " for an exponential"
+        f" ({_place(most)}). Of {len(rows)} series, {len(counted[POWER])} are evidence for a power"
+        f" law, {len(counted[HARDLY_WORD])} for neither law clearly, {len(counted[EXPONENTIAL])}"
+        " for an exponential law"
     )
     if counted[EXPONENTIAL]:
         bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))
         text += (
-            f" (which differs from a straight line by a factor of {number(bend['dⁿ']):.3g} at"
-            f" {bend['cells to']:,} cells, {_place(bend)}, at most)"
+            " (the largest factor between this law and a straight line is"
+            f" {number(bend['dⁿ']):.3g}, at {bend['cells to']:,} cells, {_place(bend)})"
         )
     return f"{text}."
 
@@ -229,7 +227,7 @@ def _most(rows: Iterable[Record], head: str) -> float:
 
 
 def findings(tables: Tables) -> Findings:
-    """Answer the three problems, then draw conclusions about the paper."""
+    """Answer the three questions, then draw conclusions about the thesis."""
     document_sentences = document.sentences(tables)
     short = brief(tables)
     return Findings(
@@ -247,7 +245,7 @@ def findings(tables: Tables) -> Findings:
 def _drawn_figure(costs: Table) -> Figure:
     return Figure(
         "drawn",
-        "Boards drawn per solvable board, by number of cells and shape; bars are 95 % intervals,"
+        "Boards drawn per solvable board, by number of cells and shape. Bars are 95 % intervals;"
         " points without a bar have fewer than ten boards.",
         tuple(
             _costs_panel(f"{way.partition('/')[0]}, {shapes}", "boards drawn", costs, way, shapes)
@@ -261,8 +259,8 @@ def _drawn_figure(costs: Table) -> Figure:
 def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
-        "Milliseconds of processor time per board, on squares; bars are 95 % intervals. The first"
-        " two are called from Python, the others are native.",
+        "Milliseconds of processor time per board, on squares. Bars are 95 % intervals. The first"
+        " two methods are called from Python, the others are native.",
         tuple(
             _costs_panel(way.partition("/")[0], "ms", costs, way, Shapes.SQUARE)
             for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)
@@ -284,10 +282,9 @@ def _survival_figure(survival: Table) -> Figure:
     within = f"within {REPAIRS}"
     return Figure(
         "survival",
-        "The document's generator: the share of drawn boards that are solved within its limit of"
+        "The thesis's generator: the share of drawn boards that are solved within its limit of"
         " repairs (bars are 95 % intervals), and the repairs until a board is solved or cannot be"
-        " solved."
-        "",
+        " solved.",
         (
             panel("Solved, squares", "share", Shapes.SQUARE, within),
             panel("Solved, strips", "share", Shapes.STRIP, within),

@@ -1,9 +1,8 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
-A cost is the total spent on a case divided by the boards made: a board cut off by the budget counts
-with its cost until then. So leaving out slow boards does not make a case look easy. A case without
-any board has a lower bound: if a board cost less than a third of the spent time, 19 of 20 such runs
-would have made a board.
+A cost is the total spent on a case divided by the boards made. A board cut off by the budget adds
+its cost until then, so slow boards are not left out. A case without any board has a lower bound: if
+a board cost less than a third of the total, 19 of 20 such runs would have made a board.
 """
 
 import math
@@ -28,12 +27,12 @@ from sapper.studies.study import Case, Result
 from sapper.studies.tables import Table, TableValue
 
 ENOUGH = 10
-"""Minimum number of boards for an interval and for use in fits."""
+"""Minimum number of boards for an interval or a fit."""
 
 MEASURES = ("drawn", "repairs", "ms")
-"""What a board costs."""
+"""The measures of a board's cost."""
 
-# an event with probability p occurs in n tries with 95 % if n·p is this
+# an event with probability p occurs in n tries with 95 % probability if n·p has this value
 _NONE_SEEN = -math.log(0.05)
 
 
@@ -41,7 +40,7 @@ class CostEstimate(NamedTuple):
     """A mean cost per board with its 95 % interval."""
 
     value: float | None
-    """The mean; ``None`` if no board was made."""
+    """The mean, or ``None`` if no board was made."""
     low: float | None
     """The lower end; a bound if no board was made."""
     high: float | None
@@ -54,11 +53,11 @@ class Cost:
 
     case: Case
     asked: int
-    """How many were requested."""
+    """Number of boards requested."""
     made: int
-    """How many were made."""
+    """Number of boards made."""
     ended: bool
-    """Whether the budget was exhausted before all were made."""
+    """Whether the budget was exhausted before all boards were made."""
     measures: Mapping[str, CostEstimate]
     """The costs by ``MEASURES``."""
 
@@ -119,9 +118,9 @@ def cost_table(found: Sequence[Cost]) -> Table:
         ),
         tuple(rows),
         "Boards drawn, repairs and milliseconds of processor time per board made: the total cost"
-        " divided by the boards made, including boards cut off by the budget. From and to: the 95"
-        f" % interval by bootstrap over boards, if {ENOUGH} or more boards were made. If no"
-        " board was made, from is a lower bound (95 %).",
+        " divided by the boards made, including boards cut off by the budget. The columns from and"
+        f" to: the 95 % interval by bootstrap over boards, if {ENOUGH} or more boards were made. If"
+        " no board was made, the column from has a lower bound (95 %).",
     )
 
 
@@ -191,27 +190,27 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
         tuple(_squares(costs, _BRIEF)),
         "Boards drawn, repairs and milliseconds of processor time per board made, with the 95 %"
-        " interval by bootstrap over boards. Above: no board within the budget, and this is a"
-        f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run. Rejection"
-        " and the document's methods run in Python or are called from Python; repair, chain and"
-        " packed are native. So compare their numbers of boards and repairs, not their"
+        " interval by bootstrap over boards. Above: no board was made within the budget, and the"
+        f" number is a lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run."
+        " Rejection and the thesis's methods run in Python or are called from Python; repair, chain"
+        " and packed are native. So compare the numbers of boards and repairs, not the"
         " milliseconds.",
     )
 
 
 def nine_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards the paper's nine combinations draw."""
+    """Return how many boards the thesis's nine combinations draw."""
     measured = {
         (each.case.group, each.case.cells) for each in costs if each.case.subject == NINE[0]
     }
     rows = _squares(costs, [(way, "drawn") for way in NINE])
     return Table(
         "nine",
-        "Boards drawn by the document's nine combinations, on squares",
+        "Boards drawn by the nine combinations of the thesis, on squares",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "As above. Each solver has the boards that it solves, so weaker solvers have easier"
-        " boards.",
+        "The numbers are as above. Each combination makes boards that its own solver can solve, so"
+        " weaker solvers get easier boards.",
     )
 
 
@@ -222,7 +221,7 @@ def shapes_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn per board made, by shape",
         ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
         tuple(_shape_rows(costs)),
-        "Boards with the same number of cells: a strip has more edge cells than a square.",
+        "Compare boards with the same number of cells: a strip has more edge cells than a square.",
     )
 
 

@@ -1,10 +1,10 @@
-"""Papagoi 2025: its published figures, our figures for comparison, and conclusions.
+"""The published figures of Papagoi 2025, our figures for comparison, and conclusions.
 
-The paper's times are milliseconds of a Java program on the author's machine: means of 50 boards for
-each pair of sides, pooled by number of cells; start in the middle; boards by mine-move repair with
-the constraint-set solver. Table 2 is an excerpt; the full table is in an archive that is not
-available. The author's program (github.com/VirmoP/Minesweeper) was also run on the machine of the
-study.
+The thesis reports milliseconds of a Java program on the author's machine: means of 50 boards for
+each pair of sides, pooled by number of cells. The first click is in the middle; the boards come
+from mine-move repair with the constraint-set solver. Table 2 is an excerpt; the full table is in an
+archive that is not available. We also ran the author's program (github.com/VirmoP/Minesweeper) on
+the machine of the study.
 """
 
 import math
@@ -51,7 +51,7 @@ from sapper.studies.growth_laws import (
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
-"""Mean milliseconds for an Expert board (30x16, 99 mines), from the paper."""
+"""Mean milliseconds for an Expert board (30x16, 99 mines), from the thesis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +119,14 @@ _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return four tables: times of some sizes, times of all sizes, fitted functions, programs."""
+    """Return four tables: times of the published sizes, pooled times, functions, and programs."""
     pooled = _pooled_sizes(costs)
     return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
 
 @cache
 def document_growth_table() -> Table:
-    """Compare the laws for the paper's own figures."""
+    """Compare the laws for the thesis's own figures."""
     rows = [
         (f"{density} %", *row)
         for density, times in TIMES.items()
@@ -134,16 +134,17 @@ def document_growth_table() -> Table:
     ]
     return Table(
         "document-laws",
-        "The document's own figures: laws of growth compared",
+        "The thesis's own figures: laws of growth compared",
         ("group", *HEADS),
         tuple(rows),
-        f"Its table 2, milliseconds; an excerpt, because the whole table is not available. {NOTE}",
+        "Milliseconds from table 2 of the thesis, which is an excerpt; the whole table is not"
+        f" available. {NOTE}",
         PRECISE,
     )
 
 
 def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
-    """Return the shapes that the paper pools (wide shapes stand for high ones), with their counts.
+    """Return the shapes that the thesis pools (wide shapes stand for high ones), with their counts.
 
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))
@@ -166,7 +167,7 @@ def _by_shape(costs: Sequence[Cost]) -> _Ours:
 
 
 def _pooled_sizes(costs: Sequence[Cost]) -> Table:
-    """Return the mean times of the sizes of the paper's grid, pooled in the same way."""
+    """Return the mean times for the sizes of the thesis's grid, pooled in the same way."""
     ours = _by_shape(costs)
     rows: list[tuple[TableValue, ...]] = []
     for density in DENSITIES:
@@ -186,7 +187,7 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
                 rows.append((group, cells, names, boards, *_pooled(whole)))
     return Table(
         "pooled",
-        f"{MINE_MOVE} on the document's grid, sizes pooled as the document pools them",
+        f"{MINE_MOVE} on the grid of the thesis, with sizes pooled as in the thesis",
         ("group", "cells", "shapes", "boards", *_PORT_HEADS),
         tuple(rows),
         "Port in Python: milliseconds of processor time with the 95 % interval, boards drawn and"
@@ -233,22 +234,21 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             )
     return Table(
         "document",
-        "The document's figures and its generator here, ms per board",
+        "The figures of the thesis and its generator measured here, ms per board",
         (
             *("board", "shapes", "document", "Cicvárek 2017", "here"),
             *_PORT_HEADS,
             "sapper's repair ms",
         ),
         tuple(rows),
-        "All figures of the document's table 2. Document: its Java program on an unknown machine,"
-        f" by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95 % interval,"
-        " over the shapes that the document pooled. Here: whether the study measured the size,"
-        f" with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in steps of 10 cannot"
-        " give 25,000 cells, so this figure belongs to boards that the thesis does not describe."
-        " Languages, machines and clocks differ, so the columns do not show which program is"
-        " faster. The numbers of drawn boards and of repairs do not depend on the machine, but"
-        " the thesis does not report them."
-        "",
+        "All figures of table 2 of the thesis. Document: the Java program of the thesis on an"
+        f" unknown machine, by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95"
+        " % interval, over the shapes that the thesis pooled. Here: whether the study measured the"
+        f" size, with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in steps of 10"
+        " cannot give 25,000 cells, so this figure belongs to boards that the thesis does not"
+        " describe. Languages, machines and clocks differ, so the columns do not show which program"
+        " is faster. The numbers of drawn boards and of repairs do not depend on the machine, but"
+        " the thesis does not report them.",
     )
 
 
@@ -298,19 +298,18 @@ def _functions(pooled: Table) -> Table:
     heads = [f"{name}, {what}" for what in FUNCTION_KINDS for name in "adc"]
     return Table(
         "functions",
-        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, its table 2 fitted in the"
+        "a·n·dⁿ + c in ms, by the errors of t: table 1 of the thesis, its table 2 fitted in the"
         " same way, and the port",
         ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
         "The first two fits differ because table 2 has only some of the fitted sizes. Here: the"
-        " sizes of the table above. Its largest sizes differ from those of the thesis."
-        "",
+        " sizes of the table above. The largest of these sizes differ from those of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
 
 def document_figures(tables: Tables) -> tuple[Figure, ...]:
-    """Return the paper's figures 4 and 5, from its excerpt and from the times of the port."""
+    """Return figures 4 and 5 of the thesis, from its excerpt and from the times of the port."""
     pooled, functions = tables["pooled"], tables["functions"]
 
     def series(density: int, label: str, colour: int, *, port: bool) -> Series:
@@ -331,9 +330,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         return Series(label, line, SeriesStyle.LINE, colour)
 
     def panel(density: int) -> Panel:
-        theirs = series(density, "document, table 2", 0, port=False)
+        theirs = series(density, "thesis, table 2", 0, port=False)
         ours = series(density, "port", 1, port=True)
-        drawn = [theirs, curve(density, "printed", "document, table 1", 0, theirs.points[-1][0])]
+        drawn = [theirs, curve(density, "printed", "thesis, table 1", 0, theirs.points[-1][0])]
         if ours.points:
             drawn += [ours, curve(density, "here", "port, fitted", 1, ours.points[-1][0])]
         return Panel(f"{density} %", "cells", "ms", tuple(drawn))
@@ -341,8 +340,8 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     return (
         Figure(
             "document-4",
-            "The document's figure 4: mean times by number of cells, its excerpt and the port, for"
-            " each density.",
+            "Figure 4 of the thesis: mean times by number of cells for each density, from its"
+            " excerpt and from the port.",
             tuple(
                 Panel(
                     *(title, "cells", "ms"),
@@ -353,15 +352,14 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
                     log_x=True,
                     log_y=True,
                 )
-                for title, port in (("document", False), ("port", True))
+                for title, port in (("thesis", False), ("port", True))
             ),
             shared=True,
         ),
         Figure(
             "document-5",
-            "The document's figure 5: the same times, with a·n·dⁿ + c fitted by the errors of t."
-            " The document's own functions come from its table 1."
-            "",
+            "Figure 5 of the thesis: the same times, with a·n·dⁿ + c fitted by the errors of t. The"
+            " functions of the thesis come from its table 1.",
             tuple(panel(density) for density in TIMES),
         ),
     )
@@ -370,14 +368,15 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
 def _programs(costs: Sequence[Cost]) -> Table:
     return Table(
         "programs",
-        "The author's Java and the port, on the same machine",
+        "The author's Java program and the port, on the same machine",
         (
             *("board", "program", "boards", "ms", "ms from", "ms to"),
             *("drawn", "plays", "ms per play"),
         ),
         tuple(_program_rows(costs)),
-        "Plays of a board from its start, per board made. Processor time of the thread that makes"
-        " the board; 95 % intervals. Both programs give up a board after 25 repairs.",
+        "Plays: how often a board is played from its start, per board made. Times: processor time"
+        " of the thread that makes the board, with 95 % intervals. Both programs give up a board"
+        " after 25 repairs.",
     )
 
 
@@ -401,12 +400,12 @@ def _program_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
                 )
 
 
-# the heading of the share of boards solved within the paper's number of repairs
+# the heading of the share of boards solved within the thesis's number of repairs
 _ENOUGH_FOR = f"within {REPAIRS}"
 
 
 def sentences(tables: Tables) -> dict[str, str]:
-    """Return the sentences that the guide to the paper quotes."""
+    """Return the sentences that the guide to the thesis quotes."""
     found = {
         "method": method(tables),
         "fall": fall(tables),
@@ -418,16 +417,15 @@ def sentences(tables: Tables) -> dict[str, str]:
 
 
 def method(tables: Tables) -> str:
-    """Report how many boards of the paper's generator are solved, and after how many repairs."""
+    """Report how many boards of the thesis's generator are solved, and after how many repairs."""
     shares, growth = tables["survival"], tables["survival-growth"]
     if not tables["survival-laws"].rows:
         return ""
     words = (
-        f"The thesis' own generator draws another board after {REPAIRS} repairs. It also draws"
-        f" another board if no constraint finds enough mines outside; this is a *dead end*. Shares"
-        " of the drawn boards that were"
-        f" solved within {REPAIRS} repairs, at the smallest and at the largest size of each"
-        " series:"
+        f"The generator of the thesis draws another board after {REPAIRS} repairs. It also draws"
+        " another board in a *dead end*: when no constraint has enough mines outside it to"
+        f" exchange. Shares of the drawn boards that were solved within {REPAIRS} repairs, at the"
+        " smallest and at the largest size of each series:"
     )
     parts, level = [], []
     for shapes, group in series(shares):
@@ -445,22 +443,24 @@ def method(tables: Tables) -> str:
             f" The share does not visibly fall (the two intervals overlap) for {', '.join(level)}."
         )
     parts = [
-        f"{row['shapes']} {row['group']} {number(row['at 1,000 cells']):.3g} at 1,000 cells, as"
+        f"{row['shapes']} {row['group']}: {number(row['at 1,000 cells']):.3g} at 1,000 cells, as"
         f" n^{number(row['b']):.2f} ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
         for row in growth.records(measure=NEEDED)
     ]
-    words += f" The repairs that boards need grow: {'; '.join(parts)}."
+    listed = "; ".join(parts).capitalize()
+    words += f" The number of repairs that a board needs grows with the size. {listed}."
     return words + _limit(shares.records())
 
 
 def fall(tables: Tables) -> str:
-    """Report whether the hypothesis holds for the paper's generator."""
+    """Report whether the hypothesis holds for the thesis's generator."""
     laws, growth = tables["survival-laws"], tables["survival-growth"]
     if not laws.rows:
         return ""
     words = "How does the chance that a fixed number of repairs is enough fall with the size?"
     for limit in LIMITS:
-        words += verdicts(f" For {limit} the counts are evidence", laws.records(repairs=limit))
+        start = f" For {limit} repairs, the counts are evidence"
+        words += verdicts(start, laws.records(repairs=limit))
     return words + _spread(growth.records(measure=RELATIVE), laws)
 
 
@@ -473,29 +473,29 @@ def _limit(shares: Sequence[Record]) -> str:
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
         f" Where boards need the most repairs ({most['shapes']} {most['group']}, {most['cells']:,}"
-        f" cells, {number(most['repairs']):.1f} repairs), {REPAIRS} are enough for"
-        f" {100 * number(most[_ENOUGH_FOR]):.0f} %, {SURVIVAL_REPAIRS} for {100 * longer:.0f} %,"
-        f" and {100 * number(most['dead ends']):.0f} % eventually end in a dead end."
+        f" cells, {number(most['repairs']):.1f} repairs), {REPAIRS} repairs are enough for"
+        f" {100 * number(most[_ENOUGH_FOR]):.0f} % of the boards, {SURVIVAL_REPAIRS} for"
+        f" {100 * longer:.0f} %, and {100 * number(most['dead ends']):.0f} % eventually end in a"
+        " dead end."
     )
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the repairs says about how the solved share falls with the size."""
+    """Report what the spread of the repairs shows about the fall of the solved share."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
-        f" {len(kinds)}"
-        f" comparisons are evidence for an exponential fall, {kinds.count(POWER)} for a power,"
-        f" {kinds.count(HARDLY_WORD)} hardly for either."
+        f" {len(kinds)} comparisons are evidence for an exponential fall, {kinds.count(POWER)} for"
+        f" a power law, {kinds.count(HARDLY_WORD)} for neither law clearly."
     )
     if not spreads:
         return words
     shrinking = [row for row in spreads if number(row["b to"]) < 0]
     independent = [row for row in shrinking if number(row["b from"]) <= -0.5 <= number(row["b to"])]
     words += (
-        " Under a power law, the spread of the repairs would be proportional to their mean. Their"
-        " relative spread"
-        f" shrinks with the size in {len(shrinking)} of {len(spreads)} series (95 % intervals)"
+        " Under a power law, the spread of the repairs would be proportional to their mean. But"
+        " their relative spread (standard deviation divided by mean) shrinks with the size in"
+        f" {len(shrinking)} of {len(spreads)} series (95 % intervals)"
     )
     if shrinking:
         words += ": " + "; ".join(
@@ -504,16 +504,16 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
             for row in shrinking
         )
         words += (
-            ". There this is evidence against a power law, but not a proof, because only the"
-            " luckiest boards matter. If the parts of a board were independent, the exponent"
-            " would be -0.5 and the fall exponential. The number of intervals that contain -0.5 is"
-            f" {len(independent)}"
+            ". In these series this is evidence against a power law, but not a proof, because the"
+            " chance depends only on the luckiest boards. If the parts of a board were independent,"
+            " the exponent would be -0.5 and the fall exponential. The number of intervals that"
+            f" contain -0.5 is {len(independent)}"
         )
     return words + (
-        ". So the hypothesis may be true for this method on large boards, because the limit of"
-        f" {REPAIRS} does not grow with the board, but the number of necessary repairs does. The"
-        f" measured sizes do not show this. If the hypothesis is true, it is a property of this"
-        f" limit and of dead ends, not of solvable boards."
+        ". So the hypothesis of exponential cost may be true for this method on large boards,"
+        f" because the limit of {REPAIRS} does not grow with the board, but the number of necessary"
+        " repairs does. The measured sizes do not show it. If the hypothesis is true, the cause is"
+        " this limit and dead ends, not the solvable boards."
     )
 
 
@@ -523,18 +523,18 @@ def _share(row: Record) -> str:
 
 
 def figures(tables: Tables) -> str:
-    """Report which law the paper's figures, and its generator here, support."""
+    """Report which law the figures of the thesis and the measurements here support."""
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        f"The figures of the thesis are an excerpt of {min(sizes)} to {max(sizes)} sizes per"
-        " density, with shapes pooled."
+        f"The published figures of the thesis are an excerpt of {min(sizes)} to {max(sizes)} sizes"
+        " per density, which pools shapes."
     )
     for criterion, name in (
         (Criterion.LOGARITHMS, "the logarithm"),
         (Criterion.COSTS, "t (the criterion of the thesis)"),
     ):
-        start = f" By the errors of {name} they are evidence"
+        start = f" Fitted by the errors of {name}, they are evidence"
         words += verdicts(start, document.records(criterion=criterion.value))
     if len(set(document.column("verdict"))) > 1:
         words += (
@@ -542,8 +542,8 @@ def figures(tables: Tables) -> str:
             " every density."
         )
     return words + verdicts(
-        " The numbers of cells played by its generator in this study (errors of the logarithm)"
-        " are evidence",
+        " The numbers of cells that its generator played in this study (fitted by the errors of the"
+        " logarithm) are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
 
@@ -570,9 +570,9 @@ def shapes(tables: Tables) -> str:
     if not parts:
         return ""
     return (
-        f"The shape of a board matters, so boards of different shapes must not be averaged. Per"
-        f" board made, at 20 % mines, {'; '.join(parts)}. The sizes of the thesis mix strips and"
-        f" squares, in different proportions at every size."
+        "The shape of a board matters, so boards of different shapes must not be averaged. For each"
+        f" board made at 20 % mines, {'; '.join(parts)}. The sizes of the thesis mix strips and"
+        " squares, in different proportions at every size."
     )
 
 
@@ -589,13 +589,12 @@ def programs(tables: Tables) -> str:
         return ""
     return (
         f"The author's Java program and the port, on the machine of the study: {'; '.join(parts)}."
-        " Java's times depend on the warm-up and on the counted part of its process. The number"
-        " of plays does not. The two programs do not use exactly the same algorithm. The Java"
+        " Java's times depend on the warm-up and on which part of its process is counted; the"
+        " number of plays does not. The algorithms of the two programs differ slightly. The Java"
         " program takes the first constraint that fits, and takes mines in the order of its hash"
-        " table. The port draws both at random."
-        " The Java program tests for room as in its listing, and ends a play after 500 rounds. It"
-        " lists all assignments of a group of up to 20 cells, each in its own table, even"
-        " assignments with too few mines. The port drops a partial assignment as soon as it"
-        " cannot work."
-        " So a few boards take the Java program very long."
+        " table. The port chooses both at random. The Java program tests for room as in the listing"
+        " of the thesis, and ends a play after 500 rounds. It lists all assignments of a group of"
+        " up to 20 cells, each in its own table, even assignments with too few mines. The port"
+        " drops a partial assignment as soon as it cannot work. So the Java program takes very long"
+        " for a few boards."
     )

@@ -1,13 +1,13 @@
 """Which laws of growth the results of ``generation`` support: every series is fitted separately.
 
-Costs: the milliseconds, and a measure that does not depend on the machine. For methods that draw a
-board and play it from the start after each change, that is the number of cells played (cells times
-boards drawn and repairs), so the hypothesis a·n·dⁿ means that plays grow by the factor d with each
-cell; for sapper's repair, it is the number of repairs.
+Costs: the milliseconds, and a measure that does not depend on the machine. For sapper's repair,
+this measure is the number of repairs. For methods that draw a board and play it from the start
+after each change, it is the number of cells played (cells times boards drawn and repairs). The
+hypothesis a·n·dⁿ then means that the number of plays grows by the factor d with each cell.
 
-Survival: why the paper's generator starts over, and the chance that a board is solved within 25
-repairs. One board at a time is drawn and repaired as in the paper, but up to a hundred times. It
-ends solved, or in a dead end (no constraint has enough mines outside), or unsolved. So the same
+Survival: why the thesis's generator starts over, and the chance that a board is solved within 25
+repairs. One board at a time is drawn and repaired as in the thesis, but up to a hundred times. It
+ends solved, or in a dead end (no constraint has enough mines outside it), or unsolved. So the same
 boards show the result for any smaller number of repairs.
 """
 
@@ -49,7 +49,7 @@ from sapper.studies.survival_laws import Count, SurvivalModel
 from sapper.studies.tables import Record, Table, TableValue, number
 
 MS, PLAYED, REPAIRED = "ms", "cells played", "repairs"
-"""What is fitted."""
+"""The measures of cost."""
 
 FITTED = {
     MINE_MOVE: (PLAYED, MS),
@@ -57,7 +57,7 @@ FITTED = {
     REPAIR: (REPAIRED, MS),
     CHAIN: (MS,),
 }
-"""The measures of each method."""
+"""The measures fitted for each method."""
 
 
 def points(
@@ -80,7 +80,7 @@ def _value(cost: Cost, measure: str) -> float | None:
         return max(ms, 1e-4)  # a coarse clock may report zero for the smallest boards
     if measure == PLAYED:
         return cost.case.cells * (drawn + repairs)
-    return repairs if repairs >= 1 else None  # below one, a mean of few boards is mostly chance
+    return repairs if repairs >= 1 else None  # a mean below one of few boards is mostly chance
 
 
 def growth_table(costs: Sequence[Cost]) -> Table:
@@ -111,14 +111,12 @@ PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
     "Δ: the AICc minus the AICc of the best law. A difference below two is hardly a difference; a"
-    " difference of ten or more is clear."
-    " b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: the factor"
-    " between the exponential law and a straight line at this size."
-    " Verdict: compares the best of the three exponential laws with the best of the three others."
-    " With a d below one, the growth becomes slower and slower. If such a law fits best, the"
-    " verdict is neither."
+    " difference of ten or more is clear. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ:"
+    " the factor between the exponential law and a straight line at the largest size. Verdict: the"
+    " better of two kinds of laws, the three exponential laws and the three others. If d is below"
+    " one, the growth slows down with the size; if such a law fits best, the verdict is neither."
 )
-"""How to read it."""
+"""The note below such a table."""
 
 
 def growth_rows(found: Sequence[Point]) -> Iterator[tuple[TableValue, ...]]:
@@ -146,16 +144,16 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
 
 
 LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
-"""Numbers of repairs after which a board is given up: two small ones, for which the fall of the
-share of solved boards can be measured; the paper's limit; and one so large that boards fail only in
+"""Numbers of repairs after which a board is given up: two small numbers, for which the fall of the
+solved share can be measured; the thesis's limit; and a number so large that boards fail only in
 dead ends."""
 
 NEEDED, RELATIVE = "repairs", "relative spread"
-"""Quantities that grow or shrink with the size."""
+"""The quantities whose growth with the size is fitted."""
 
 
 def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return tables: the shares of boards solved, their laws, and how the repairs grow."""
+    """Return three tables: shares of boards solved, their laws, and the growth of repairs."""
     followed = done_by_case(each for each in results if each.case.subject == SURVIVAL)
     # A board cut off by the budget is left out: its result is not known.
     ended = {
@@ -184,19 +182,19 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "survival",
-        "Shares of drawn boards that are solved within a number of repairs",
+        "Shares of drawn boards solved within a number of repairs",
         (
             *("shapes", "group", "cells", "boards"),
             *(f"within {limit}{end}" for limit in LIMITS for end in ("", " from", " to")),
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        "The document's mine-move with constraint sets. Shares with their 95 % intervals"
-        f" (Wilson); the document gives up a board after {REPAIRS} repairs. Dead ends: no"
-        f" constraint found enough mines outside. Cut: not solved after {SURVIVAL_REPAIRS}."
-        " Repairs: the mean number of repairs until a board was solved, in a dead end, or cut."
-        " Spread: the standard deviation of the repairs, if no board was cut."
-        "",
+        "The thesis's mine-move with constraint sets. Shares have 95 % intervals (Wilson). The"
+        f" thesis gives up a board after {REPAIRS} repairs. Dead ends: share of boards in which no"
+        " constraint had enough mines outside it. Cut: share of boards not solved after"
+        f" {SURVIVAL_REPAIRS} repairs. Repairs: the mean number of repairs until a board was"
+        " solved, in a dead end, or cut. Spread: the standard deviation of the repairs, if no board"
+        " was cut.",
     )
 
 
@@ -222,19 +220,17 @@ def _survival_laws(shares: Table) -> Table:
                 rows.append((shapes, group, limit, *_survival_row(counts, limit)))
     return Table(
         "survival-laws",
-        "Laws of the chance to be solved within a fixed number of repairs",
+        "Laws for the chance that a board is solved within a fixed number of repairs",
         (
             *("shapes", "group", "repairs", "sizes", "boards", "cells to", "best"),
             *(f"Δ {model.value}" for model in SurvivalModel),
             *("halved by", "chance at the largest", "verdict"),
         ),
         tuple(rows),
-        "Δ: the AICc minus the AICc of the best law. Halved by: the number of further cells that"
+        "Δ: the AICc minus the AICc of the best law. Halved by: the number of additional cells that"
         " halves the chance on large boards, by the better of the two exponential laws. This law"
-        " also gives the chance at the largest size."
-        " Verdict: compares the better exponential law with the better power law. A difference"
-        " below two is hardly a difference."
-        "",
+        " also gives the chance at the largest size. Verdict: the better of the two kinds of laws,"
+        " exponential and power. A difference below two is hardly a difference.",
     )
 
 
@@ -269,27 +265,27 @@ def _growth(shares: Table) -> Table:
                 rows.append((shapes, group, measure, len(points), *growth))
     return Table(
         "survival-growth",
-        "How the repairs of a board grow with its size, and their spread",
+        "How the number of repairs and its spread grow with the size of a board",
         ("shapes", "group", "measure", "sizes", "b", "b from", "b to", "at 1,000 cells"),
         tuple(rows),
-        "a·n^b by the errors of the logarithm, with the 95 % interval of b. Relative spread: the"
-        " standard deviation over the mean. If it is constant (b = 0), the chance that a fixed"
-        " number of repairs is enough falls as a power of n; if it shrinks as n^-0.5, the"
-        " difficult places are independent, and the chance falls exponentially.",
+        "The law a·n^b, fitted by the errors of the logarithm, with the 95 % interval of b."
+        " Relative spread: the standard deviation divided by the mean. If it is constant (b = 0),"
+        " the chance that a fixed number of repairs is enough falls as a power of n; if it shrinks"
+        " as n^-0.5, the difficult places are independent, and the chance falls exponentially.",
     )
 
 
 def verdicts(words: str, rows: Sequence[Record]) -> str:
-    """Return what rows of laws support, with shapes and densities listed under each verdict.
+    """Return which law the rows support: each verdict, with its shapes and densities.
 
     >>> verdicts("They are evidence", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
-    'They are evidence for a power: square 20 %.'
+    'They are evidence for a power law: square 20 %.'
     """
     kinds = {
-        EXPONENTIAL: "for an exponential",
-        POWER: "for a power",
-        HARDLY_WORD: "hardly for either",
-        NEITHER: "for neither, because a d below one fits best",
+        EXPONENTIAL: "for an exponential law",
+        POWER: "for a power law",
+        HARDLY_WORD: "for neither law clearly",
+        NEITHER: "for no law, because a d below one fits best",
     }
     parts = []
     for kind, name in kinds.items():

@@ -1,7 +1,7 @@
-"""Do the boards of each method look uniform? Compares five statistics with rejection.
+"""Do the boards of each method look uniform? Five statistics, compared with boards by rejection.
 
-``docs/generators.md`` describes the statistics. They are computed per board, so that intervals can
-be computed over boards.
+``docs/generators.md`` describes the statistics. They are computed for each board, so that intervals
+can be computed over boards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,9 +26,9 @@ LOOKS = ("3BV", "openings", "block variance", "neighbour correlation", "rim dens
 def board_looks(layout: Layout) -> Mapping[str, float]:
     """Return the five statistics of a board.
 
-    The block variance is that of the mines in the complete blocks of four by four cells; the
-    correlation is between a cell and its right neighbour; the rim consists of the cells at the
-    edges.
+    Block variance: the variance of the number of mines in the complete blocks of four by four
+    cells. Neighbour correlation: between a cell and its right neighbour. The rim consists of the
+    cells at the edges.
 
     >>> board_looks(Layout.parse("8x4:***...../......*./......../.*......"))["rim density"]
     0.2
@@ -54,11 +54,11 @@ def board_looks(layout: Layout) -> Mapping[str, float]:
 
 
 LEVEL = 0.99
-"""The confidence level: there are so many comparisons that with 95 % too many would be wrong."""
+"""The confidence level: with 95 %, too many of the many comparisons would be wrong."""
 
 
 def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return every difference from uniform boards, and a summary."""
+    """Return the table of all differences from uniform boards, and its summary."""
     made = [each for each in done(results) if each.case.group == LOOK and each.values["made"]]
     boards = grouped(made, lambda result: f"{result.case.size}/{result.case.mines}")
     rows: list[tuple[TableValue, ...]] = []
@@ -78,7 +78,7 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
             *("uniform", "mean", "difference", "difference from", "difference to", "differs"),
         ),
         tuple(rows),
-        "Uniform: boards by rejection. Difference: the difference of the means, in standard"
+        "Uniform boards come from rejection. Difference: the difference of the means, in standard"
         f" deviations of uniform boards. Its {100 * LEVEL:.0f} % interval comes from a bootstrap"
         " over both sets of boards. Differs: the interval does not contain zero.",
     )
@@ -124,8 +124,7 @@ def _brief(looks: Table) -> Table:
         "How many of five statistics differ from uniform boards",
         ("generator", *sizes),
         tuple(rows),
-        "The number of statistics that differ; the largest difference in standard deviations, its"
-        " statistic, and the number of boards. A few boards prove little: zero of five"
-        " differences from a dozen boards do not show that the boards look the same."
-        "",
+        "Each cell shows the number of statistics that differ, then the largest difference in"
+        " standard deviations, with its statistic and the number of boards. A dozen boards without"
+        " a difference do not prove that the boards look the same.",
     )

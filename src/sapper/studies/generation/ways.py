@@ -1,4 +1,4 @@
-"""What ``generation`` compares: methods to make a no-guess board, and their boards.
+"""The methods that ``generation`` compares, which make no-guess boards, and the cases.
 
 A method is one function. It counts the boards it drew and its changes; these numbers do not depend
 on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are separate
@@ -25,24 +25,24 @@ from sapper.spec import FirstClick, GameSpec, Mode
 from sapper.studies.study import BudgetTimer, Case, Scale, Timer
 
 DOCUMENTED = ("regenerate", "mine-move", "safe-move")
-"""The document's generators."""
+"""The thesis's generators."""
 DOCUMENT_SOLVERS = (SolverName.AUTOMATON, SolverName.SINGLE_POINT, SolverName.CONSTRAINT_SETS)
 """Its solvers."""
 NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS))
 """Its nine combinations."""
 MINE_MOVE = "mine-move/constraint-sets"
-"""The combination measured in the paper."""
+"""The combination that the thesis measures."""
 REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
-"""Sapper's methods: draw until its player solves one; repair; repair and shuffle; shuffle longer;
-pack all mines."""
+"""Sapper's methods: draw until its player solves a board; repair; repair and swap; swap more; pack
+all mines."""
 SURVIVAL = "survival"
-"""One board of the paper's generator, with more repairs than it allows: when is it solved?"""
+"""The subject that repairs one board of the thesis's generator more often than the thesis does."""
 SURVIVAL_REPAIRS = 4 * REPAIRS
-"""The number of repairs in that case."""
+"""The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""How many times the normal budget it has: estimating a chance needs many boards."""
+"""Its budget, in normal budgets: estimating a chance needs many boards."""
 
-_ENDLESS = 10**9  # number of boards: the search ends by the budget instead
+_ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
 
 
@@ -55,11 +55,11 @@ class MadeBoard:
     drawn: int
     """Boards drawn."""
     repairs: int = 0
-    """Changes of all boards together."""
+    """Repairs of all drawn boards together."""
 
 
 Way = Callable[[Case, int, Stop], MadeBoard]
-"""Makes a board of a case from a seed, until it is stopped."""
+"""A function that makes a board of a case from a seed, and can be stopped."""
 
 
 def _generated(
@@ -161,10 +161,10 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 LOOK = "look"
 """The group of the cases whose boards are compared with uniform ones."""
 LOOK_SHAPES = ((10, 10, 28), (16, 16, 40), (30, 16, 99), (50, 50, 500))
-"""Their widths, heights and mines: those of ``docs/generators.md``, and a larger one."""
+"""Widths, heights and mines of these boards: those in ``docs/generators.md``, and a larger one."""
 
 EXPERT = "expert"
-"""The level for which the paper gives a figure."""
+"""The level for which the thesis gives a figure."""
 
 Shape = tuple[int, int]
 """Columns and rows."""
@@ -214,8 +214,8 @@ _SHAPES = (
     *_strip(30, 40, 50, 60, 70, 80, 100, 150, 200, 400, 1000),
 )
 _HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 10))
-# The largest size tried for each method and density: the first sizes beyond its reach are included,
-# hopeless ones are not.
+# The largest number of cells tried for each method and density: the first sizes beyond its reach
+# are included, hopeless sizes are not.
 _LARGEST = {
     MINE_MOVE: {5: 2500, 10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
     REJECTION: {5: 10_000, 10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
@@ -223,7 +223,7 @@ _LARGEST = {
     CHAIN: {5: 10_000, 10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
 }
 _OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
-# The boards for survival, for each density; also strips, where edge and interior grow in
+# The shapes for survival, by density. They include strips, where edge and interior grow in
 # proportion.
 _SURVIVAL = {
     20: (*_square(10, 15, 20, 30, 40, 50, 60), *_strip(30, 60, 90, 120, 160, 200)),
@@ -233,18 +233,18 @@ _SURVIVAL = {
 
 
 GRID = tuple(range(10, 201, 10))
-"""The sides of the paper's boards."""
+"""The side lengths of the thesis's boards."""
 GRID_BOARDS = 50
-"""Boards that the paper makes for each pair of sides and density."""
+"""Number of boards that the thesis makes for each pair of sides and density."""
 LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_000, 20_000, 25_000)
-"""The numbers of cells listed in its table 2."""
+"""The numbers of cells in its table 2."""
 
 
 def document_cases() -> Iterator[Case]:
-    """List the paper's grid, for all its combinations of generator and solver.
+    """List the cases of the thesis's grid, for all its combinations of generator and solver.
 
-    The combination that the paper measures comes first, and so do the sizes that it lists, small
-    boards and wide boards: a run that is stopped has the most useful part.
+    The most useful cases come first, because a run may be stopped: the combination that the thesis
+    measures, the sizes that it lists, small boards, and wide boards.
     """
     shapes = sorted(
         product(GRID, GRID),
@@ -265,12 +265,12 @@ def _others() -> Iterator[str]:
 
 
 def _listed_shapes() -> Iterator[Shape]:
-    """List the shapes of the paper's table 2, wide shapes instead of high ones."""
+    """List the shapes of the thesis's table 2, with wide shapes instead of high ones."""
     return ((w, h) for w, h in product(GRID, GRID) if w >= h and w * h in LISTED)
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: looks, then costs, then survival; or the paper's grid."""
+    """List the cases: looks, then costs, then survival; or the thesis's grid."""
     if scale is Scale.DOCUMENT:
         yield from document_cases()
         return
