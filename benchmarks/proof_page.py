@@ -1,11 +1,11 @@
 """The page docs/lab/benchmarks.md, written from the output of the benchmarks.
 
-Each section has the command, its date and machine, and a table of the measured numbers. Sentences
-describe what was measured, never the result. Where sapper was slower than another program, the
-table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
+Each section has the command, its date and machine, and a table of the measured numbers. The
+sentences describe the measurement, never the result. Where sapper was slower than another program,
+the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
-A section takes at most four minutes of an idle machine. ``{commit}`` in an argument is the last
-commit. So the files that a benchmark stores between runs belong to the same sources.
+A section takes at most four minutes of an idle machine. ``{commit}`` in an argument stands for the
+last commit, so the files that a benchmark stores between runs belong to the same sources.
 """
 
 import json
@@ -18,12 +18,12 @@ from benchmarks.kept_runs import KeptRun, toollib_version
 Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
-    "sapper compared with other programs on the same work. `make bench-all` writes this page."
-    " Every table names its command, date, commit and machine, and its numbers come from one run."
-    " Machines are noisy: look at the ratios. Times are in milliseconds."
+    "This page compares sapper with other programs on the same work. `make bench-all` writes it."
+    " Above every table are its command, date, commit and machine; all its numbers come from one"
+    " run. Times vary between runs, so compare the ratios. Times are in milliseconds."
 )
-KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
-"""This line of the page ends the generated part."""
+KEPT = "<!-- kept: the text below was measured by hand and stays when the page is written again -->"
+"""The line that ends the generated part of the page."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Table:
     """The cells."""
 
     def markdown(self) -> str:
-        """Return it as Markdown."""
+        """Return the table as Markdown."""
         lines = [self.head, ("---",) * len(self.head), *self.rows]
         return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
@@ -50,21 +50,21 @@ class Section:
     question: str
     """What was measured."""
     module: str
-    """What is run: ``python -m benchmarks.MODULE``."""
+    """The module to run: ``python -m benchmarks.MODULE``."""
     full: tuple[str, ...]
-    """Arguments of a run that is published."""
+    """Arguments of a published run."""
     brief: tuple[str, ...]
-    """Arguments of a run that only shows that everything works."""
+    """Arguments of a small run that only shows that everything works."""
     tables: tuple[Rows, ...]
     """Each makes a table from the output; empty if the benchmark prints a table itself."""
 
     def command(self, *, brief: bool) -> tuple[str, ...]:
-        """Return the arguments of Python."""
+        """Return the arguments for the Python interpreter."""
         return ("-m", f"benchmarks.{self.module}", *(self.brief if brief else self.full))
 
 
 def read(printed: str) -> list[Row]:
-    """Return the objects that a benchmark printed: one over several lines, or one per line."""
+    """Return the JSON objects that a benchmark printed: one over several lines, or one per line."""
     decoder = json.JSONDecoder()
     found, place = [], 0
     while place < len(printed.rstrip()):
@@ -82,7 +82,7 @@ def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> st
     parts = [
         "# Benchmarks",
         INTRODUCTION,
-        f"ms_toollib is version {toollib_version()} wherever it is named.",
+        f"The version of ms_toollib is always {toollib_version()}.",
     ]
     for section, run in sections:
         parts += [f"## {section.title}", section.question]
@@ -99,7 +99,7 @@ def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> st
 
 
 def engines(rows: list[Row]) -> Table:
-    """Return sapper and ms_toollib side by side."""
+    """Return a table of sapper and ms_toollib side by side."""
     (result,) = rows
     keys = ("mean", "median", "max")
 
@@ -151,11 +151,11 @@ def plain(*path: str, only: Sequence[str] = ()) -> Rows:
 
 
 _TOLD_ABOVE = ("python", "machine", "sapper")
-"""Versions, which are shown above the table."""
+"""Fields shown above the table, not in it."""
 
 
 def _flat(row: Row) -> Row:
-    """Return a row without nested objects: their fields get both names."""
+    """Return a row with nested objects flattened: their fields get both names."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):
@@ -170,8 +170,9 @@ def _flat(row: Row) -> Row:
 SECTIONS = (
     Section(
         "The engine",
-        "The mine probability of every cell, with the mine total, through both Python interfaces,"
-        " best of several runs; then consistency and placement on boards with 20 % mines.",
+        "First, the time to compute the mine probability of every cell with the mine total, through"
+        " the Python interfaces of both packages; the best of several runs counts. Then, the time"
+        " of `check` and `place` on boards with 20 % mines, and of drawing 10,000 samples.",
         "bench_engine",
         (),
         ("--positions", "3"),
@@ -179,7 +180,7 @@ SECTIONS = (
     ),
     Section(
         "Compared with other packages",
-        "Other packages that do the same work, through their own interfaces and in a separate"
+        "The other packages do the same work through their own interfaces, in a separate"
         " environment (`python -m benchmarks.bench_peers --install` creates it). A ratio below 1"
         " means that sapper is slower.",
         "bench_peers",
@@ -189,9 +190,9 @@ SECTIONS = (
     ),
     Section(
         "Boards without guessing",
-        "CPU milliseconds per board, one thread, and how many times faster than ms_toollib's"
-        " generator: first in a batch, then with one call of `sapper.generate` per board; see also"
-        " [the lab](no-guess-speed.md).",
+        "CPU milliseconds per board on one thread, and how many times faster sapper is than the"
+        " generator of ms_toollib. The first table is for boards in a batch, the second for one"
+        " call of `sapper.generate` per board. See also [the lab](no-guess-speed.md).",
         "bench_generate",
         ("speed", "per call"),
         ("speed", "per call"),
@@ -199,7 +200,8 @@ SECTIONS = (
     ),
     Section(
         "Hints",
-        "A hint with its full proof on every position of Expert games, by technique.",
+        "Milliseconds for a hint with its full proof, on every position of Expert games, by"
+        " technique.",
         "bench_hint",
         ("20",),
         ("1",),
@@ -215,7 +217,7 @@ SECTIONS = (
     ),
     Section(
         "Fair play",
-        "The host's time per move.",
+        "Milliseconds per move of the host, which answers the player's clicks.",
         "bench_fair",
         (),
         ("--games", "1", "--boards", "30x16/99"),
@@ -223,8 +225,8 @@ SECTIONS = (
     ),
     Section(
         "Players",
-        "Games won by each policy. For a comparison with the strongest other program see [the"
-        " lab](player-strength.md).",
+        "Games won by each policy. [The lab](player-strength.md) compares sapper with the strongest"
+        " other program.",
         "bench_players",
         ("build/benchmarks/players-{commit}", "5000", "1", "best", "informed", "safest"),
         ("build/benchmarks/players-brief-{commit}", "20", "1", "informed", "safest"),
@@ -232,8 +234,8 @@ SECTIONS = (
     ),
     Section(
         "The server",
-        "Fifty players on Expert boards in fair mode and ten attackers, on the same machine; see"
-        " also [the lab](server-load.md).",
+        "Milliseconds per request. Fifty players on Expert boards in fair mode and ten attackers"
+        " use the server, on the same machine. See also [the lab](server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),
@@ -244,9 +246,9 @@ SECTIONS = (
     ),
     Section(
         "The page",
-        "From the release of the button to the first frame painted after the answer, with browser"
-        " and server on one machine. Each value includes two frames of 17 ms. The browser's"
-        " processes may count as other programs.",
+        "Milliseconds from the release of the mouse button to the first frame painted after the"
+        " answer, with browser and server on one machine. Each value includes two frames of 17 ms."
+        " The load by other programs may include the browser's own processes.",
         "bench_page",
         (),
         ("--clicks", "3"),

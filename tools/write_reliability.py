@@ -2,8 +2,8 @@
 
     python -m tools.write_reliability [--check]
 
-Results of this machine (`build/deep/results`) are added to `docs/lab/reliability.json`, and the
-page is written from that file only. `--check` fails if the page is not up to date.
+The program adds the results of this machine (`build/deep/results`) to `docs/lab/reliability.json`,
+and writes the page from that file only. `--check` fails if the page is not up to date.
 """
 
 import json
@@ -21,70 +21,73 @@ ABOUT = {
     "fault at every point": "A disk error at each point where the store uses its database (before"
     " and after every statement and commit), one at a time, while a player uses every function of"
     " the store. Each error must be reported once, as 503.",
-    "fault at every point (postgresql)": "The same with PostgreSQL and a full disk.",
-    "connection lost at every point": "The same with PostgreSQL, which closes all connections at"
-    " that point. A connection that is lost after its commit is replaced without a report.",
-    "death at every point": "The server process ends at each of these points as by `kill -9`,"
-    " including its start on an empty disk. A new server on the same data must have everything that"
-    " was acknowledged, and continue.",
+    "fault at every point (postgresql)": "The same test with PostgreSQL and a full disk.",
+    "connection lost at every point": "The same test with PostgreSQL. Instead of an error,"
+    " PostgreSQL closes all connections at each point. A connection lost after its commit is"
+    " replaced without a report.",
+    "death at every point": "The server process is killed (as by `kill -9`) at each of these"
+    " points, and at each point of its start on an empty disk. A new server on the same data must"
+    " have everything that was acknowledged, and must continue.",
     "two servers at every point of a move": "At each point of a move on one server, the same move"
     " reaches another server. Both must give the same answer.",
-    "sequences of calls against the model": "Random API calls and restarts, compared with a simple"
-    " model of the server after every call (Hypothesis).",
-    "requests by schemathesis": "Valid and invalid requests generated from the OpenAPI document,"
-    " sent to a running server (Schemathesis): no answer with status 500, and every status, header"
-    " and body as documented.",
-    "soak (sqlite)": "Players and two servers on one SQLite file, one of them with two workers."
-    " Every few seconds a server is killed and restarted, or frozen, a worker or a calculation"
-    " process is killed, or another program locks the file. Players drop connections, change"
-    " servers, and repeat calls at the other server. Each run continues with the database of"
-    " the run before, and checks all answers of all runs at its end.",
-    "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is crashed"
-    " and restarted.",
-    "attack": "Twenty players play in turns with and without four attackers, who do one thing as"
-    " fast as the server lets them; the 95th percentile of the players' moves in both is compared.",
-    "memory": "Ten thousand actions of one kind; the memory of the server's own process after two"
-    " thousand of them and after all.",
-    "full disk": "A server on a separate disk (tmpfs) that is filled and freed.",
-    "deleted log": "SQLite's write-ahead log is deleted under a running server, which plays on and"
-    " is then killed by `kill -9`.",
-    "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
-    " exit code 130 (a running server with 0), without a traceback. *Before main* is while Python"
-    " itself starts; then the signal ends it. *Most work* is the CPU time that a command used after"
-    " the signal, in seconds; *load* is the number of processes that wanted a CPU at the end of the"
-    " run.",
-    "fuzzing of parsers": "Coverage-guided input for every parser (Atheris), starting from the"
+    "sequences of calls against the model": "Random API calls and restarts. After every call, the"
+    " server is compared with a simple model of itself (Hypothesis).",
+    "requests by schemathesis": "Valid and invalid requests, generated from the OpenAPI document,"
+    " are sent to a running server (Schemathesis). No answer may have status 500, and every status,"
+    " header and body must be as documented.",
+    "soak (sqlite)": "Players use two servers on one SQLite file; one server has two workers. Every"
+    " few seconds, a server is killed and restarted or frozen, or a worker or calculation process"
+    " is killed, or another program locks the file. Players drop connections, change servers, and"
+    " repeat calls at the other server. Each run continues with the database of the run before, and"
+    " checks all answers of all runs at its end.",
+    "soak (postgresql)": "The same test with PostgreSQL, which also loses its connections, crashes"
+    " and restarts.",
+    "attack": "Twenty players play alternately with and without four attackers, which repeat one"
+    " action as fast as the server lets them. The table compares the 95th percentile of the"
+    " players' move times.",
+    "memory": "Ten thousand actions of one kind. *Before* is the memory of the server's own process"
+    " after the first two thousand actions, *after* its memory after all.",
+    "full disk": "The server uses a separate disk (tmpfs), which is filled and then freed.",
+    "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server continues"
+    " and is then killed by `kill -9`.",
+    "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
+    " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
+    " counts interrupts while Python itself was starting, which the signal ends. *Most work* is the"
+    " CPU time that a command used after the signal, in seconds; *load* is the system load at the"
+    " end of the run: the number of processes that wanted a CPU.",
+    "fuzzing of parsers": "Coverage-guided input for every parser (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read what it writes.",
     "fuzzing of the native core": "Coverage-guided boards for the native core (libFuzzer), with the"
     " address and undefined behaviour sanitizers: `make fuzz`.",
-    "certificates": "Every certificate of random boards is checked by the independent program and"
-    " by enumerating all placements. In some of them, each byte is changed, removed and doubled:"
-    " none may pass. Then each value of the claim is changed, with a matching digest: what passes"
-    " must be true.",
-    "minimal conflicts and proofs": "From every conflict and proof that is called minimal, each"
-    " part is removed in turn. The rest must no longer contradict itself, or prove the cell.",
+    "certificates": "The independent program checks the certificates of random boards; so does an"
+    " enumeration of all placements. In some certificates, each byte is changed, removed and"
+    " doubled: none of the results may pass. Then each value of the claim is changed, with a"
+    " matching digest: a claim that passes must be true.",
+    "minimal conflicts and proofs": "From every conflict and proof called minimal, each part is"
+    " removed in turn. The rest of a conflict must no longer contradict itself; the rest of a proof"
+    " must no longer prove the cell.",
 }
-"""What each test does, in the order of the page."""
+"""Description of each test, in the order of the page."""
 
 HEAD = """\
 # Reliability
 
-How we try to make the server lose a move, or crash a parser, and the results. `make deep` writes
-this page from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of
-each test, except the soak, the full disk and guided fuzzing. *Lost* counts answers that were
-acknowledged but not saved as such; *doubled* counts moves that were saved more than once.
+These tests try to make the server lose a move, or to crash a parser. `make deep` writes this page
+from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of each test,
+except the soak, the full disk and guided fuzzing. *Lost* counts answers that the server
+acknowledged but did not save; *doubled* counts moves that it saved more than once.
 """
 
 TAIL = """\
 ## How to read it
 
-The numbers are from one machine and one day. They show that nothing was found, not that there is
-nothing to find. The players of the soak do not pause: each sends its next move as soon as the last
-one is answered, so a move waits for the moves of all other players, and during failures for the
-server to restart. [Server load](server-load.md) has the times of players who pause. Not tested:
-power loss of a real disk (SQLite may lose the last moments then, see [the server](../server.md)),
-and networks that lose packets between server and database.
+The numbers come from one machine. They show that the tests found no error, not that there is none.
+The players of the soak do not pause: each sends its next move as soon as the last one is answered,
+so a move waits for the moves of all other players and, during failures, for the restart of the
+server. [Server load](server-load.md) has the times of players who pause. Not tested: power loss of
+a real disk (SQLite may lose the last moments then, see [the server](../server.md)), and networks
+that lose packets between server and database.
 """
 
 
@@ -109,7 +112,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _place(found: dict[str, Any]) -> str:
-    """Remove the day and the machine from a result, and return them."""
+    """Remove the day and the machine from a result, and return them as text."""
     day, machine = found.pop("day"), found.pop("machine", "")
     return f"{day}, {machine}" if machine else day
 

@@ -283,14 +283,13 @@ def findings(made: Tables) -> Findings:
     """Compare each claim with the counts."""
     sentences: dict[str, str] = {}
     said = [
-        f"{row['algorithm']}: claimed {row['claimed']} for n {row['n is']}, counted"
-        f" {row['counted']}"
+        f"{row['algorithm']}: {row['claimed']} claimed for n {row['n is']}, {row['counted']}"
         + (f" ({number(row['from']):.2f} to {number(row['to']):.2f})" if row["from"] else "")
-        + f" up to n = {row['largest n']:,}"
+        + f" counted up to n = {row['largest n']:,}"
         for row in made["laws"].records()
     ]
     if said:
-        sentences["claims"] = f"{'; '.join(said)}."
+        sentences["claims"] = f"Claimed and counted steps. {'; '.join(said).capitalize()}."
     rows = made["components"].records()
     if rows:
         parts = [

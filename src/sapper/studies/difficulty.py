@@ -185,5 +185,5 @@ def _sentences(table: Table, agreement: Table) -> dict[str, str]:
 
 STUDY = Study.of_module(
     __name__,
-    "Which techniques do boards of each level and density need, and how many need a guess?",
+    "Which techniques do boards need, by level and density, and how many need a guess?",
 )
