@@ -1,15 +1,16 @@
 """The algorithms of the papers, each in one readable file or package, faithful to its paper.
 
-They are not optimised. They teach, grade boards and check the exact engine; classics and engine do
-not import each other. If a paper has an error, the docstring of the algorithm describes it.
+The algorithms are not optimised. They teach, grade boards and check the exact engine; classics and
+engine do not import each other. If a paper has an error, the docstring of the algorithm describes
+the error.
 
 - One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
-  ``backtracking``. The fair-mines thesis has two (``bridges``, ``bridge_counting``), consistency by
-  tree decomposition a package (``bags``).
+  ``backtracking``. The algorithm of the fair-mines thesis has two files (``bridges``,
+  ``bridge_counting``); consistency by tree decomposition has a package (``bags``).
 - ``registry`` lists all classics with their sources and options, for Python, command line, server,
   page and generators. ``run`` runs one by its name and returns a ``ClassicResult`` (``classic``).
-- ``toolkit`` has what several of them share: graphs, counting, a mutable board, traces, and playing
-  a board by deduction.
+- ``toolkit`` contains shared code: graphs, counting, a mutable board, traces, and playing a board
+  by deduction.
 
 ``sapper.clues`` and ``sapper.deductions`` define the terms that classics and engine share.
 ``docs/documents`` has a guide to each document.
@@ -32,5 +33,5 @@ _HOMES = {
     "sapper.classics.toolkit.trace": "Trace TraceStep",
 }
 
-# Loaded on first use: a program that needs one algorithm does not load the others.
+# Modules are loaded on first use, so a program that needs one algorithm does not load the others.
 __getattr__ = loader(__name__, globals(), _HOMES)

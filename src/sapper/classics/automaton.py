@@ -3,23 +3,24 @@
 Every cell is in one of three states: covered, known mine, open with its number. All cells change at
 the same time, depending on the cells within two steps:
 
-- a covered cell opens when some open neighbour's number is 0, or equals that neighbour's known
-  mines;
-- a covered cell becomes a known mine when some open neighbour has exactly one covered cell
-  around it and lacks exactly one mine;
+- a covered cell opens if the number of an open neighbour is 0, or equals the number of known mines
+  around that neighbour;
+- a covered cell becomes a known mine if an open neighbour has exactly one covered cell around it
+  and lacks exactly one mine;
 - any other cell stays as it is.
 
 The second rule is narrower than the usual one-clue rule: a clue that lacks two mines among two
-covered cells decides nothing here. It finds no more than ``single_point``, often less.
+covered cells decides nothing here. The automaton never finds more than ``single_point``, and often
+less.
 
-On an n by n board a generation looks at every cell, and information needs about n generations to
+On an n by n board, each generation looks at every cell. Information needs about n generations to
 cross the board, so the total cost is O(n^3).
 
-The paper's pseudo-code compares open cells and mines with 7, which means one covered cell only away
-from the edge of the board; here the covered cells are counted. Its formula takes the absolute
-difference of a number and its known mines, so a clue with one mine too many creates another; here
-that is a contradiction. It also counts a board as solved when all mines are marked, and opens the
-rest; this is its only use of the mine total.
+Differences from the paper: its pseudo-code compares open cells and mines with 7, which means one
+covered cell only away from the edge of the board; here the covered cells are counted. Its formula
+takes the absolute difference of a number and its known mines, so a clue with one mine too many
+creates another mine; here that is a contradiction. As in the paper, a board counts as solved when
+all mines are marked; then the rest is opened. This is the only use of the mine total.
 """
 
 from sapper.board import Board
@@ -116,7 +117,7 @@ def _advance(work: WorkingBoard) -> bool:
             opening.append((covered, clue))
         elif len(covered) == 1 and number - mines == 1:
             mining.append((covered, clue))
-    # All rules have read the old generation; from here on the new one is written.
+    # All rules have read the old generation. Only now is the new generation written.
     before = work.hidden
     for covered, clue in opening:
         work.open(covered, technique=SATISFIED, clues=(clue,))

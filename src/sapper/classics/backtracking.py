@@ -1,28 +1,28 @@
 """Find one placement by backtracking, placing all missing mines of a clue at once.
 
-Preparation: apply the one-clue rules until nothing changes; then place *unimportant mines*, for
-clues whose hidden cells no other clue sees, so that any of them will do. The remaining clues fall
-into pseudo-independent regions, linked only by the mine total. The search takes the smallest region
-first, then the first (or last) clue of it that lacks mines, and places **all** its missing mines at
-once, one combination after another. It backtracks when a clue has too many mines or too few cells
-left, or the board has too many mines. When all clues are satisfied the leftover mines go to the
-sea; if they do not fit, it backtracks through the regions. Without a total, a solved region is
-final.
+Preparation: apply the one-clue rules until nothing changes. Then place *unimportant mines*: if no
+other clue sees the hidden cells of a clue, any choice among these cells will do. The remaining
+clues fall into pseudo-independent regions, linked only by the mine total. The search takes the
+smallest region first. In a region, it takes the first (or last) clue that lacks mines, and places
+**all** missing mines of this clue at once, trying one combination after another. It backtracks when
+a clue has too many mines or too few cells left, or the board has too many mines. When all clues are
+satisfied, the mines left go to the sea (cells that no clue sees). If they do not fit, the search
+backtracks through the regions. Without a total, a solved region is final.
 
-Cost: exponential in the number of clues of a region, with base 70 at worst; with a total,
-exponential in the number of all clues, since the regions are then searched inside each other. The
-direction matters by orders of magnitude, either way. Memory is linear in the cells: a trail of the
-cells set so far, and one frame per clue being satisfied.
+Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
+exponential in the number of all clues, because the regions are then searched inside each other.
+Either direction can be better by orders of magnitude. Memory is linear in the cells: it contains a
+trail of the cells set so far, and one frame per clue being satisfied.
 
-Source: Urbas 2006. Two differences from the paper: the direction is an argument, while its program
-chooses at random (``random``); and cells that no other clue sees are also treated as
-interchangeable inside the search.
+Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
+paper's program chooses it at random (``random``). And the search also treats the cells that no
+other clue sees as interchangeable.
 
-In which order should the sets of mines for a clue be tried? Urbas tries the combinations of
-neighbours in reading order. Section 6 mentions an idea that was not implemented: place as few mines
-as possible, each satisfying as many clues as it can; or as many as possible, each satisfying as few
-as it can; or choose between the two by an analysis of the board. Here these are strategies. They
-change only the order, not the result: whether a placement exists.
+Strategies: Urbas tries the combinations of neighbours for a clue in reading order. Section 6
+mentions ideas that the paper does not implement: to place as few mines as possible, each of which
+satisfies many clues; to place as many mines as possible, each of which satisfies few; or to choose
+between these by an analysis of the board. Here these ideas are strategies. They change only the
+order of the search, not whether a placement exists.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -49,19 +49,18 @@ LIMIT = 1_000_000
 
 
 class Direction(StrEnum):
-    """Which clue of a region comes next, among those that lack mines."""
+    """The order in which the search takes the clues of a region that lack mines."""
 
     FIRST = "first"
-    """The first, row by row."""
+    """The first clue first, row by row."""
     LAST = "last"
-    """The last, row by row."""
+    """The last clue first, row by row."""
     RANDOM = "random"
-    """One of the two at random, as in the paper; the random choice depends on the board, so it is
-    reproducible."""
+    """One of the two at random, as in the paper, but reproducible for each board."""
 
 
 class Strategy(Choice):
-    """Which set of mines for a clue is tried first."""
+    """The order in which the sets of mines for a clue are tried."""
 
     PLAIN = "plain", "Plain", "The cells in reading order, as the document does."
     FEW_MINES = (
@@ -74,20 +73,21 @@ class Strategy(Choice):
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the others by comparing the mines left with what numbers probably need.",
+        "Chooses one of the others by comparing the mines left with the mines that the numbers"
+        " probably need.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementResult:
-    """How a search ended, and what it cost."""
+    """The result and the cost of a search."""
 
     verdict: Verdict
     """Whether a placement exists; unknown if the limit was reached or the flag was set."""
     layout: Layout | None
     """The placement found, if any."""
     steps: int
-    """How many times a clue's set of missing mines was placed."""
+    """Number of times that a set of mines for a clue was placed."""
     deepest: int = 0
     """The largest number of clues being satisfied at once: memory is linear in this."""
     regions: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ def place(
     stop: StopFlag | None = None,
     **order: Unpack[SearchOrder],
 ) -> Layout | None:
-    """Return a layout that agrees with the board, or ``None`` when there is none.
+    """Return a layout that agrees with the board, or ``None`` if no such layout exists.
 
     Args:
         board: With or without a mine total.
@@ -167,10 +167,10 @@ def search_within(
 
 
 def put_unimportant_mines(board: Board) -> Board:
-    """Place the mines of each clue whose hidden cells no other clue sees: any of them will do.
+    """Place the mines of each clue whose hidden cells no other clue sees.
 
-    The number of mines does not depend on the choice, so whether a total is possible does not
-    change.
+    Any of these cells will do. The number of mines does not depend on the choice, so whether a
+    total is possible does not change.
 
     >>> put_unimportant_mines(Board.parse("6x1:.1.1_."))
     Board.parse('6x1:.1.1_.')
@@ -216,9 +216,9 @@ def _trace_preparation(
 class PlacementSearch:
     """Searches for a placement on a prepared board, with tentative mines and a trail.
 
-    Depth first over the clues, region by region, without recursion: a region may have thousands of
-    clues. There is one mutable state; the frame of each clue records the length of the trail before
-    it.
+    The search is depth first over the clues, region by region. It does not recurse, because a
+    region may have thousands of clues. There is one mutable state; the frame of each clue records
+    the length of the trail before it.
 
     >>> from sapper.clues import components, open_clues
     >>> board = Board.parse("5x1m1:.1.1.")
@@ -237,7 +237,7 @@ class PlacementSearch:
         self.board = board
         self.trace = trace
         self.deepest = 0
-        """The most clues that were being satisfied at once."""
+        """The largest number of clues being satisfied at once."""
         self.layout: Layout | None = None
         """The placement, once it is found."""
         self.clues = [clue for region in regions for clue in region]
@@ -296,7 +296,7 @@ class PlacementSearch:
             clue = self._next_lacking(clue) if stands else -1
 
     def _next_lacking(self, start: int) -> int:
-        """Return the next clue that lacks mines; clues before the start lack none."""
+        """Return the next clue that lacks mines; no clue before the start lacks any."""
         while start < len(self.clues) and self.missing[start] == 0:
             start += 1
         return start
@@ -312,7 +312,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Place the mines and empty cells around satisfied clues; return whether it is possible."""
+        """Place the mines, and empty the cells around satisfied clues; return whether possible."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:
@@ -379,16 +379,14 @@ class PlacementSearch:
 def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:
     """Return the strategy that ``by-total`` chooses for a board; others are returned unchanged.
 
-    The clues ask for ``wanted`` mines in total, where each mine is counted once per clue that sees
-    it. Divided by the number of clues that see a cell on average, that is how many mines the
-    frontier is likely to hold; the sea can contain any number of mines up to its size.
+    The clues lack ``wanted`` mines in total, where each mine counts once per clue that sees it.
+    Divided by the average number of clues that see a cell, this gives the likely number of mines on
+    the frontier. The sea can contain any number of mines up to its size.
 
     Args:
-        strategy: The strategy asked for.
-        left: The mines left, or ``None`` without a total.
-        wanted: The sum of what the clues lack.
-        sightings: How many clues see a frontier cell on average, in hundredths.
-        sea: The number of cells that no clue sees.
+        strategy: The strategy asked for. left: The mines left, or ``None`` without a total. wanted:
+            The sum of the missing mines of all clues. sightings: The average number of clues that
+            see a frontier cell, in hundredths. sea: The number of cells that no clue sees.
 
     >>> few = chosen(Strategy.BY_TOTAL, left=2, wanted=9, sightings=300, sea=5)
     >>> many = chosen(Strategy.BY_TOTAL, left=9, wanted=9, sightings=300, sea=5)
@@ -414,15 +412,14 @@ def mine_sets(
 ) -> list[tuple[Cell, ...]]:
     """Return the sets of cells for a clue's missing mines, in the order of trying them.
 
-    Cells that only this clue sees are interchangeable, so the first few of them are used. There are
-    at most 70 sets: four mines on eight cells.
+    Cells that only this clue sees are interchangeable, so only the first of them are used. There
+    are at most 70 sets: four mines on eight cells.
 
     Args:
-        free: The cells that may hold them, ascending.
-        own: Those of them that no other clue sees, ascending.
-        missing: How many mines.
-        weight: How many clues with missing mines see a cell.
-        order: A strategy, ``by-total`` already resolved by ``chosen``.
+        free: The cells that may hold the mines, ascending. own: Those of them that no other clue
+            sees, ascending. missing: The number of mines. weight: Returns the number of clues with
+            missing mines that see a cell. order: A strategy, ``by-total`` already resolved by
+            ``chosen``.
 
     >>> cells = [(0, 0), (0, 1), (0, 2)]
     >>> mine_sets(cells, [], 1, {(0, 0): 1, (0, 1): 2, (0, 2): 1}.__getitem__, "few-mines")

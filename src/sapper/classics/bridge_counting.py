@@ -1,17 +1,17 @@
 """Counts the solutions of a component of ``bridges`` by number of mines, part by part.
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
-that only its own clues see; a cell that clues of several groups see is a *bridge*. Small groups
+that only its own clues see. A cell that clues of several groups see is a *bridge*. Small groups
 absorb neighbours until they reach a size found by experiment; groups without a cell of their own
-join a neighbour. Quadratic in the clues at worst. For each assignment of the bridges the parts are
-independent, so each is enumerated separately.
+join a neighbour. The cut is quadratic in the clues at worst. For a given assignment of the bridges
+the parts are independent, so each part is enumerated separately.
 
-Cost: exponential in the cells of a sub-component and in the number of bridges open at the same time
-(in the thesis, in all bridges of a component). The sub-components are processed one after another,
-and results for the same assignment of the open bridges are kept.
+Cost: exponential in the cells of a sub-component, and in the number of bridges open at the same
+time (in the thesis: in all bridges of a component). The sub-components are processed one after
+another, and results for the same assignment of the open bridges are stored.
 
-Source: the fair-mines thesis. It does not say which neighbour a group joins: here the one with the
-lowest number.
+Source: the fair-mines thesis. The thesis does not say which neighbour a group joins; here it is the
+neighbour with the lowest number.
 """
 
 from collections import Counter
@@ -69,7 +69,7 @@ def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
-    """Go through the clues once; each one starts a group or lets its own small group grow."""
+    """Go through the clues once; each clue starts a group or makes its own small group grow."""
     groups: list[Group] = []
     group_of: dict[int, Group] = {}
     for number in range(len(component)):
@@ -134,11 +134,11 @@ class ComponentCounts:
     solutions: Polynomial
     """The number of solutions with *k* mines, for each *k*."""
     with_mine: dict[Cell, Polynomial]
-    """The same for the solutions with a mine on a cell, for each cell, ascending."""
+    """For each cell, ascending, the number of solutions with a mine on it, by number of mines."""
 
     @property
     def numbers(self) -> int:
-        """The mine numbers that occur."""
+        """The set of mine numbers that have a solution."""
         return sum(1 << mines for mines, ways in enumerate(self.solutions) if ways)
 
 
@@ -204,8 +204,8 @@ def _steps(
     """Count each part for every assignment of the bridges before and after it.
 
     Returns:
-        For each part: a map from (bridges to earlier parts, bridges to later parts), each given by
-        its mines, to the counts on the cells that no earlier part has.
+        For each part, a map to the counts on the cells that no earlier part has. The keys are
+        pairs: the mines on the bridges to earlier parts, and those on the bridges to later parts.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]
@@ -230,7 +230,7 @@ def _steps(
 def _constraints(
     part: Sequence[OpenClue], settled: frozenset[Cell], mines: Assignment
 ) -> list[tuple[frozenset[Cell], int]]:
-    """Return what the clues of a part require of the undecided cells."""
+    """Return the constraints of a part's clues on the undecided cells."""
     return [
         (frozenset(clue.around) - settled, clue.missing - len(mines.intersection(clue.around)))
         for clue in part
@@ -255,7 +255,7 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> ComponentCounts
 def _ahead(
     steps: Sequence[dict[tuple[Assignment, Assignment], ComponentCounts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
-    """Count, before each step and after the last, what the remaining steps can add."""
+    """Count the solutions of the remaining steps, before each step and after the last."""
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):
         here: dict[Assignment, Polynomial] = {}

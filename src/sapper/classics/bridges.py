@@ -1,14 +1,14 @@
 """Exact states of all cells by components, bridge cells and mine numbers.
 
-First come the saturated clues (both one-clue rules until nothing changes). The rest splits into
-components, in which clues and hidden cells alternate. Each component yields the number of its
-solutions for each number of mines, and for each cell how many of them have a mine there
-(``bridge_counting``). The mine total then bounds the mines of each component, and decides the cells
-outside all components.
+First, both one-clue rules are applied until nothing changes (the saturated clues). The rest splits
+into components, in which clues and hidden cells alternate. For each component and each number of
+mines, ``bridge_counting`` returns the number of solutions and, for each cell, the number of
+solutions with a mine there. The mine total then bounds the mines of each component, and decides the
+cells outside all components.
 
-The fair-mines thesis bounds a component's mines by prefix sums of the others' minima and maxima;
-but some numbers in between may be impossible, so here the prefix sums are of whole sets of mine
-numbers (``toolkit.counting``).
+The fair-mines thesis bounds a component's mines by prefix sums of the minima and maxima of the
+other components. But some numbers in between may be impossible, so here the prefix sums are of
+whole sets of mine numbers (``toolkit.counting``).
 
 Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
 """
@@ -36,7 +36,7 @@ from sapper.words import counted
 
 
 class CellState(StrEnum):
-    """What is known about a hidden cell."""
+    """The state of a hidden cell."""
 
     SAFE = "safe"
     """No solution has a mine there."""
@@ -181,7 +181,7 @@ class BridgeTrace:
         self._trace = trace
 
     def saturation(self) -> None:
-        """Add what the one-clue rules found."""
+        """Add the cells that the one-clue rules decided."""
         if self._trace is None:
             return
         hidden = self._board.cells_in(State.HIDDEN)
@@ -191,7 +191,7 @@ class BridgeTrace:
         self._trace.add(text, lambda: self._saturated, cells=(*mines, *safe))
 
     def cut(self, component: Sequence[OpenClue], name: str) -> None:
-        """Add a component before it is counted: its size, its sub-components and bridges."""
+        """Add a component, before it is counted, with its size, sub-components and bridges."""
         if self._trace is None:
             return
         parts = parts_of(component)
@@ -210,7 +210,7 @@ class BridgeTrace:
         )
 
     def counts(self, component: Sequence[OpenClue], counts: ComponentCounts, name: str) -> None:
-        """Add how many solutions a component has for each number of mines."""
+        """Add the number of solutions of a component for each number of mines."""
         if self._trace is None:
             return
         said = [
@@ -228,7 +228,7 @@ class BridgeTrace:
         outside: Sequence[Cell],
         left: int | None,
     ) -> None:
-        """Add the mine numbers that the rest of the board allows each component."""
+        """Add the mine numbers of each component that the rest of the board allows."""
         if self._trace is None or left is None:
             return
         names = [

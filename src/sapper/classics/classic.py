@@ -1,8 +1,8 @@
 """The common form of all classics and of their results.
 
-A ``Classic`` is one of the papers' algorithms with its name, source and options; ``run`` returns a
-``ClassicResult``: what the algorithm found, its cost in its own steps, and its trace. Time is not
-measured here.
+A ``Classic`` is an algorithm from one of the papers, with its name, source and options. Its method
+``run`` returns a ``ClassicResult``: the cells that the algorithm found, its cost in its own steps,
+and its trace. Time is not measured here.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from sapper.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class ClassicFinding:
-    """What a classic's function reports when it has finished."""
+    """The result that the function of a classic returns."""
 
     verdict: Verdict = Verdict.UNKNOWN
     """Whether the board has a solution, if the classic can decide it; otherwise unknown."""
@@ -32,7 +32,7 @@ class ClassicFinding:
     complete: bool = True
     """Whether it finished; false if the limit was reached or the flag was set."""
     details: tuple[tuple[str, str], ...] = ()
-    """Further results of the run: a name and a few words each."""
+    """Further results of the run, each with a name and a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class ClassicResult(ClassicFinding):
     steps: int
     """Its cost, in its own steps (``Classic.step``)."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
-    """Its steps, if a trace was requested."""
+    """The recorded steps, if a trace was requested."""
     left_off: int = 0
     """Number of steps after the end of the trace."""
 
@@ -79,7 +79,7 @@ class ClassicOption:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """One of the papers' algorithms."""
+    """An algorithm from one of the papers."""
 
     name: str
     """Its name for users."""
@@ -90,7 +90,7 @@ class Classic:
     source: str
     """Its source: author and year, as in the bibliography."""
     step: str
-    """What a step is."""
+    """What counts as a step, in words."""
     find: Callable[..., ClassicFinding]
     """The algorithm: board, budget, trace (or ``None``), and its options by keyword."""
     options: tuple[ClassicOption, ...] = ()

@@ -1,26 +1,25 @@
 """Constraint sets (Studholme 2001, modified by Papagoi 2025).
 
 A constraint says how many mines a set of cells holds. The clues give the first constraints. Each of
-the following steps is used only if the ones before it find nothing:
+the following steps is used only if the steps before it find nothing:
 
-1. known cells are removed from their constraints; a constraint without mines opens its cells, a
-   constraint with as many mines as cells marks them;
+1. known cells are removed from their constraints; a constraint without mines opens its cells, and a
+  constraint with as many mines as cells marks them;
 2. a constraint inside another is subtracted from it;
-3. the constraints are split into groups that share no cell; in a group with at most
-   ``largest_group`` cells every solution is tried, and a cell that is the same in all of them is
-   decided.
+3. the constraints are split into groups that share no cell; in a group of at most ``largest_group``
+  cells, every solution is tried, and the cells that are the same in all solutions are decided.
 
-It is complete for groups up to that size, using the clues alone: the mine total is used only when
-all mines are found, as in the paper. As in the paper, Studholme's guess is left out.
+For groups up to that size, the algorithm finds everything that the clues alone decide. As in the
+paper, the mine total is used only when all mines are found, and Studholme's guess is left out.
 
 The first two steps cost a few set operations for each pair of constraints that share a cell; the
-third is exponential in ``largest_group`` at worst, which is why the document sets it to 20. A group
-is searched again only if it has changed.
+third is exponential in ``largest_group`` at worst, so the paper sets it to 20. A group is searched
+again only if it has changed.
 
-Because of the size limit, the result depends on the order of play: opened cells join groups, and a
-group that has grown beyond the limit is no longer searched, though its parts could have been
-searched before. ``playing.play`` with ``deduce`` searches before it opens, so it sometimes gets
-further than ``solve``, which, like the paper, searches only if nothing else helps.
+Because of the size limit, the result depends on the order of play. Opened cells join groups, and a
+group that has grown beyond the limit is no longer searched, although its parts could have been
+searched before. Like the paper, ``solve`` searches only if nothing else helps. ``playing.play``
+with ``deduce`` searches before it opens cells, so it sometimes gets further.
 """
 
 from collections import defaultdict, deque
@@ -59,9 +58,9 @@ class Constraint:
 class ConstraintStore:
     """The constraints on the unknown cells.
 
-    Every constraint has its own number; a changed constraint gets a new one, so the meaning of a
-    number never changes. Comparing a constraint with those it shares cells with costs a few set
-    operations for each of them.
+    Every constraint has its own number. A changed constraint gets a new number, so the meaning of a
+    number never changes. To compare a constraint with all constraints that share a cell with it
+    costs a few set operations for each.
 
     >>> store = ConstraintStore()
     >>> store.add(Constraint(frozenset([(0, 0), (0, 1)]), 1, frozenset([(1, 0)])))
@@ -76,8 +75,8 @@ class ConstraintStore:
     def __init__(self) -> None:
         self._sets: dict[int, Constraint] = {}
         self._containing: defaultdict[Cell, set[int]] = defaultdict(set)
-        self._fresh: deque[int] = deque()  # not yet compared with those they share cells with
-        self._trivial: deque[int] = deque()  # no mine, or nothing but mines
+        self._fresh: deque[int] = deque()  # not yet compared with constraints that share a cell
+        self._trivial: deque[int] = deque()  # constraints without mines, or with only mines
         self._next = 0
 
     def __getitem__(self, number: int) -> Constraint:
@@ -122,8 +121,8 @@ class ConstraintStore:
     def subtract_next(self) -> list[tuple[Constraint, Constraint, Constraint]] | None:
         """Compare the next fresh constraint with its neighbours.
 
-        A constraint that contains the fresh one becomes smaller by its cells; a constraint inside
-        the fresh one makes it smaller.
+        A constraint that contains the fresh constraint loses the shared cells; a constraint inside
+        the fresh constraint makes the fresh one smaller.
 
         Returns:
             The subtractions: the inner constraint, the outer one, and the difference; or ``None``
@@ -175,7 +174,7 @@ LARGEST_GROUP = 20
 """The largest group, in cells, that the paper searches."""
 
 _TRIED_AT_ONCE = 64
-"""Cells assigned in a search between two checks of the budget; checking each time would be slow."""
+"""Cells assigned between two checks of the budget; checking for every cell would be slow."""
 
 ALL_SAFE = "no mine in the set"
 """The name of the step that opens a constraint without mines."""
@@ -251,7 +250,7 @@ def unsolved(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> tuple[Constraint, ...]:
-    """Return the constraints that are left when nothing changes any more, by cells, ascending.
+    """Return the constraints left when nothing changes any more, ordered by cells.
 
     >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
@@ -302,7 +301,7 @@ def _words(constraint: Constraint) -> str:
 
 
 def _learn(work: WorkingBoard, sets: ConstraintStore, opened: Iterable[Cell]) -> None:
-    """Remove opened cells from the constraints and add the constraints of their numbers."""
+    """Remove opened cells from the constraints, and add the constraints of the numbers on them."""
     opened = list(opened)
     sets.settle(opened, is_mine=False)
     for cell in opened:
@@ -360,8 +359,8 @@ def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are a mine in every solution of a group, and those that never are."""
-    # The cells in most constraints come first: they prune most.
+    """Return the cells that are mines in every solution of a group, and those that never are."""
+    # The cells in the most constraints come first, because they prune the most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:
         for cell in constraint.cells:
@@ -376,7 +375,7 @@ def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell
                 old if old == new else None for old, new in zip(always, solution, strict=True)
             ]
         if always.count(None) == len(cells):
-            return {}  # every cell has occurred both ways: more solutions change nothing
+            return {}  # every cell has occurred both ways, so more solutions change nothing
     if always is None:
         raise ContradictionError
     return {
@@ -397,7 +396,7 @@ def _solutions(
         if len(chosen) == len(cells):
             yield tuple(chosen)
             value = 2
-        if value == 2:  # both values are done: back to the previous cell
+        if value == 2:  # both values have been tried: back to the previous cell
             if not chosen:
                 return
             value = chosen.pop()

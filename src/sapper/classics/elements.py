@@ -1,24 +1,25 @@
 """A cellular automaton on elements (Pestov and Shalyto 2005): the hint of *Tips Minesweeper*.
 
 An element is a non-empty set of covered cells around one clue. Its state is an interval: the
-minimum and maximum number of mines it may contain. A clue that sees a whole element A, with
-``free`` covered cells around it and ``missing`` mines to go, begins with
+minimum and maximum number of mines it may contain. Take a clue that sees a whole element A, has
+``free`` covered cells around it, and lacks ``missing`` mines. The interval of A begins with
 
     least(A) = max(0, missing - free + |A|)        most(A) = min(|A|, missing)
 
-and an element C that splits into two elements A and B then narrows both:
+Then an element C that splits into two elements A and B narrows both:
 
     least(B) <- max(least(B), least(C) - most(A))
     most(B)  <- min(most(B),  most(C) - least(A))
 
-An element whose interval changed is touched; a touched element updates its neighbours, until none
-is touched. No mines at most: every cell is safe. As many mines at least as cells: every cell is a
-mine. Cells found change the elements, and the automaton starts again.
+An element whose interval changed is touched. Touched elements update their neighbours until no
+element is touched. If the maximum is 0, every cell of the element is safe. If the minimum is the
+number of cells, every cell is a mine. The cells found change the elements, and the automaton starts
+again.
 
-It ends because intervals only shrink. It is incomplete by design: it is fast and reasons like
-people, about how many mines are where. The mine total is not used. A clue has at most 255 elements
-and 6,050 ways to split one of them, so a start costs at most that many steps per clue, usually a
-few dozen.
+The automaton ends because intervals only shrink. It is incomplete by design, but fast, and it
+reasons like people, about how many mines are in which cells. The mine total is not used. A clue has
+at most 255 elements and 6,050 ways to split one of them, so each start costs at most 6,050 steps
+per clue, and usually a few dozen.
 
 The listing in the paper updates the maximum only if the minimum did not change, so a narrowing can
 be lost; here both are updated.
@@ -42,7 +43,7 @@ TECHNIQUE = "element"
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A set of covered cells around one clue, and how many mines it may hold."""
+    """A set of covered cells around one clue, with the number of mines that it may hold."""
 
     cells: tuple[Cell, ...]
     """The cells, ascending."""
@@ -51,7 +52,7 @@ class Element:
     most: int
     """It contains at most this many mines."""
     clues: tuple[Cell, ...]
-    """The clues that the decisive bound comes from, ascending."""
+    """The clues from which the decisive bound comes, ascending."""
 
     @property
     def is_mine(self) -> bool:
@@ -112,15 +113,15 @@ class _State:
         self.least = 0
         self.most = size
         self.least_clues = 0
-        """The clues behind ``least``: a bit for each."""
+        """The clues from which ``least`` comes, one bit per clue."""
         self.most_clues = 0
-        """The clues behind ``most``: a bit for each."""
+        """The clues from which ``most`` comes, one bit per clue."""
         self.bases: list[int] = []
         """All covered cells of each clue that sees the whole element."""
 
 
 class _Automaton:
-    """The elements of one board and their states; an element is a set of bits, one a cell."""
+    """The elements of one board and their states; an element is a set of bits, one bit per cell."""
 
     __slots__ = ("_budget", "_cells", "_clues", "_states", "_touched", "_work")
 
@@ -147,7 +148,7 @@ class _Automaton:
             work.trace.add(text, work.snapshot, clues=self._clues)
 
     def _begin(self, base: int, missing: int, clue: int) -> None:
-        """Narrow the elements around a clue by the clue alone."""
+        """Narrow the elements around a clue, using only this clue."""
         free = base.bit_count()
         for element in _parts(base):
             size = element.bit_count()
@@ -175,7 +176,7 @@ class _Automaton:
         return found
 
     def _update_neighbours(self, element: int, state: _State) -> None:
-        """Narrow the parts of a touched element, then elements that form a larger one with it."""
+        """Narrow the parts of a touched element, then those that form a larger one with it."""
         for part in _parts(element):
             if part != element:
                 self._update(part, element ^ part, element)

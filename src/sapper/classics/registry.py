@@ -1,4 +1,4 @@
-"""All classics by name: Python, command line, server, page and generators choose from this list."""
+"""All classics by name. Python, command line, server, page and generators choose from this list."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,7 +33,7 @@ def _deduced(
     deduce: Callable[..., Deductions],
     **options: Any,
 ) -> ClassicFinding:
-    """Return what a deducer finds; it proves a solution only if it decides every cell."""
+    """Return the cells that a deducer finds. A solution is proved only if every cell is decided."""
     found = deduce(board, budget, trace, **options)
     if found.contradiction:
         return ClassicFinding(Verdict.INCONSISTENT)
@@ -168,7 +168,7 @@ CLASSICS: dict[str, Classic] = {
 
 
 def choice(name: str) -> tuple[str, str, str]:
-    """Return a classic's name, label and summary, for a ``Choice`` in a menu."""
+    """Return the name, label and summary of a classic, for a ``Choice`` in a menu."""
     classic = named(name)
     return classic.name, classic.label, f"{classic.summary} {classic.source}."
 
@@ -196,12 +196,10 @@ def run(
     """Run a classic on a board.
 
     Args:
-        name: One of ``CLASSICS``.
-        board: The position, or its text.
-        limit: Maximum number of its own steps; ``None`` for the default.
-        stop: A flag by which another thread ends the run.
-        trace: Whether to record its steps; or how many to record.
-        options: Options of this classic.
+        name: One of ``CLASSICS``. board: The position, or its text. limit: Maximum number of its
+            own steps; ``None`` for the default. stop: A flag by which another thread ends the run.
+            trace: Whether to record its steps, or how many to record. options: Options of this
+            classic.
 
     Raises:
         SpecError: there is no such classic, or it has no such option or value.

@@ -2,18 +2,20 @@
 
 Two rules about one clue and its neighbours:
 
-- as many known mines as the number says: the other covered neighbours are safe;
-- known mines and covered neighbours together are as many as the number says: all are mines.
+- if the clue has as many known mines around it as its number, its other covered neighbours are
+  safe;
+- if known mines and covered neighbours together are as many as the number, all of them are mines.
 
-Three sets drive the work: clues to process, clues that are done (nothing covered is left around
+The algorithm keeps three sets: clues to process, finished clues (without covered cells around
 them), and known mines, which are on the working board. A clue to which neither rule applies leaves
-the first set and returns when something around it becomes known. A cell becomes known once and has
-at most eight clues around it, so the cost is proportional to the cells: O(n^2) on an n by n board.
+the first set, and returns to it when a cell around the clue becomes known. A cell becomes known
+once and has at most eight clues around it, so the cost is proportional to the number of cells:
+O(n^2) on an n by n board.
 
 The paper's second rule compares the open neighbours with 8 minus the number, which is wrong at the
 edge of the board; here the covered neighbours are counted. The paper's loop does not end if the
 board cannot be solved; here it ends when no clue is left to process. A board counts as solved when
-all mines are marked; then the rest is opened, the only use of the mine total.
+all mines are marked; then the rest is opened. This is the only use of the mine total.
 """
 
 from collections import OrderedDict
@@ -90,6 +92,6 @@ def _run(work: WorkingBoard) -> WorkingBoard:
 
 
 def _clues_near(work: WorkingBoard, cells: Iterable[Cell], done: set[Cell]) -> list[Cell]:
-    """Return the clues on and around some cells that still have work to do, ascending."""
+    """Return the unfinished clues on and around some cells, ascending."""
     near = {clue for cell in cells for clue in (cell, *work.neighbours[cell])}
     return sorted(clue for clue in near - done if work.codes[clue] <= 8)

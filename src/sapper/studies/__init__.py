@@ -4,11 +4,12 @@
 - ``runner`` gives batches of jobs to one of the ``executors`` (local processes, or a Dask cluster).
   Each job runs alone in a ``job_process``; ``results_file`` stores the results.
 - Results become tables (``Study.tables``). Sentences and figures are made only from these tables
-  (``Study.findings``), so no number of a study is typed by hand.
+  (``Study.findings``), so no number in a study is typed by hand.
 - ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
-  ``docs/studies`` and fills in what other documents quote; a test writes both again and compares.
+  ``docs/studies`` and updates the quotations in other documents; a test writes both again and
+  compares.
 - ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
-  makes positions to measure on, ``window_families`` bounds what any player can win.
+  makes positions for measurements; ``window_families`` bounds the chance to win of any player.
 """
 
 from collections.abc import Mapping
@@ -34,7 +35,7 @@ MODULES: Mapping[str, str] = MappingProxyType(
 
 
 def named(name: str) -> Study:
-    """Return a study by its name, or a study of your own by ``file.py:NAME``.
+    """Return a study by its name, or your own study by ``file.py:NAME``.
 
     Args:
         name: A key of ``sapper.studies.MODULES``, or ``file.py:NAME``.

@@ -31,15 +31,15 @@ RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "f
 """Kinds of openings."""
 
 BOUND = 26
-"""The width that the thesis guarantees if its method succeeds: (2 + 1)(8 + 1) - 1."""
+"""The largest width possible if the method succeeds: (2 + 1)(8 + 1) - 1."""
 
-_LEAST = 3  # cells of a rectangle's side
-_MOST = 10  # or half of the board's side, if that is more
-_UNMINED = 1  # the mine total of a case without mines, because a case needs at least one
+_LEAST = 3  # the shortest side of a rectangle, in cells
+_MOST = 10  # the longest side; or half of the board's side, if that is more
+_UNMINED = 1  # the mine total of cases without mines, because a case needs at least one mine
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: rectangles up to a size, unions on boards of several sizes, levels."""
+    """List the cases: rectangles up to a size, unions on boards of several sizes, and levels."""
     longest = {Scale.TINY: 4, Scale.BRIEF: 12, Scale.FULL: 30}[scale]
     boards = {Scale.TINY: 2, Scale.BRIEF: 500, Scale.FULL: 5000}[scale]
     for height in range(3, longest + 1):
@@ -54,7 +54,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one opening."""
-    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
+    random = Random(seed)  # noqa: S311 - boards are not secret, and must be reproducible
     if case.subject == FIRST:
         layout = drawn(case, seed)
         board = layout.open(layout.covered(), [case.start])
@@ -80,14 +80,14 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 
 def rectangle(grid: Grid) -> frozenset[Cell]:
-    """Return the opened rectangle with one row or column of hidden cells on every side."""
+    """Return the rectangle that leaves one row or column of hidden cells on every side."""
     return frozenset(
         (row, col) for row in range(1, grid.height - 1) for col in range(1, grid.width - 1)
     )
 
 
 def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
-    """Draw unions of two to five rectangles until the border is smooth, or is not smooth."""
+    """Draw unions of two to five rectangles until one has, or lacks, a smooth border."""
     while True:
         opened: set[Cell] = set()
         for _ in range(random.randint(2, 5)):
@@ -108,8 +108,9 @@ def _side(length: int, random: Random) -> range:
 def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
     """Return whether an opening has a smooth border.
 
-    The border consists of the clues with a hidden neighbour. If it is smooth, clues with a common
-    side form paths and cycles, and the border around each hidden cell is one piece of one of these.
+    The border consists of the clues with a hidden neighbour. In a smooth border, clues with a
+    common side form paths and cycles, and the clues around each hidden cell form one piece of a
+    path or cycle.
     """
     around = {cell: grid.neighbours(cell) for cell in grid.cells()}
     border = sorted(c for c in opened if any(other not in opened for other in around[c]))
@@ -122,7 +123,7 @@ def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
     ]
     joined = Graph.of(border, sides)
     if any(len(near) > 2 for near in joined.neighbours.values()):
-        return False  # neither paths, from edge to edge of the board, nor cycles
+        return False  # the clues form neither paths from edge to edge of the board nor cycles
     for cell in grid.cells():
         if cell not in opened:
             seen = [other for other in around[cell] if other in inside]

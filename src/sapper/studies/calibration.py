@@ -44,7 +44,7 @@ OTHER_BOARDS = (
     *((8, 8, 10), (16, 16, 30), (20, 20, 80), (24, 24, 99), (30, 16, 80)),
     *((8, 8, 14), (9, 9, 16), (16, 16, 60), (30, 16, 120), (40, 20, 160), (50, 50, 350)),
 )
-"""Width, height and mines of boards that are not levels: some similar, some denser or larger."""
+"""Width, height and mines of boards that are not levels: similar, denser or larger ones."""
 
 
 def cases(scale: Scale) -> Iterator[Case]:
@@ -97,7 +97,7 @@ _NAMES = ("claims", "claimed", "came true")
 
 
 def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
-    """Combine the jobs of a case; yield claims, chances and their difference for each band."""
+    """Combine the jobs of a case; yield the numbers of each band."""
     for number in range(BANDS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)
@@ -108,9 +108,9 @@ def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
         if count:
             claimed, came_true = (sum(job[place] for job in jobs) / count for place in (1, 2))
             bias = came_true - claimed
-            # The deviation of a job from the common deviation: jobs are independent.
+            # The deviations of the jobs from the common deviation; jobs are independent.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            # Not less than if every claim had its own game: few jobs may agree by chance.
+            # At least the variance with one game per claim, because few jobs may agree by chance.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
             shares = (100 * value for value in (claimed, came_true, bias, error))

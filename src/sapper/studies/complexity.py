@@ -58,7 +58,7 @@ SIZES: Mapping[str, str] = {
 DENSITY = 10
 """Mines in per cent, for the boards that are played."""
 
-_NOT_DRAWN = 1  # the mine total of a case without drawn boards, because a case needs at least one
+_NOT_DRAWN = 1  # the mine total of cases without drawn boards; a case needs at least one mine
 _LONGEST = 20_000_000  # step limit of a placement, in sets of mines
 
 

@@ -29,7 +29,7 @@ RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
 """The possible results, easiest first."""
 
 WIDEST = "± at most"
-"""The heading of the column that bounds all intervals of a row."""
+"""The heading of the column with the largest half interval of a row."""
 
 _SIDE = 16
 

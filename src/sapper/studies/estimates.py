@@ -1,8 +1,8 @@
 """Results in groups, and estimates with their 95 % intervals: shares, ratios, differences, medians.
 
-Bootstrap intervals draw boards with replacement from the measured ones. The draws are
+Bootstrap intervals draw boards with replacement from the measured ones. The random numbers are
 always the same, so the same results give the same interval. NumPy and SciPy are optional and slow
-to load: each is imported when something needs it.
+to load, so functions import them when they are needed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ _Key = TypeVar("_Key")
 
 
 def grouped(results: Iterable[Result], key: Callable[[Result], _Key]) -> dict[_Key, list[Result]]:
-    """Return results by a key; keys and results keep their order."""
+    """Return the results grouped by a key, in their original order."""
     found: dict[_Key, list[Result]] = {}
     for result in results:
         found.setdefault(key(result), []).append(result)
@@ -37,14 +37,14 @@ def done_by_case(results: Iterable[Result]) -> dict[Case, list[Result]]:
 
 
 def group_order(group: str) -> tuple[bool, int]:
-    """Return the order of a level or density: levels by width, then densities."""
+    """Return the sort key of a level or density: levels by width, then densities."""
     if group in LEVELS:
         return False, LEVELS[group][0]
     return True, int(group.removesuffix(" %"))
 
 
 def library(name: str, what: str = "statistics and fits need") -> Any:
-    """Import a module such as ``numpy`` or ``scipy.optimize``; the error names what needs it."""
+    """Import an optional module such as ``numpy``; the error says what needs it."""
     try:
         return import_module(name)
     except ImportError as error:
@@ -54,7 +54,7 @@ def library(name: str, what: str = "statistics and fits need") -> Any:
 
 
 def share(part: int, whole: int) -> tuple[float, float, float]:
-    """Return a share with its 95 % interval (Wilson's, which is also valid for few boards).
+    """Return a share with its 95 % interval by Wilson, which is also valid for few boards.
 
     >>> [round(value, 3) for value in share(10, 10)]
     [1.0, 0.722, 1.0]
@@ -75,7 +75,7 @@ def ratio(
 ) -> tuple[float, float, float]:
     """Return the ratio of two sums, with its bootstrap interval over boards.
 
-    The interval has no upper end if some samples have a whole of zero.
+    The interval has no upper end if the whole is zero in some samples.
 
     >>> [round(value, 2) for value in ratio([2, 2, 2, 2], [1, 1, 1, 1])]
     [2.0, 2.0, 2.0]
@@ -124,7 +124,7 @@ def _ends(values: Any, level: float) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], level: float) -> float:
-    """Return the smallest value that is not exceeded by at least this share of all values.
+    """Return the smallest value that at least this share of all values does not exceed.
 
     >>> quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 1.0)
     (2, 4)
@@ -148,23 +148,22 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
     """Return the ratio of two counts, summed over all boards, with its 95 % interval.
 
     Args:
-        results: The boards.
-        part: The value that counts the things with a property, for each board.
-        whole: The value that counts all things.
+        results: The measured boards. part: The name of the value that counts the things with a
+            property on a board. whole: The name of the value that counts all things on a board.
     """
     return share_of_counts([(int(each.number(part)), int(each.number(whole))) for each in results])
 
 
 def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
-    """Return a share of things, of which each board has several, with its 95 % interval.
+    """Return a share of things, such as cells, with its 95 % interval; a board has several.
 
     Things on the same board are correlated, so the variance is estimated between boards (ratio
-    estimator, by linearisation), and Wilson's interval is computed for the equivalent number of
-    independent things. If all boards have the same share, or there are fewer than ten, the
-    variance cannot be estimated, and the number of boards is used instead of that number.
+    estimator, by linearisation). Wilson's interval is then computed for the equivalent number of
+    independent things. The variance cannot be estimated from fewer than ten boards, or if all
+    boards have the same share; then the number of boards is used as this equivalent number.
 
     Args:
-        counts: For each board, the number of things with the property, and of all things.
+        counts: For each board, the number of things with the property and the number of all things.
 
     Returns:
         The share and its interval; ``None`` if there are no things.

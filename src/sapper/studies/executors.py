@@ -1,8 +1,8 @@
 """Where jobs run: in local processes, or on a Dask cluster. Both run the same batches.
 
-A batch consists of jobs of one case. They are run one after another until all are done or a second
-has passed: short jobs share the cost of sending, and long jobs are reported one by one. The process
-that runs a batch enforces the budget of its case.
+A batch consists of jobs of one case. The jobs run one after another until all are done or a second
+has passed. So short jobs share the cost of sending, and long jobs are reported one by one. The
+process that runs a batch enforces the budget of its case.
 """
 
 import time
@@ -22,7 +22,7 @@ from sapper.studies.job_process import BudgetSpentError, JobLostError, JobProces
 from sapper.studies.study import Case, Result, Status
 
 BATCH_SECONDS = 1.0
-"""How long a batch runs before it reports, in wall-clock time."""
+"""Wall-clock seconds after which a batch reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class BatchResult:
 
     batch: Batch
     results: tuple[Result, ...]
-    """The measurements, from the first job on; some jobs may be left."""
+    """The results of the first jobs; other jobs of the batch may still be open."""
     lost: str | None = None
-    """Why the next job was lost, if it was."""
+    """The reason why the next job was lost, if it was lost."""
 
 
 def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
-    """Run the jobs of a batch in a job process, one after the other."""
+    """Run the jobs of a batch in a job process, one after another."""
     results: list[Result] = []
     end = time.monotonic() + BATCH_SECONDS
     left = batch.left
@@ -85,7 +85,7 @@ def _beyond(batch: Batch, place: int) -> list[Result]:
 
 
 class JobProcesses:
-    """Job processes, one per thread that runs batches; started on demand."""
+    """A pool of job processes, one per thread that runs batches; they start on demand."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -98,7 +98,7 @@ class JobProcesses:
         with self._lock:
             self._closed = True
         for process in self._all:
-            process.kill()  # the thread that waits for it cleans it up
+            process.kill()  # the thread that waits for the process cleans it up
         while True:
             try:
                 self._idle.get_nowait().close()
@@ -123,7 +123,7 @@ class JobProcesses:
 
 
 class LocalExecutor:
-    """One process per core of this machine, or as many as requested."""
+    """Runs batches in one process per core of this machine, or in as many as requested."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.slots = workers or cores()
@@ -136,14 +136,14 @@ class LocalExecutor:
         self._threads.submit(self._run, batch).add_done_callback(self._finished.put)
 
     def next(self) -> BatchResult:
-        """Wait for one of the batches given."""
+        """Wait for one of the submitted batches, and return its result."""
         return taken(self._finished).result()
 
     def close(self) -> None:
         """Stop the processes, even in the middle of a job."""
         self._processes.close()
         self._threads.shutdown(cancel_futures=True)
-        self._processes.close()  # those that were working are idle now
+        self._processes.close()  # processes that were working are idle now
 
     def _run(self, batch: Batch) -> BatchResult:
         with self._processes.lent() as process:
@@ -157,14 +157,14 @@ def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
 
 
 class DaskExecutor:
-    """A Dask cluster: remote, or started here with its workers.
+    """Runs batches on a Dask cluster, which is remote or started here.
 
-    Dask gives the batch of a lost worker to another worker by itself. A batch that loses several
-    workers is returned as lost.
+    Dask gives the batch of a lost worker to another worker. A batch that loses several workers is
+    returned as lost.
     """
 
     def __init__(self, address: str, report: Reporter = silent) -> None:
-        """Reach the scheduler.
+        """Connect to the scheduler.
 
         Args:
             address: See ``sapper.cluster.connect``.
@@ -179,7 +179,7 @@ class DaskExecutor:
 
     @property
     def slots(self) -> int:
-        """How many batches the workers run at a time; workers may come and go.
+        """The number of batches that the workers run at a time; workers may come and go.
 
         Raises:
             ClusterError: the scheduler is gone.
@@ -191,22 +191,22 @@ class DaskExecutor:
         self._calls.submit(batch)
 
     def next(self) -> BatchResult:
-        """Wait for one of the batches given.
+        """Wait for one of the submitted batches, and return its result.
 
         Raises:
-            ClusterError: the batches can no longer be run.
+            ClusterError: the cluster can no longer run the batches.
         """
         finished = self._calls.next()
         if finished is None:
             raise ClusterError(
                 "no batch has been returned"
-            )  # cannot happen: it waits without a limit
-        if finished.answer is None:  # among others: the batch has lost too many workers
+            )  # cannot happen, because it waits without a limit
+        if finished.answer is None:  # for example, the batch has lost too many workers
             return BatchResult(finished.item, (), lost=first_line(finished.error))
         return finished.answer
 
     def close(self) -> None:
-        """Leave the cluster, and end it if it was started here."""
+        """Disconnect from the cluster, and stop it if it was started here."""
         self._calls.cancel()
         self._cluster.close()
 
@@ -216,7 +216,7 @@ Executor = LocalExecutor | DaskExecutor
 
 
 def connect(dask: str | None, workers: int | None, report: Reporter = silent) -> Executor:
-    """Return the executor given by the options.
+    """Return the executor for these options.
 
     Raises:
         ClusterError: there is no Dask scheduler at the address, or it is not an address.

@@ -1,7 +1,7 @@
 """Figures as plain data, drawn by Matplotlib as SVG and PNG.
 
-The same figure gives the same bytes: there are no dates and no random names inside. Matplotlib is
-optional and slow to load, so it is imported when something is drawn.
+The same figure gives the same bytes, without dates and random names. Matplotlib is optional and
+slow to load, so it is imported when a figure is drawn.
 """
 
 import io
@@ -31,7 +31,7 @@ class SeriesStyle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points that belong together."""
+    """A series of points with one label and colour."""
 
     label: str
     """Its entry in the legend; empty for none."""
@@ -56,10 +56,11 @@ class Series:
         ends: str = "",
         style: SeriesStyle = SeriesStyle.BOTH,
     ) -> "Series":
-        """Return two columns of a table as a series, ordered by the number that x starts with.
+        """Return two columns of a table as a series, ordered by the first number in column x.
 
         Rows in which y is blank are left out. With ``ends``, bars reach from the column
-        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row that lacks these has no bar.
+        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these values has no
+        bar.
         """
         rows = [record for record in records if record[y] is not None]
         rows.sort(key=lambda row: leading_number(row[x]))
@@ -75,16 +76,16 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A pair of axes."""
+    """One diagram of a figure."""
 
     title: str
-    """A line above it."""
+    """The title above it."""
     x: str
     """The label of the first axis."""
     y: str
     """The label of the second axis."""
     series: tuple[Series, ...]
-    """What is drawn."""
+    """The series of the panel."""
     log_x: bool = False
     """Whether the first axis is logarithmic."""
     log_y: bool = False
@@ -98,15 +99,15 @@ class Figure:
     name: str
     """The name of its files."""
     caption: str
-    """What it shows."""
+    """The caption below the figure."""
     panels: tuple[Panel, ...]
     """The panels, from left to right."""
     shared: bool = False
-    """Whether they share their axes, for comparison."""
+    """Whether the panels share their axes, for comparison."""
 
 
-# Okabe and Ito 2008: distinguishable for most colour-blind readers, and in greyscale by their
-# marks.
+# The colours of Okabe and Ito 2008, which most colour-blind readers can distinguish. In greyscale,
+# the marks differ.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
 _MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _STYLE: dict[Any, Any] = {
@@ -167,7 +168,7 @@ def _draw(panel: Panel, axis: Any) -> None:
     axis.set_xlabel(panel.x)
     axis.set_ylabel(panel.y)
     drawn = [series for series in panel.series if series.points]
-    # A logarithmic axis without points has no range to show.
+    # Matplotlib cannot scale a logarithmic axis without points.
     if panel.log_x and drawn:
         axis.set_xscale("log")
     if panel.log_y and drawn:

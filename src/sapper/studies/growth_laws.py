@@ -1,21 +1,21 @@
 """Laws of growth: candidates for the cost t of a board with n cells, fitted to mean costs.
 
-- a·n·dⁿ, and with a fixed cost, a·n·dⁿ + c: the hypothesis of Papagoi 2025, with d > 1; and with
-  any power, a·n^b·dⁿ;
-- a·n^b, and with a fixed cost, a·n^b + c; and a·n + c.
+- exponential laws: a·n·dⁿ, and with a fixed cost a·n·dⁿ + c (the hypothesis of Papagoi 2025, with d
+  > 1), and with any power a·n^b·dⁿ;
+- other laws: a·n^b, and with a fixed cost a·n^b + c, and a·n + c.
 
-There are three laws on each side, and no law has more than three parameters, so neither side wins
-merely because of an additional parameter for the effects of caches or fixed costs.
+There are three laws on each side, and no law has more than three parameters. So neither side wins
+only because of an additional parameter for effects of caches or fixed costs.
 
-Laws are fitted by one of two criteria. *Logarithms*: costs scatter in proportion to their size, and
-sizes span orders of magnitude; so the errors of log t are minimised, and every size counts equally.
-A fixed cost c must not be negative here: a negative one would only bend a straight line. *Costs*:
-the paper minimises the errors of t itself, so the largest boards alone decide, and allows negative
-c. Here every law may use it. (``as_in_document`` is the paper's own fit.)
+Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are minimised, so that
+every size counts equally. This suits costs that scatter in proportion to their size, over orders of
+magnitude. A fixed cost c must not be negative here, because it would only bend a straight line.
+*Costs*: like the paper, this criterion minimises the errors of t itself, so the largest boards
+alone decide, and allows a negative c in every law. (``as_in_document`` is the paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
-two means little, ten is clear. A law is fitted only if there are at least two points more than
-parameters, including the size of the error.
+two means little, and a difference of ten is clear. A law is fitted only if there are at least two
+more points than parameters (including the size of the error).
 """
 
 import math
@@ -45,7 +45,7 @@ class Model(StrEnum):
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of the parameters that occur in the formula."""
+        """The names of the parameters in the formula."""
         return tuple(name for name in "abdc" if name in self.formula)
 
     @property
@@ -77,12 +77,12 @@ _TINY = 1e-9  # of a typical cost
 
 
 class Criterion(StrEnum):
-    """Which errors are minimised."""
+    """The errors that a fit minimises."""
 
     LOGARITHMS = "errors of log t"
     """Every size counts equally."""
     COSTS = "errors of t"
-    """As in the paper: the largest boards decide."""
+    """As in the paper, the largest boards decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +93,11 @@ class Fit:
     values: tuple[float, ...]
     """Its parameters, in the order of ``model.parameters``."""
     intervals: tuple[tuple[float, float], ...]
-    """The 95 % interval of each; NaN if there is none."""
+    """The 95 % interval of each parameter; NaN if there is none."""
     aic: float
     """Akaike's corrected criterion: smaller is better; only differences are meaningful."""
     residuals: tuple[Point, ...]
-    """For each size, how far log t is above the law; or t, in units of a typical cost."""
+    """For each size, the difference of log t from the law; or of t, in units of a typical cost."""
 
     def __getitem__(self, parameter: str) -> float:
         return self.values[self.model.parameters.index(parameter)]
@@ -114,8 +114,8 @@ class Fit:
 def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS) -> Fit:
     """Fit one law by least squares."""
     optimize, np = library("scipy.optimize"), library("numpy")
-    # Sizes are divided by the largest one, costs by a typical one, so that no number in the search
-    # is huge or tiny.
+    # Sizes are divided by the largest size and costs by a typical cost, so that no number in the
+    # search is huge or tiny.
     largest = max(n for n, _ in points)
     typical = math.exp(math.fsum(math.log(t) for _, t in points) / len(points))
     sizes = np.asarray([n / largest for n, _ in points])
@@ -150,7 +150,7 @@ def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.
 
 
 def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None:
-    """Fit a·n·dⁿ + c like the paper: by the errors of t itself, the exponent scaled by 10⁻⁶.
+    """Fit a·n·dⁿ + c as in the paper: by the errors of t, with the exponent scaled by 10⁻⁶.
 
     Returns:
         The parameters a, d and c; or ``None`` if the search does not converge.
@@ -170,25 +170,25 @@ def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None
 
 
 def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
-    """Return Akaike's criterion of least squares, corrected for few points.
+    """Return Akaike's criterion for a least-squares fit, corrected for few points.
 
     Args:
         residuals: The errors.
         parameters: The number of fitted parameters, including the size of the error.
     """
     number = len(residuals)
-    # Exact data would lead to the logarithm of zero.
+    # For exact data, this would be the logarithm of zero.
     mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
     return number * math.log(mean) + penalty(parameters, number)
 
 
 def penalty(parameters: int, number: int) -> float:
-    """Return what Akaike's criterion adds for parameters, corrected for the number of points."""
+    """Return the penalty of Akaike's criterion for parameters, corrected for few points."""
     return 2 * parameters + 2 * parameters * (parameters + 1) / (number - parameters - 1)
 
 
 def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
-    """Return starting points in scaled parameters: straight lines through the logarithms."""
+    """Return starting points in scaled parameters, from straight lines through logarithms."""
     np = library("numpy")
     level = float((logs - np.log(sizes)).mean())
     bend, start = (float(value) for value in np.polyfit(sizes, logs - np.log(sizes), 1))
@@ -210,7 +210,7 @@ def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
 
 
 def _scaled(model: Model, scaled: Sequence[float], x: Any) -> Any:
-    """Return the law in scaled sizes and costs; the first parameter is a logarithm."""
+    """Return the value of the law in scaled sizes and costs; the first parameter is a logarithm."""
     np = library("numpy")
     by_name = dict(zip(model.parameters, scaled, strict=True))
     power, bend = by_name.get("b", 1.0), by_name.get("d", 0.0)
@@ -225,7 +225,7 @@ def _unscaled(
     largest: float,
     typical: float,
 ) -> tuple[tuple[float, ...], tuple[tuple[float, float], ...]]:
-    """Return the parameters and their intervals in cells and costs."""
+    """Return the parameters and their intervals, converted back to cells and costs."""
     # A parameter and the ends of its interval are transformed by the same monotone function.
     power = scaled[1] if "b" in model.parameters else 1.0
     logarithm = math.log(typical) - power * math.log(largest)
@@ -239,7 +239,8 @@ def _unscaled(
     for name, value, half in zip(model.parameters, scaled, halves, strict=True):
         change = changes[name]
         values.append(change(value))
-        # At n = 1, far below all sizes, the factor of a power is not meaningful by itself.
+        # The factor of a power is its value at n = 1, far below all sizes, and so not meaningful by
+        # itself.
         if math.isnan(half) or (name == "a" and "b" in model.parameters):
             intervals.append((math.nan, math.nan))
         else:
@@ -265,18 +266,18 @@ def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) 
 
 
 HARDLY = 2.0
-"""Below this difference of the criterion, two laws fit about equally well."""
+"""Two laws fit about equally well if their criteria differ by less than this."""
 
 EXPONENTIAL, POWER, HARDLY_WORD = "exponential", "power", "hardly a difference"
 """Verdicts of a comparison; "linear" is a power whose exponent is about one."""
 NEITHER = "neither: d below one"
-"""The verdict if a law with a d below one is the best: costs grow ever more slowly."""
+"""The verdict if the best law has a d below one, so that the growth slows down."""
 
 
 def compare(
     points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS
 ) -> tuple[Fit, ...]:
-    """Fit every law for which there are enough points, and return the fits, the best first.
+    """Fit every law that has enough points, and return the fits, the best first.
 
     >>> best, *_ = compare([(n, 0.5 * n**1.3) for n in range(100, 2000, 100)])
     >>> best.model.value, round(best["b"], 3)
@@ -310,7 +311,7 @@ def verdict(fits: Sequence[Fit]) -> str:
 
 
 def winner(exponential: float, power: float) -> str:
-    """Return which of two laws fits better, by their criteria."""
+    """Return the verdict between two laws, from their criteria."""
     if abs(power - exponential) < HARDLY:
         return HARDLY_WORD
     return EXPONENTIAL if power > exponential else POWER

@@ -1,8 +1,8 @@
 """A child process that measures one job at a time and can be stopped.
 
-Every worker, local or on a cluster, sends its jobs to such a child, one JSON line per job. The
-child has one working thread, so its CPU time is that of the job. It exits when a job exceeds its
-budget, even inside native code. If a job crashes it, the worker continues.
+Every worker, local or on a cluster, sends its jobs to such a child, one JSON line per job. Only one
+thread of the child works, so the CPU time of the child is that of the job. The child exits when a
+job exceeds its budget, even inside native code. If a job crashes the child, the worker continues.
 
 This module has both ends of the pipe: ``JobProcess`` in the worker, ``main`` in the child.
 """
@@ -26,7 +26,7 @@ from sapper.studies.study import BudgetTimer, Case, Measurement, Timer
 SPENT = 75
 """The exit code of a child whose job exceeded its budget."""
 
-_GRACE = 5.0  # seconds that a job which checks its budget has to end by itself
+_GRACE = 5.0  # seconds within which a job that checks its budget must end by itself
 _LOOK = 0.05  # seconds between two checks of a job's time
 
 
@@ -60,11 +60,11 @@ class JobProcess:
             seconds: The limit of CPU seconds.
 
         Returns:
-            The measurement, and the CPU time of the whole job, measured or not.
+            The measurement, and the CPU time of the whole job, including its unmeasured parts.
         """
         job = {"module": module, "case": asdict(case), "seed": seed, "seconds": seconds}
         process = self._started()
-        if self._stopped:  # perhaps while the process was being started
+        if self._stopped:  # the process may have been killed while it was being started
             process.kill()
         stdin, stdout = process.stdin, process.stdout
         if stdin is None or stdout is None:  # for mypy: both are pipes
@@ -98,7 +98,7 @@ class JobProcess:
 
     def _started(self) -> "subprocess.Popen[str]":
         if self._process is None:
-            # The child can import what this process can: Dask may have set its path elsewhere.
+            # The child must find the same modules, and Dask may have changed this process's path.
             path = os.pathsep.join(entry for entry in sys.path if entry)
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sapper.studies.job_process"],
@@ -106,7 +106,7 @@ class JobProcess:
                 stdout=subprocess.PIPE,
                 encoding="ascii",
                 env={**os.environ, "PYTHONPATH": path},
-                # Ctrl-C in a terminal is for the study, which ends its processes itself.
+                # The study handles Ctrl-C in a terminal, and ends its processes itself.
                 start_new_session=True,
             )
         return self._process
@@ -124,10 +124,9 @@ class JobProcess:
 
 
 class _Watch:
-    """Ends the process when a job has exceeded its time, or when its result is no longer needed.
+    """Ends the process if a job has exceeded its time, or if its result is no longer needed.
 
-    It checks periodically instead of waiting exactly: a timer per job would cost more than the
-    shortest jobs.
+    It checks periodically, because a timer per job would cost more than the shortest jobs.
     """
 
     def __init__(self) -> None:
@@ -143,7 +142,7 @@ class _Watch:
 
 def main() -> None:
     """Answer the jobs on standard input until there are no more."""
-    # Output of a job must not look like an answer.
+    # The output of a job must not be mistaken for an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     watch = _Watch()
@@ -155,7 +154,7 @@ def main() -> None:
 def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
     study = loaded(job["module"])
     case = Case(**job["case"])
-    # loaded objects stay: the garbage collector need not visit them during measurements
+    # the garbage collector need not visit loaded objects during measurements
     gc.freeze()
     begin = time.process_time()
     timer: Timer = time.process_time

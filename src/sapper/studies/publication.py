@@ -5,9 +5,9 @@ were made; single results are not stored. The page ``docs/studies/NAME.md`` is w
 files only. A test writes it again and compares, so no sentence can contradict the tables.
 
 To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies`` and
-commit the files. Other documents quote a study between the lines ``<!-- study NAME table TABLE
--->`` and ``<!-- end -->``, or with ``sentence`` one of its named sentences. Publishing fills in the
-quoted text; a test fails if it differs.
+commit the files. Other documents quote a table of a study between the lines ``<!-- study NAME table
+TABLE -->`` and ``<!-- end -->``; with ``sentence`` instead of ``table``, they quote one of its
+named sentences. Publishing updates the quoted text; a test fails if it differs.
 """
 
 import json
@@ -32,7 +32,7 @@ RUN = "run.json"
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """The tables of a run, and how they were made."""
+    """The tables of a run, and the commands that made them."""
 
     header: Header
     """The study, the seed, and when and where it was started."""
@@ -99,7 +99,7 @@ def _read_table(directory: Path, described: dict[str, Any]) -> Table:
 
 
 LONG = 40
-"""Tables with more rows than this are only linked."""
+"""The page only links to tables with more rows than this."""
 
 _SPECIAL = re.compile(r"([\\*_|<`])")
 
@@ -123,7 +123,7 @@ def page(study: Study, published: Publication) -> str:
 
 
 def _origin(study: Study, published: Publication) -> list[str]:
-    """Return when the study was run, by which version, how much of it, and what is missing."""
+    """Return the date, machine and version of the run, its size, and the commands."""
     header, runs = published.header, published.runs
     commits = dict.fromkeys(f"{run.version} {run.commit[:7]}".strip() for run in runs)
     by = f", by sapper {', '.join(commits)}" if commits else ""
@@ -211,7 +211,7 @@ _QUOTED = re.compile(
 )
 
 Source = tuple[Tables, Findings]
-"""What can be quoted from a study."""
+"""The tables and findings of a study, for quotations."""
 
 
 def filled(text: str, studies: Mapping[str, Source]) -> str:
@@ -276,7 +276,7 @@ def _publication(directory: Path) -> Publication:
 
 
 def published_studies(to: Path) -> Mapping[str, Source]:
-    """Return what can be quoted from each published study."""
+    """Return the tables and findings of each published study, for quotations."""
     sources: dict[str, Source] = {}
     for path in sorted(to.glob(f"*/{RUN}")):
         published = Publication.read(path.parent)

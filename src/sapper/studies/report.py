@@ -19,7 +19,7 @@ from sapper.studies.tables import Table, TableValue, by_name, csv_of, shown
 PAGE = "index.html"
 """The name of the page in the directory of a run."""
 
-_LONG = 60  # tables with more rows are folded on the page
+_LONG = 60  # the page folds tables with more rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def summary(results: Sequence[Result]) -> Table:
 
 
 def _order(subject: str, group: str) -> tuple[str, bool, int, str]:
-    """Levels come before densities, which are sorted by number."""
+    """Return a sort key: levels come before densities, which are sorted by number."""
     number = group.removesuffix(" %")
     return (subject, number.isdecimal(), int(number) if number.isdecimal() else 0, group)
 
@@ -120,7 +120,7 @@ def jobs(results: Sequence[Result]) -> Table:
         tuple(
             (
                 *(result.case.subject, result.case.group, result.case.width, result.case.height),
-                # A seed has 64 bits, which most table readers cannot represent exactly.
+                # Most table readers cannot represent the 64 bits of a seed exactly.
                 *(result.case.mines, str(result.seed), result.status.value, result.seconds),
                 *(result.values.get(name) for name in names),
             )
@@ -140,7 +140,7 @@ def _write_parquet(path: Path, table: Table) -> None:
 
 
 def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
-    """Convert a column with words and numbers to text: a Parquet column has one type."""
+    """Convert a column with words and numbers to text, because a Parquet column has one type."""
     kinds = {type(value) for value in values if value is not None}
     if kinds <= {bool} or kinds <= {int, float} or kinds <= {str}:
         return list(values)
@@ -169,9 +169,9 @@ def _page(study: Study, header: Header, report: RunReport, drawn: dict[str, str]
 
 
 def _embedded(name: str, svg: str) -> str:
-    """Return a drawing for a page with other drawings."""
+    """Return a drawing with ids that are unique on a page with other drawings."""
     drawing = svg[svg.index("<svg") :]  # the head of an SVG file does not belong in HTML
-    # Matplotlib uses the same ids in every figure; on one page they must differ.
+    # Matplotlib uses the same ids in every figure; on one page the ids must differ.
     for mark in ('id="', 'href="#', "url(#"):
         drawing = drawing.replace(mark, f"{mark}{name}-")
     return drawing

@@ -1,13 +1,13 @@
 """The files of a run: its results, and a log of the commands that made them.
 
-``results.jsonl`` only ever grows. The first line names the study and the run; then there is one
-line per job, in the order in which they finished. A run that was killed continues where it stopped.
-A truncated last line is dropped, but nothing else: other damage, or a file of another study, is an
-error. Every result carries a checksum, so a changed number counts as damage too; lines without one,
+Lines are only added to ``results.jsonl``. The first line names the study and the run; then there is
+one line per job, in the order in which the jobs finished. A run that was killed continues where it
+stopped. A truncated last line is dropped; any other damage, or a file of another study, is an
+error. Every result has a checksum, so a changed number is also found. Lines without a checksum,
 written by earlier versions, are accepted.
 
 ``runs.jsonl`` has one line per call of ``sapper study run``. Nothing is computed from it, so a run
-without it is complete.
+does not need it.
 """
 
 import json
@@ -56,13 +56,13 @@ class Contents:
     results: tuple[Result, ...]
     """One result per job, the latest one, sorted by case and seed."""
     sound: int
-    """Bytes up to the end of the last complete line."""
+    """Number of bytes up to the end of the last complete line."""
     broken: str | None
-    """The truncated line after it."""
+    """The truncated line after the last complete line."""
 
 
 def read(path: Path) -> Contents:
-    """Read a results file; a truncated last line is reported, not an error."""
+    """Read a results file. A truncated last line is returned, and is not an error."""
     data = path.read_bytes()
     lines = data.split(b"\n")
     tail = lines.pop()
@@ -123,7 +123,7 @@ class ResultsFile(AppendedFile):
         file = path.open("r+b")
         try:
             json_lines.lock(file, path, StudyError)
-            contents = read(path)  # again, now that no other process writes
+            contents = read(path)  # read again, now that no other process writes
             file.truncate(contents.sound)
             file.seek(contents.sound - 1)
             whole = file.read(1) == b"\n"
@@ -136,12 +136,12 @@ class ResultsFile(AppendedFile):
         return cls(path, file, contents)
 
     def append(self, results: Iterable[Result]) -> None:
-        """Write results, one line each; when this returns, they are on disk."""
+        """Write results, one line each. When the method returns, they are on disk."""
         self.append_lines(b"".join(_line(result) for result in results))
 
 
 def _begin(path: Path, header: Header) -> None:
-    """Create a file with its first line; it appears complete or not at all."""
+    """Create a file with its first line; no incomplete file is ever visible."""
     neighbour = path.with_name(f".{path.name}.{os.getpid()}")
     neighbour.write_text(
         json.dumps({"sapper-study": FORMAT, **asdict(header)}) + "\n", encoding="ascii"
@@ -155,7 +155,7 @@ def _begin(path: Path, header: Header) -> None:
 
 
 def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
-    """Replace an earlier line of the same job, unless that one was measured."""
+    """Replace an earlier result of the same job, unless the earlier one was measured."""
     key = (result.case, result.seed)
     before = latest.get(key)
     if before is None or before.status is not Status.DONE:
@@ -192,12 +192,12 @@ def _line(result: Result) -> bytes:
 
 
 def _with_checksum(line: bytes) -> bytes:
-    """Return the line of an object, with its checksum as the last field."""
+    """Return an object as a line, with its checksum as the last field."""
     return line[:-1] + _CHECKSUM + b'%08x"}' % zlib.crc32(line)
 
 
 def _is_sound(line: bytes) -> bool:
-    """Return whether a line has a correct checksum, or none."""
+    """Return whether the checksum of a line is correct or missing."""
     line = line.strip()
     at = line.rfind(_CHECKSUM)
     return at < 0 or line == _with_checksum(line[:at] + b"}")
@@ -239,11 +239,11 @@ class LoggedRun:
     day: str
     """The date on which it was started."""
     machine: str
-    """Where, in words."""
+    """The machine, in words."""
     version: str
     """Which sapper."""
     commit: str = ""
-    """The commit of its checkout; empty if there is none, or if it was not recorded."""
+    """The commit of the checkout; empty if there is none, or if it was not recorded."""
     cpu: str = ""
     """The processor; empty if it was not recorded."""
     packages: dict[str, str] = field(default_factory=dict)
@@ -251,7 +251,7 @@ class LoggedRun:
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:
-    """Append a line, unless it equals the last one because the run was only resumed."""
+    """Append a line, unless it equals the last line because the run was only resumed."""
     directory.mkdir(parents=True, exist_ok=True)
     before = read_runs(directory)
     if not before or before[-1] != run:

@@ -1,4 +1,4 @@
-"""Running a study: find the jobs that are left, distribute them, store their results."""
+"""Runs a study: finds the missing jobs, distributes them, and stores their results."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
@@ -10,13 +10,13 @@ from sapper.studies.results_file import ResultsFile
 from sapper.studies.study import Case, Result, Status, Study
 
 ATTEMPTS = 3
-"""How often a job is tried before it is recorded as failed."""
+"""Number of times that a job is tried before it is recorded as failed."""
 
 BATCH_JOBS = 200
 """The maximum number of jobs in a batch."""
 
 Watcher = Callable[[int, int], None]
-"""Called with the number of finished jobs, and the total."""
+"""A function called with the number of finished jobs and the total."""
 
 
 @dataclass(slots=True)
@@ -37,9 +37,9 @@ def run(
     budget: float | None = None,
     watch: Watcher = lambda _done, _of: None,
 ) -> None:
-    """Run every job that is missing in the results file, and store each result as it arrives.
+    """Run every job that is missing from the results file, and store each result as it arrives.
 
-    Jobs that failed before are tried again, and so are those that exceeded a smaller budget.
+    Jobs that failed before, or exceeded a smaller budget, are tried again.
 
     Args:
         study: The study.
@@ -72,7 +72,7 @@ def _results(
     losses: Counter[tuple[Case, int]] = Counter()
     out: dict[Case, _OpenCase] = {}
     while waiting or out:
-        # One batch more than there are workers, so that no worker is idle.
+        # One batch more than workers, so that no worker is idle.
         while waiting and len(out) <= executor.slots:
             opened = waiting.popleft()
             out[opened.case] = opened
@@ -126,7 +126,7 @@ def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
 def _settle(
     opened: _OpenCase, finished: BatchResult, losses: Counter[tuple[Case, int]]
 ) -> tuple[Result, ...]:
-    """Remove and return the finished jobs, and a job that was lost too often."""
+    """Remove and return the finished jobs, including a job that was lost too often."""
     results = list(finished.results)
     if finished.lost is not None:
         seed = opened.seeds[len(results)]
@@ -137,7 +137,7 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # The batch had only some of the jobs; the budget is exhausted for the others, too.
+        # The batch had only some of the jobs; the budget is exhausted for the others too.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds

@@ -1,4 +1,4 @@
-"""Positions to measure: from games of good and bad players, where they are stuck, or random."""
+"""Positions to measure: from games of good and bad players, where they are stuck, or at random."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -24,10 +24,10 @@ def drawn(case: Case, seed: int) -> Layout:
 
 
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
-    """Yield the positions of a play that opens all certainly safe cells, round by round.
+    """Yield the positions of a game that opens all certainly safe cells, round by round.
 
     Each position comes with the number of its certain cells, safe or mines. In the last position
-    the play is stuck, or everything is open; mines are not marked.
+    the player is stuck, or everything is open. Mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]
@@ -57,20 +57,20 @@ def last(layout: Layout, start: Cell) -> Board:
 
 
 class GamePlayer(StrEnum):
-    """Who plays, and in which mode."""
+    """A player and a mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
-    """Opens all that is safe; when nothing is, any cell that may be empty.
+    """Opens all safe cells; if there are none, opens any cell that may be empty.
 
     Fair mode saves such a guess.
     """
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
-    """The same in lenient mode, where only certain mines lose; the game is continued after these.
+    """The same in lenient mode, where only certain mines lose. The game continues after these.
     """
     LENIENT_RANDOM = "lenient, random player"
-    """Opens any cell in lenient mode, without logic; the game is continued after certain mines."""
+    """Opens any cell in lenient mode, without logic. The game continues after certain mines."""
 
 
 def game(
@@ -78,8 +78,8 @@ def game(
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
-    If a guess hits a mine, a new layout saves the player, as in these modes. It is drawn uniformly
-    from all layouts that agree with the open cells and have no mine there.
+    If a guess hits a mine, a new layout saves the player, as these modes prescribe. It is drawn
+    uniformly from all layouts that agree with the open cells and have no mine there.
 
     >>> layout = Layout.parse("5x1:...*.")
     >>> [each.id for each in game(layout, (0, 0), GamePlayer.FAIR_GUESSER, Random(1), limit=1000)]
@@ -89,7 +89,7 @@ def game(
         UndecidedError: a layout could not be drawn within the limit.
     """
     board = layout.open(layout.covered(), [start])
-    mines: set[Cell] = set()  # certain ones
+    mines: set[Cell] = set()  # certain cells
     while board.count(State.HIDDEN) > layout.mines:
         yield board
         safe: tuple[Cell, ...] = ()
@@ -119,7 +119,7 @@ def game(
 
 
 def scattered(layout: Layout, part: float, random: Random) -> Board:
-    """Return a position with this share of the empty cells open, at random, without floods.
+    """Return a position with this share of the empty cells open, chosen at random, without floods.
 
     >>> scattered(Layout.parse("4x1:...*"), 0.5, Random(1)).count(State.HIDDEN)
     2

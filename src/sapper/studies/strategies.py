@@ -176,7 +176,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Let one strategy play one board and judge one position."""
     layout = sample_positions.drawn(case, seed)
-    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
+    random = Random(seed)  # noqa: S311 - boards are not secret, and must be reproducible
     position, certain = sample_positions.in_play(layout, case.start, random)
     begin = timer()
     if case.subject == BACKTRACKING:

@@ -1,14 +1,14 @@
 """What a study is: a question, a list of cases, a seeded job, and findings.
 
-A case states what is measured, on boards of which size and number of mines. A job is one board of a
-case, made from its own seed; it is the unit of running, recording and, after a crash, repeating.
-Jobs depend only on their case and seed, so they may run anywhere and in any order.
+A case defines what is measured, and the size and number of mines of the boards. A job is one board
+of a case, made from its own seed. Jobs are run, recorded and, after a crash, repeated one by one. A
+job depends only on its case and seed, so jobs may run anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with the functions ``cases``, ``measure`` (one job),
 ``tables`` (of results) and ``findings`` (of these tables), and a constant ``STUDY``
-(``Study.of_module``); then add it to ``sapper.studies.MODULES``. Findings come from tables alone,
-so a run can be published by its tables (``publication``): a number in a sentence must be in a table
-first.
+(``Study.of_module``); then add it to ``sapper.studies.MODULES``. Findings come only from tables, so
+the tables are enough to publish a run (``publication``). Every number in a sentence must be in a
+table.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ class Findings:
     """The findings of a study."""
 
     answer: tuple[str, ...]
-    """The answer in plain words, by paragraph."""
+    """The paragraphs of the answer, in plain words."""
     figures: tuple[Figure, ...] = ()
     """The figures."""
     sentences: Mapping[str, str] = field(default_factory=dict)
@@ -47,14 +47,14 @@ class Findings:
 
 
 Timer = Callable[[], float]
-"""Returns CPU seconds; passed in, because nothing here reads the clock itself."""
+"""A function that returns CPU seconds. It is an argument, because nothing here reads the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetTimer:
-    """A timer with the time at which the job's budget is exhausted.
+    """A timer that also has the time at which the job's budget is exhausted.
 
-    A job that checks it ends by itself and reports its results so far.
+    A job that checks this time ends by itself and reports its results so far.
 
     >>> BudgetTimer(lambda: 2.0, end=5.0)()
     2.0
@@ -71,24 +71,24 @@ class BudgetTimer:
 
 
 Value = bool | int | float | str | None
-"""A value that a job may report: anything that fits in a line of JSON or a cell of a table."""
+"""A value that a job may report, which fits in a line of JSON and a cell of a table."""
 
 
 class Scale(StrEnum):
     """How much of a study to run."""
 
     TINY = "tiny"
-    """Seconds: checks that it works."""
+    """Takes seconds, and checks that the study works."""
     BRIEF = "brief"
-    """Minutes on one machine: a rough answer."""
+    """Takes minutes on one machine, for a rough answer."""
     FULL = "full"
-    """Everything: hours, or a cluster."""
+    """The full study: takes hours, or a cluster."""
     DOCUMENT = "document"
-    """The full grid of the paper that the study repeats, if there is one: days, or a cluster."""
+    """The full grid of the paper that the study repeats, if any: takes days, or a cluster."""
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels to measure: all levels, or the easiest if the run only checks the study."""
+        """The levels to measure: all levels, or only the easiest to check the study."""
         every = ("beginner", "intermediate", "expert")
         return every[:1] if self is Scale.TINY else every
 
@@ -103,7 +103,7 @@ class Case:
     """
 
     subject: str
-    """What is measured: a generator, a strategy, a kind of position."""
+    """The thing measured, such as a generator, a strategy or a kind of position."""
     group: str
     """Its density or level, in words."""
     width: int
@@ -113,15 +113,15 @@ class Case:
     mines: int
     """Mine total."""
     boards: int = field(default=1, compare=False)
-    """The number of boards; not part of the case's identity, so that a run can be extended."""
+    """The number of boards. It is not part of the case's identity, so a run can be extended."""
     share: int = field(default=1, compare=False)
-    """Its budget relative to other cases; not part of its identity either."""
+    """Its budget relative to other cases. It is not part of the identity either."""
 
     @classmethod
     def at_density(
         cls, subject: str, density: int, shape: tuple[int, int], boards: int, share: int = 1
     ) -> "Case":
-        """Return a case with a given share of mines.
+        """Return a case with this density of mines.
 
         Args:
             subject: What is measured.
@@ -157,8 +157,8 @@ class Case:
     def seeds(self, run: int) -> tuple[int, ...]:
         """Return the seeds of its boards in a run with the given seed.
 
-        They depend only on size and mines, so every subject gets the same boards. Larger numbers of
-        boards start with the same seeds.
+        The seeds depend only on size and mines, so every subject gets the same boards. A larger
+        number of boards starts with the same seeds.
 
         Args:
             run: The seed of the run.
@@ -180,7 +180,7 @@ class Measurement:
     seconds: float
     """CPU seconds of the measured work."""
     values: Mapping[str, Value]
-    """Further results, by name."""
+    """Other results, by name."""
 
 
 class Status(StrEnum):
@@ -211,7 +211,7 @@ class Result:
     note: str | None = None
     """Why it was not measured."""
     spent: float = 0.0
-    """CPU seconds of the whole job, including what was not measured; they count for the budget."""
+    """CPU seconds of the whole job, including unmeasured parts, which count for the budget."""
     budget: float | None = None
     """The exceeded budget in seconds, for a job beyond it."""
 
@@ -238,8 +238,8 @@ class Study:
     question: str
     """The question that the study answers."""
     module: str
-    """The module that has it as ``STUDY`` (``__name__``): other processes import it from there. For
-    a study in your own file it becomes the location of the file."""
+    """The module that has the study as ``STUDY`` (``__name__``), from which other processes import
+    it. For a study in your own file, the location of the file."""
     cases: Callable[[Scale], Iterable[Case]]
     """Lists the cases."""
     measure: Measure
@@ -247,10 +247,10 @@ class Study:
     tables: Callable[[Sequence[Result]], tuple[Table, ...]]
     """Makes tables from the results, which are sorted by case and seed."""
     findings: Callable[[Tables], Findings]
-    """Makes an answer and figures from these tables; what a short run lacks is left out."""
+    """Makes an answer and figures from these tables, without parts that a short run lacks."""
     heeds_budget: bool = False
-    """Whether its jobs end by themselves, with the results so far, when a ``BudgetTimer`` is
-    exhausted; others are ended by their process without results."""
+    """Whether its jobs end by themselves when a ``BudgetTimer`` is exhausted, with their results so
+    far. Otherwise the process ends them without results."""
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
     """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()
@@ -260,13 +260,13 @@ class Study:
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
         """Return the study of a module, with the functions ``cases`` to ``findings`` of the module.
 
-        The method is what the module's docstring says in paragraphs that name no code. In these,
-        ``{NAME}`` stands for a constant of the module.
+        The method consists of the paragraphs of the module's docstring that name no code. In these
+        paragraphs, ``{NAME}`` stands for a constant of the module.
 
         Args:
-            module: ``__name__`` of the module that has the study as ``STUDY``.
-            question: What the study answers, in a sentence.
-            options: Other fields of ``Study`` by name.
+            module: ``__name__`` of the module that has the study as ``STUDY``. question: The
+                question that the study answers, in a sentence. options: Other fields of ``Study``
+                by name.
         """
         own = vars(sys.modules[module])
         method = (

@@ -1,16 +1,16 @@
-"""Laws for a chance that falls with the size of a board, fitted to counts and compared.
+"""Laws for a chance that falls with the size of a board; they are fitted to counts and compared.
 
-The chance p that a board of n cells is solved within a fixed number of repairs:
+The chance p that a board of n cells is solved within a fixed number of repairs may follow:
 
-- falling exponentially, p = p₀·qⁿ;
-- the same with a shoulder: p = p₀ times the chance that at most r repairs are needed, if they grow
-  in proportion to n, with λ repairs per cell, in independent clusters (a Poisson number of them; φ
-  is the number of repairs per cluster). For large n it falls exponentially;
-- falling as a power, p = 1 / (1 + (n/m)^b), and the same times p₀.
+- an exponential law, p = p₀·qⁿ;
+- an exponential law with a shoulder: p is p₀ times the chance that at most r repairs are needed.
+  The repairs grow in proportion to n, with λ repairs per cell, in independent clusters of φ repairs
+  each (the number of clusters has a Poisson distribution). For large n, p falls exponentially;
+- a power law, p = 1 / (1 + (n/m)^b), or the same times p₀.
 
-There is an exponential and a power law with two and with three parameters. They are fitted by
-maximum likelihood of the counts, and compared by Akaike's criterion with the correction for the
-number of boards.
+So there is an exponential and a power law with two and with three parameters each. They are fitted
+by maximum likelihood of the counts, and compared by Akaike's criterion, corrected for the number of
+boards.
 """
 
 import math
@@ -26,16 +26,16 @@ _LEAST = 1e-12  # chances are kept at least this far from zero and one
 
 
 class SurvivalModel(StrEnum):
-    """A law of a falling chance."""
+    """A law for a falling chance."""
 
     EXPONENTIAL = "p₀·qⁿ"
-    """Exponential from the start."""
+    """Exponential from the smallest size on."""
     SHOULDER = "p₀·P(λ·n needs at most r)"
     """Exponential behind a shoulder."""
     POWER = "1/(1 + (n/m)^b)"
     """A power."""
     CAPPED_POWER = "p₀/(1 + (n/m)^b)"
-    """A power that does not start at one."""
+    """A power law that does not start at one."""
 
     @property
     def is_exponential(self) -> bool:
@@ -45,12 +45,12 @@ class SurvivalModel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many boards of a size survived."""
+    """The number of boards of a size, and how many survived."""
 
     cells: int
     boards: int
     survived: int
-    """Those that did."""
+    """The number of boards that survived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class SurvivalFit:
     aic: float
     """Akaike's criterion, corrected."""
     repairs: int
-    """The r of the shoulder."""
+    """The r of the law with a shoulder."""
 
     def __call__(self, cells: float) -> float:
         """Return the chance of a board of this size."""
@@ -71,7 +71,7 @@ class SurvivalFit:
 
     @property
     def half(self) -> float | None:
-        """The number of cells that halves the chance for large n; ``None`` for a power."""
+        """The number of cells that halves the chance for large n; ``None`` for a power law."""
         if self.model is SurvivalModel.EXPONENTIAL:
             return math.log(2) / math.exp(self.values[1])
         if self.model is SurvivalModel.SHOULDER:
@@ -130,7 +130,7 @@ def _begins(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> list
 def _chance(
     model: SurvivalModel, values: Sequence[float], repairs: int
 ) -> Callable[[float], float]:
-    """Return the law; the search uses logits of chances and logarithms of rates and sizes."""
+    """Return the chance; the values are logits of chances and logarithms of rates and sizes."""
     special = library("scipy.special")
     logistic = special.expit
     match model:

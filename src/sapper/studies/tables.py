@@ -1,7 +1,7 @@
 """Tables of results as plain data, and as comma-separated values.
 
-A table that is read back equals the one that was written. A value that could not be read back (a
-word that looks like a number, a NaN, a carriage return) is refused when a table is stored.
+A table read back equals the table written. A value that could not be read back (a word that looks
+like a number, a NaN, a carriage return) is refused when a table is stored.
 """
 
 import csv
@@ -23,7 +23,7 @@ Record = Mapping[str, TableValue]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under named columns.
+    """Rows with column headings.
 
     >>> table = Table("times", "Times", ("cells", "ms"), ((100, 1.5),))
     >>> table.column("ms")
@@ -33,13 +33,13 @@ class Table:
     name: str
     """The name of its file."""
     title: str
-    """A line above it."""
+    """The title above it."""
     columns: tuple[str, ...]
     """The heads."""
     rows: tuple[tuple[TableValue, ...], ...]
     """The rows, each as long as the list of headings."""
     note: str = ""
-    """How to read it, if the headings are not enough."""
+    """An explanation, if the headings are not enough."""
     precise: frozenset[str] = frozenset()
     """Columns shown with all digits instead of three."""
 
@@ -59,7 +59,7 @@ class Table:
         return tuple(row[place] for row in self.rows)
 
     def records(self, **wanted: TableValue) -> tuple[Record, ...]:
-        """Return the rows with these values, by column heading.
+        """Return the rows with these values; each row is a map from headings to values.
 
         Args:
             wanted: Values by column heading; rows with all of them are returned.
@@ -89,7 +89,7 @@ def by_name(tables: Sequence[Table]) -> Tables:
 
 
 def number(value: TableValue) -> float:
-    """Return a cell that contains a number."""
+    """Return the number in a cell."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{value!r} is not a number")
     return float(value)
@@ -111,7 +111,7 @@ def estimate(record: Record, head: str) -> tuple[float, float, float]:
 
 
 ENDS = ("", ", from", ", to")
-"""What is added to a heading for the columns of a value and its interval."""
+"""The endings of the headings of a value and its interval."""
 
 
 def percent(record: Record, head: str) -> str:
@@ -142,7 +142,7 @@ def shown(value: TableValue, *, precise: bool = False) -> str:
 
 
 DIGITS = 6
-"""Digits of numbers in a stored table; columns shown with all digits have twice as many."""
+"""Number of digits in a stored table; columns shown with all digits have twice as many."""
 
 
 def csv_of(table: Table) -> str:
@@ -184,7 +184,7 @@ def rounded(table: Table) -> Table:
         for row in table.rows
     )
     for value in itertools.chain(table.columns, *rows):
-        if isinstance(value, str) and "\r" in value:  # never quoted before Python 3.13
+        if isinstance(value, str) and "\r" in value:  # Python before 3.13 never quotes it
             raise StudyError(f"{value!r} in the table {table.name!r} has a carriage return")
     kept = Table(table.name, table.title, table.columns, rows, table.note, table.precise)
     for row, again in zip(kept.rows, rows_of(csv_of(kept))[1], strict=True):

@@ -44,19 +44,19 @@ from sapper.words import capital
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
 PLAYERS = tuple(player.value for player in GamePlayer)
-"""Kinds of games whose hardest position is measured."""
+"""The kinds of games whose hardest position is measured."""
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
 """Kinds of positions opened at random, with the share of open empty cells."""
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
-"""Step limit of the engine per position: about a second. Harder positions count as undecided."""
+"""Step limit of the engine per position, about a second. Harder positions count as undecided."""
 
 GAME_LIMIT = 1 << 28
 """Engine steps after which a game is not continued."""
 
 LOOKS = 50
-"""How many times a game is measured, evenly spaced by the number of opened cells."""
+"""Number of measurements per game, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
 """The suffix of values measured after removing cells that one clue decides."""
@@ -86,7 +86,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one position, and analyse it."""
-    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
+    random = Random(seed)  # noqa: S311 - boards are not secret, and must be reproducible
     layout = sample_positions.drawn(case, seed)
     if case.subject in PLAYERS:
         return _hardest(layout, case, random, timer)

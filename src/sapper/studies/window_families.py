@@ -1,17 +1,17 @@
-"""Families of layouts that look the same from outside: an upper bound for any player.
+"""Families of layouts that look the same from outside, for an upper bound on any player.
 
-Take a window of a layout, such as 4x4 cells, and another arrangement of the same number of mines in
-it, such that every empty cell outside shows the same number. Exchanging the two arrangements
-changes nothing that can be seen from outside the window. Arrangements that differ in the number of
-an inside cell that is empty in all of them are left out: a player would open that cell without
-risk. A layout's *family* consists of all layouts reachable by such exchanges. Exchanges can be
-undone, so families partition all layouts, and a player who knows the family of the layout knows
-more than any real player. The best play within a family is computed exactly; if that takes too
-long, the result is rounded up. So the mean over random layouts is an upper bound for every player
-(proof in ``docs/explanation/upper-bound.md``).
+Take a window of a layout, such as 4x4 cells. If another arrangement of the same number of mines in
+the window leaves the number of every empty cell outside unchanged, nobody can see the exchange from
+outside. If the arrangements differ in the number of an inside cell that is empty in all of them,
+they are left out, because a player would open this cell without risk. A layout's *family* consists
+of all layouts reachable by such exchanges. Exchanges can be undone, so families partition all
+layouts, and a player who knows the family of the layout knows more than any real player. The chance
+to win of the best play within a family is computed exactly; if this takes too long, it is rounded
+up. So the mean over random layouts is an upper bound for every player (proof in
+``docs/explanation/upper-bound.md``).
 
-Exchanges far from each other are independent: a family is a product of *regions*, and its chance to
-win is the product of the chances of its regions.
+Exchanges far from each other are independent. So a family is a product of *regions*, and its chance
+to win is the product of their chances.
 """
 
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ Mines = frozenset[Cell]
 SIDE = 4
 """Rows and columns of the windows."""
 MOST_LAYOUTS = 150
-"""If a region has more layouts than this, smaller windows are used for the whole board."""
+"""If a region has more layouts than this, the whole board uses smaller windows."""
 MOST_POSITIONS = 4000
-"""If the play within a region has more positions than this, the rest counts as won."""
+"""If play within a region has more positions than this, the rest counts as won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class WindowTables:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Layouts reachable by exchanges near each other, including the original."""
+    """The layouts reachable by exchanges near each other, including the original."""
 
     layouts: frozenset[Mines]
     touched: frozenset[Cell]
@@ -159,7 +159,7 @@ class FamilySearch:
         return self._merged(mines, found)
 
     def _merged(self, mines: Mines, found: list[Region]) -> list[Region] | None:
-        """Merge regions until no window touches two of them."""
+        """Merge regions until no window touches two regions."""
         for place, first in enumerate(found):
             boxes = [box for box in self._boxes.values() if box & first.touched]
             near = frozenset().union(*boxes)
@@ -211,7 +211,7 @@ def _around(grid: Grid, cell: Cell) -> frozenset[Cell]:
 
 
 def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
-    """Return how many of some layouts the best play wins, if one of them is the truth.
+    """Return how many of some equally likely layouts the best play wins.
 
     After ``MOST_POSITIONS`` positions, the remaining layouts count as won.
     """
@@ -221,7 +221,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
         if len(rest) == 1 or (rest not in known and len(known) >= MOST_POSITIONS):
             return len(rest)
         if rest not in known:
-            known[rest] = len(rest)  # counts as a position while it is processed
+            known[rest] = len(rest)  # a position counts while it is processed
             known[rest] = best(rest)
         return known[rest]
 
@@ -246,7 +246,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
 
 
 def bound_of(grid: Grid, mines: Mines, fixed: frozenset[Cell], side: int = SIDE) -> float:
-    """Return the chance to win of the best play, if the family of a layout is known."""
+    """Return the best possible chance to win if the family of a layout is known."""
     while side > 1:
         regions = FamilySearch(grid, fixed, side).regions(mines)
         if regions is not None:

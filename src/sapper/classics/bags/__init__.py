@@ -1,13 +1,13 @@
 """Consistency by tree decomposition, for the boards whose bags allow it.
 
-Every clue with the cells around it is a bag. When dropping redundant edges between the bags leaves
-a tree, or a graph whose blocks are series-parallel, the board has a tree decomposition of width at
-most 26, and one pass over it decides consistency. Otherwise the verdict is unknown.
-The cost is polynomial, and linear in the clues if the boards leave trees.
+Every clue with the cells around it is a bag. Redundant edges between the bags are dropped. If a
+tree remains, or a graph whose blocks are series-parallel, the board has a tree decomposition of
+width at most 26, and one pass over it decides consistency. Otherwise the verdict is unknown. The
+cost is polynomial; if trees remain, it is linear in the clues.
 
 Source: Hoder 2007 (a bachelor thesis). ``decomposition`` builds the tree, with ``series_parallel``
-for the parts that are not trees; ``decision`` passes over it. The mine total, which the thesis
-leaves out, is added here.
+for the parts that are not trees; ``decision`` passes over it. The thesis does not use the mine
+total; this package does.
 """
 
 from sapper.classics.bags.decision import decide_within, deduce, verdict

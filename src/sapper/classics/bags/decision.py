@@ -1,17 +1,17 @@
 """Decides consistency and certain cells of a board, if its decomposition allows it.
 
-The pass along a tree decomposition finds, bag by bag, which assignments survive, with how many
-mines. Choose a root. An assignment of a bag survives when it satisfies the clues in the bag and
-every child has a surviving assignment that agrees with it on what the two bags share. Since each
-clue's bag has its hull, an assignment of the root survives iff it extends to the whole tree: the
-tree is consistent iff one does. Linear in the number of bags, exponential in the width. Hoder 2007,
-chapter 5.
+The pass along a tree decomposition finds, bag by bag, which assignments survive, and with how many
+mines. Choose a root. An assignment of a bag survives if it satisfies the clues in the bag, and
+every child has a surviving assignment that agrees with it on the shared cells. The bag of each clue
+contains all cells around the clue, so an assignment of the root survives iff it extends to the
+whole tree. So the tree is consistent iff an assignment of the root survives. The cost is linear in
+the number of bags and exponential in the width. Hoder 2007, chapter 5.
 
-Two things are added to the thesis. The document has no mine total; here each survivor carries the
-set of numbers of mines that the tree below it can hold, so that the total can be checked exactly.
-And any bag may be the root: what a bag passes to a neighbour does not depend on the root behind it,
-so all bags together cost twice as much as one. The results for parts, sea and mine total are then
-combined.
+Two things are added to the thesis. The thesis does not use the mine total; here each survivor has
+the set of numbers of mines that the tree below it can hold, so that the total can be checked
+exactly. And any bag may be the root: the message from a bag to a neighbour is the same for all
+roots on the neighbour's side, so making every bag the root costs only twice as much as one root. At
+the end, the results for parts, sea and mine total are combined.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +45,7 @@ def bag_assignments(
 ) -> list[Assignment]:
     """Return all assignments of a bag that satisfy its clues.
 
-    The bag must be a union of the bags of clues, so that every hidden cell in it is seen by a clue
+    The bag must be a union of the bags of clues, so that a clue in the bag sees every hidden cell
     in it.
 
     >>> board = Board.parse("3x1:.1.")
@@ -65,7 +65,7 @@ def bag_assignments(
 
 @dataclass(frozen=True, slots=True)
 class FilteredBag:
-    """What a bag keeps in the pass from the leaves to the root."""
+    """The assignments that a bag keeps in the pass from the leaves to the root."""
 
     bag: int
     """The bag, by its index in the tree decomposition."""
@@ -74,15 +74,15 @@ class FilteredBag:
     assignments: int
     """How many assignments satisfy its own clues."""
     survivors: Survivors
-    """Those that agree with every bag below, with the mine numbers of the subtree."""
+    """The assignments that agree with every bag below, with the mine numbers of the subtree."""
 
 
 def filtering(
     board: Board, tree: GraphDecomposition[Cell], *, root: int = 0, budget: Budget | None = None
 ) -> Iterator[FilteredBag]:
-    """Yield what each bag keeps, children before parents, the root of each tree last.
+    """Yield the assignments kept by each bag: children before parents, the root of each tree last.
 
-    This is the pass of the thesis (its function OhodnoťKořen), one bag at a time, for display; in a
+    This is the pass of the thesis (its function OhodnoťKořen), one bag at a time, for display. In a
     forest, the first bag of each tree is a root.
 
     >>> from sapper.classics.bags import BoardDecomposition
@@ -134,7 +134,7 @@ class TreePass:
         return self.filtered(root, self.joined.neighbours[root])
 
     def _missing(self, root: int) -> list[tuple[int, int]]:
-        """Return the messages missing for this root, children's before parents'."""
+        """Return the messages missing for this root, children before parents."""
         wanted = [(child, root) for child in self.joined.neighbours[root]]
         wanted = [edge for edge in wanted if edge not in self.messages]
         for bag, parent in wanted:
@@ -143,7 +143,7 @@ class TreePass:
         return wanted[::-1]
 
     def message(self, child: int, parent: int) -> Survivors:
-        """Return, for each assignment of the shared cells, how many mines lie beyond them."""
+        """Return the possible numbers of mines beyond the shared cells, by assignment of these."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
@@ -196,15 +196,15 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the certain cells: those for which the opposite makes the board inconsistent.
+    """Return the certain cells: the opposite would make the board inconsistent.
 
-    The thesis decides again for every cell. Here each bag in turn is the root, and its survivors
-    decide all its cells at once: the same result for the cost of two passes. Cells in parts without
-    a decomposition are left out.
+    The thesis makes a new pass for every cell. Here each bag in turn is the root, and its survivors
+    decide all its cells at once. The result is the same, for the cost of two passes. Cells in parts
+    without a decomposition are left out.
 
     Raises:
-        UndecidedError: the limit was spent, on decomposing the board or afterwards, or the flag
-            was set.
+        UndecidedError: the limit was spent, during the decomposition of the board or afterwards, or
+            the flag was set.
 
     >>> deduce(Board.parse("5x2:...../11211")).safe
     ((0, 0), (0, 2), (0, 4))

@@ -1,11 +1,11 @@
 """Tree decomposition of a board, by the stages of Hoder 2007, chapter 4.
 
 The stages are the board graph, its bipartite decomposition, and the removal of redundant edges. A
-connected part that is a tree after that is done. Any other part is split into blocks. If every
-block is series-parallel, the blocks' decompositions of width 2, joined at the cut vertices and
-composed with the bags, make a tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. Other
-parts get no decomposition: the problem is NP-complete, so a polynomial method must give up
-somewhere.
+connected part that is then a tree is finished. Any other part is split into blocks. If every block
+is series-parallel, each block has a decomposition of width 2. Joined at the cut vertices and
+composed with the bags, these decompositions make a tree decomposition of width at most (2 + 1)(8 +
+1) - 1 = 26. Other parts get no decomposition: the problem is NP-complete, so a polynomial method
+must give up somewhere.
 """
 
 from collections.abc import Collection, Sequence
@@ -24,11 +24,11 @@ from sapper.notation import State
 
 @dataclass(frozen=True, slots=True)
 class BoardGraph:
-    """Clues against the hidden cells and known mines around them: a bipartite graph.
+    """A bipartite graph of the clues and the hidden cells and known mines around them.
 
-    An edge joins a clue and a cell that touches it (definition 3). Blanks are left out, and so are
-    cells that touch no clue: they belong to no bag, and the consistency of a board does not depend
-    on them.
+    An edge joins a clue and a cell that touches it (definition 3). Blanks, and cells that touch no
+    clue, are left out: they belong to no bag, and the consistency of a board does not depend on
+    them.
 
     >>> graph = BoardGraph.of(Board.parse("4x1:.1*."))
     >>> graph.clues, graph.others, graph.graph.neighbours[0, 1]
@@ -57,7 +57,7 @@ class BoardGraph:
         return cls(clues, others, Graph.of((*clues, *others), edges))
 
     def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
-        """Return what separates a set with a hull from the rest: its cells that outside clues see.
+        """Return the cells that separate a set from the rest: its cells that outside clues see.
 
         >>> BoardGraph.of(Board.parse("5x1:.1.1.")).interface([(0, 0), (0, 1), (0, 2)])
         ((0, 2),)
@@ -68,13 +68,13 @@ class BoardGraph:
 
 
 def bipartite_decomposition(graph: BoardGraph) -> GraphDecomposition[Cell]:
-    """Return the bipartite decomposition: one bag per clue, bags joined when they intersect.
+    """Return the bipartite decomposition: one bag per clue; bags that intersect are joined.
 
-    The bag of a clue is the clue with all hidden cells and mines around it, so it has a hull and at
-    most nine vertices: the width is at most 8. The bags of any cell are all joined with one
-    another, so this is a general decomposition, with far too many edges. Bag *i* belongs to
-    ``graph.clues[i]``. Cost: at most 28 pairs of clues around each cell, so linear in the cells.
-    Proposition 8 and definition 9.
+    The bag of a clue is the clue with all hidden cells and mines around it. It has at most nine
+    vertices, so the width is at most 8. All bags that contain a cell are joined with one another,
+    so this is a general decomposition, with far too many edges. Bag *i* belongs to
+    ``graph.clues[i]``. There are at most 28 pairs of clues around each cell, so the cost is linear
+    in the cells. Proposition 8 and definition 9.
 
     >>> bipartite_decomposition(BoardGraph.of(Board.parse("5x1:.1.1."))).edges
     ((0, 1),)
@@ -97,9 +97,9 @@ Edge = tuple[int, int]
 def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
     """Return the edges in the order in which they are tested.
 
-    By the size of the intersection; then by the top, left, bottom and right coordinate of the
-    edge's line, and by its slope. The text does not give the sign of the slope: here the diagonal
-    that rises to the right comes first.
+    The edges are ordered by the size of the intersection; then by the top, left, bottom and right
+    coordinates of the edge's line, and by its slope. The thesis does not give the sign of the
+    slope; here the diagonal that rises to the right comes first.
     """
 
     def key(edge: Edge) -> tuple[int, ...]:
@@ -119,14 +119,14 @@ def redundant_edges(
 ) -> list[Edge]:
     """Return the redundant edges, in the order in which they are dropped.
 
-    An edge (u, v) is redundant when another path joins u and v whose every bag contains u ∩ v:
-    without the edge, the bags of each vertex stay connected. The result depends on the order. Large
-    intersections hold more vertices' bags together, so edges with small ones are tried first; the
-    coordinates only make the result unique. The thesis says that on real Expert games this very
-    often leaves a tree; the study ``widths`` measures how often.
+    An edge (u, v) is redundant if another path joins u and v, and every bag on this path contains u
+    ∩ v: then the bags of each vertex stay connected without the edge. The result depends on the
+    order. Edges with small intersections are tried first, because large intersections hold the bags
+    of more vertices together. The coordinates only make the result unique. The thesis says that
+    this very often leaves a tree in real Expert games; the study ``widths`` measures how often.
 
-    Cost: a path is searched among the bags that contain the intersection, and these lie around one
-    cell, so the total is linear in the number of edges. Section 4.1.
+    The path is searched among the bags that contain the intersection. These bags lie around one
+    cell, so the total cost is linear in the number of edges. Section 4.1.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
     for u, v in decomposition.edges:
@@ -197,7 +197,7 @@ class ConnectedPart:
 
 @dataclass(frozen=True, slots=True)
 class BoardDecomposition:
-    """Every stage of the way from a board to tree decompositions of its parts.
+    """All stages from a board to the tree decompositions of its parts.
 
     >>> board = Board.parse("5x2:...../11211")
     >>> stages = BoardDecomposition.of(board)
@@ -207,7 +207,7 @@ class BoardDecomposition:
 
     board: Board
     graph: BoardGraph
-    """Clues against hidden cells and mines."""
+    """The board graph of clues, hidden cells and mines."""
     bipartite: GraphDecomposition[Cell]
     """One bag per clue, joined where they intersect."""
     dropped: tuple[tuple[int, int], ...]
@@ -222,7 +222,7 @@ class BoardDecomposition:
     def of(
         cls, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
     ) -> "BoardDecomposition":
-        """Decompose a board. Linear in the number of clues, except for blocks that are not trees.
+        """Decompose a board. The cost is linear in the clues, except for blocks that are not trees.
 
         Args:
             board: The board.
@@ -253,7 +253,7 @@ class BoardDecomposition:
 
     @property
     def width(self) -> int | None:
-        """The largest width of a part; ``None`` when some part has no tree decomposition."""
+        """The largest width of a part; ``None`` if some part has no tree decomposition."""
         trees = [part.tree for part in self.parts]
         return (
             max((tree.width for tree in trees if tree is not None), default=-1)
@@ -281,11 +281,11 @@ def of_bag_graph(
 ) -> GraphDecomposition[int] | None:
     """Return a tree decomposition of width at most 2 of a connected graph of bags.
 
-    It consists of the blocks' decompositions, each attached to the bag {c} of every cut vertex c it
-    contains. Blocks and cut vertices form a tree, so the result is a tree.
+    It consists of the decompositions of the blocks, each attached to the bag {c} of every cut
+    vertex c in the block. Blocks and cut vertices form a tree, so the result is a tree.
 
     Returns:
-        The decomposition; or ``None`` when some block is not series-parallel.
+        The decomposition; or ``None`` if some block is not series-parallel.
     """
     found = blocks(joined)
     times: dict[int, int] = {}

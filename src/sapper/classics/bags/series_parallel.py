@@ -1,22 +1,23 @@
 """Series-parallel graphs: split a graph into blocks, recognise them, and decompose them in width 2.
 
-A graph with a source s and a sink t is series-parallel when it is one edge, or two such graphs one
-after the other (series), or two side by side (parallel). How it is built is its *construction
-tree*, from which a tree decomposition with bags of at most three vertices can be read off.
+A graph with a source s and a sink t is series-parallel if it is one edge, or two such graphs one
+after the other (series), or two side by side (parallel). The *construction tree* records how the
+graph is built. It directly gives a tree decomposition with bags of at most three vertices.
 
-As in Hoder 2007, section 4.2: orient the undirected graph from s to t; recognise the oriented one
-by series and parallel reductions (Valdes, Tarjan and Lawler 1979), which yields the construction
-tree.
+The method is that of Hoder 2007, section 4.2: orient the undirected graph from s to t, then
+recognise the oriented graph by series and parallel reductions (Valdes, Tarjan and Lawler 1979),
+which yield the construction tree.
 
-Cost: one path search per part of the graph, so quadratic in the vertices at worst and about linear
-for the rings that boards leave; the recognition is linear in the edges.
+Cost: orientation searches one path per part of the graph, so it is quadratic in the vertices at
+worst, and about linear for the rings that boards leave. Recognition is linear in the edges.
 
-Two remarks on the thesis. Its procedure orients a shortest path and goes on in "the components of
-the edges not yet oriented". Taken literally, parts that meet only in a vertex of the path form one
-component, and a part attached by one vertex is never oriented: the procedure then misses
-series-parallel graphs. The meaning that makes its proposition 10 true is the *bridges* of the path:
-parts connected without passing through it. And it tries all pairs s, t: in a 2-connected graph the
-ends of any one edge decide (Duffin 1965), so one pair is enough here; the tests try all.
+Two remarks on the thesis. First, its procedure orients a shortest path and continues in "the
+components of the edges not yet oriented". Taken literally, parts that meet only in a vertex of the
+path form one component, and a part attached by one vertex is never oriented, so the procedure
+misses some series-parallel graphs. Its proposition 10 is true if these components are the *bridges*
+of the path: parts that are connected without passing through the path. Second, the procedure tries
+all pairs s, t. In a 2-connected graph the ends of any edge decide (Duffin 1965), so one pair is
+enough here; the tests try all pairs.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,10 +32,10 @@ from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, V
 def blocks(graph: Graph[V]) -> list[Graph[V]]:
     """Return the 2-connected components of a graph; isolated vertices are blocks of one vertex.
 
-    Two edges belong to one block when a cycle goes through both; a block shares at most one vertex
-    with any other. Depth-first search: a vertex closes a block when nothing below its child reaches
-    above it. Linear in the number of edges, and without recursion, since a frontier can be
-    thousands of clues long.  Hopcroft and Tarjan 1973.
+    Two edges belong to the same block if a cycle goes through both. Two blocks share at most one
+    vertex. The method is a depth-first search: a vertex closes a block if nothing below its child
+    reaches above the vertex. It is linear in the number of edges, and does not recurse, because a
+    frontier can be thousands of clues long.  Hopcroft and Tarjan 1973.
 
     >>> bow_tie = Graph.of("abcde", ["ab", "bc", "ca", "cd", "de", "ec"])
     >>> [block.vertices for block in blocks(bow_tie)]
@@ -87,16 +88,16 @@ Arc = tuple[V, V]
 
 @dataclass(frozen=True, slots=True)
 class Construction(Generic[V]):
-    """One node of a construction tree: a series-parallel graph between two vertices."""
+    """A node of a construction tree, which is a series-parallel graph between two vertices."""
 
     source: V
     """Where it begins."""
     sink: V
     """Where it ends."""
     middle: V | None = None
-    """Where the two parts of a series meet; ``None`` for an edge and for a parallel node."""
+    """Where the two parts of a series meet; ``None`` for an edge or a parallel node."""
     parts: tuple[int, ...] = ()
-    """The nodes it was composed of, by index in the list; empty for an edge."""
+    """The nodes that it is composed of, by index in the list; empty for an edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +111,14 @@ class Recognition(Generic[V]):
     arcs: tuple[Arc[V], ...]
     """All its edges, directed."""
     tree: tuple[Construction[V], ...]
-    """The construction tree, parts before their wholes, the root last."""
+    """The construction tree: parts before their wholes, the root last."""
 
 
 def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
     """Return a tree decomposition of width at most 2 of a 2-connected graph.
 
     Returns:
-        The decomposition, or ``None`` when the graph is not series-parallel.
+        The decomposition, or ``None`` if the graph is not series-parallel.
 
     Raises:
         UndecidedError: the budget is spent, or its flag is set.
@@ -197,10 +198,11 @@ def _bridges(graph: Graph[V], edges: list[tuple[V, V]], path: Iterable[V]) -> li
 
 
 def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V]] | None:
-    """Return the construction tree, parts before their wholes, the root last.
+    """Return the construction tree: parts before their wholes, the root last.
 
-    Repeats two reductions until neither applies: two arcs with the same ends become one (parallel);
-    a vertex with one arc in and one arc out becomes an arc (series). Linear in the number of arcs.
+    Two reductions are repeated until neither applies: two arcs with the same ends become one
+    (parallel); a vertex with one arc in and one arc out becomes an arc (series). The cost is linear
+    in the number of arcs.
 
     Returns:
         The tree, or ``None`` if more than the arc from source to sink is left.
@@ -241,7 +243,7 @@ def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V
 def tree_decomposition(tree: Sequence[Construction[V]]) -> GraphDecomposition[V]:
     """Return the tree decomposition of a construction tree: one bag per node.
 
-    The bag of a node holds its two ends and, in a series, the vertex where the parts meet; both
+    The bag of a node contains its two ends and, in a series, the vertex where the parts meet. Both
     ends of a part are in the bag of the whole.
     """
     bags = tuple(

@@ -1,1 +1,1 @@
-"""Shared code of several classics: graphs, counting, a mutable board, traces, playing."""
+"""Code that several classics share: graphs, counting, a mutable board, traces, and playing."""

@@ -6,13 +6,13 @@ at once, so the cost is the number of ways to satisfy the clues so far, not two 
 cells.
 
 A *set of mine numbers* contains the possible numbers of mines in a part of the board. It is an
-integer whose bit *k* means that *k* mines are possible, so a union is ``|``, and adding two parts
-takes a few shifts. Between its minimum and maximum there may be gaps, so these two are not enough
-to decide whether a total is possible.
+integer whose bit *k* means that *k* mines are possible. So a union is ``|``, and adding two parts
+takes a few shifts. There may be gaps between the minimum and the maximum, so these two numbers do
+not decide whether a total is possible.
 
 A *count polynomial* contains the number of solutions for each number of mines. It is the list of
-its coefficients: entry *k* counts the solutions with *k* mines. Independent parts multiply;
-alternatives add up. ``[]`` is zero.
+its coefficients: entry *k* counts the solutions with *k* mines. The polynomials of independent
+parts are multiplied; those of alternatives are added. ``[]`` is zero.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,12 +1,13 @@
-"""Undirected graphs and their decompositions, as far as the classics need them.
+"""Undirected graphs and their decompositions, for the classics.
 
-Vertices and neighbours keep the order in which the vertices were given, so that everything built on
-a graph is reproducible.
+Vertices and neighbours keep the order in which the vertices were given, so that results are
+reproducible.
 
-A decomposition puts the vertices of a graph into bags so that (1) every vertex is in some bag,
-(2) the ends of every edge meet in some bag, (3) the bags of each vertex are connected with one
-another. It is *general* when the bags form any graph, a *tree decomposition* when they form a tree
-(here: a forest, one tree for each connected part).  Hoder 2007, definition 8 and proposition 6.
+A decomposition puts the vertices of a graph into bags so that (1) every vertex is in some bag, (2)
+the ends of every edge are together in some bag, (3) the bags of each vertex are connected with one
+another. The decomposition is *general* if the bags form any graph, and a *tree decomposition* if
+they form a tree (here: a forest, one tree for each connected part).  Hoder 2007, definition 8 and
+proposition 6.
 """
 
 from collections import deque
@@ -88,7 +89,8 @@ class Graph(Generic[V]):
     def shortest_path(self, start: V, end: V) -> tuple[V, ...] | None:
         """Return the vertices of a shortest path, both ends included; ``None`` if there is none.
 
-        Breadth first, so linear in the edges; among equally short paths the first in vertex order.
+        The search is breadth first, so linear in the edges. Among equally short paths, the first in
+        vertex order is returned.
         """
         before: dict[V, V] = {start: start}
         queue = deque([start])
@@ -108,7 +110,7 @@ class Graph(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class GraphDecomposition(Generic[V]):
-    """Bags, and which of them are joined.
+    """Bags, and the pairs of bags that are joined.
 
     >>> path = GraphDecomposition((frozenset("ab"), frozenset("bc")), ((0, 1),))
     >>> path.width, path.is_forest
@@ -116,7 +118,7 @@ class GraphDecomposition(Generic[V]):
     """
 
     bags: tuple[frozenset[V], ...]
-    """The bags; elsewhere a bag is identified by its index here."""
+    """The bags. The index in this tuple identifies a bag elsewhere."""
     edges: tuple[tuple[int, int], ...]
     """The joined bags, the lower number first, ascending."""
 
@@ -136,16 +138,16 @@ class GraphDecomposition(Generic[V]):
         return self.graph.is_forest()
 
     def shared(self, edge: tuple[int, int]) -> frozenset[V]:
-        """Return what the two ends of an edge have in common."""
+        """Return the vertices that are in both bags of an edge."""
         return self.bags[edge[0]] & self.bags[edge[1]]
 
 
 def compose(outer: GraphDecomposition[int], inner: GraphDecomposition[V]) -> GraphDecomposition[V]:
     """Return the decomposition in which each outer bag becomes the union of its inner bags.
 
-    When ``inner`` decomposes a graph and ``outer`` decomposes the graph of ``inner``'s bags,
-    the result decomposes the first graph, in the shape of ``outer``, and its width is at most
-    ``(w_outer + 1) (w_inner + 1) - 1``: proposition 6.
+    If ``inner`` decomposes a graph and ``outer`` decomposes the graph of the bags of ``inner``, the
+    result decomposes the first graph. It has the shape of ``outer``, and its width is at most
+    ``(w_outer + 1) (w_inner + 1) - 1`` (proposition 6).
 
     >>> inner = GraphDecomposition((frozenset("ab"), frozenset("bc")), ((0, 1),))
     >>> [sorted(bag) for bag in compose(GraphDecomposition((frozenset([0, 1]),), ()), inner).bags]

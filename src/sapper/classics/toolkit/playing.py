@@ -1,10 +1,10 @@
 """Playing a board without a guess, by deduction alone.
 
-A solver starts from a board on which something is open, opens what it proves safe, and stops when
-all is open or nothing more is certain. It learns numbers only through ``reveal`` and never sees the
-layout. Some classics are solvers themselves: ``automaton.solve``, ``single_point.solve`` and
-``constraint_sets.solve`` keep what they know while they open cells. ``play`` makes a solver of any
-deducer.
+A solver starts from a board on which some cells are open. It opens cells that it proves safe, and
+stops when all are open or no other cell is certain. It gets numbers only from ``reveal`` and never
+sees the layout. Some classics are solvers themselves: ``automaton.solve``, ``single_point.solve``
+and ``constraint_sets.solve`` keep their intermediate results while they open cells. ``play`` makes
+a solver from any deducer.
 """
 
 from collections.abc import Iterable
@@ -25,12 +25,12 @@ FLOOD = "flood"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How far a solver got."""
+    """The result of a solver's play."""
 
     board: Board
     """The final position: opened cells are open, mines it found are marked."""
     steps: tuple[Deduction, ...]
-    """What it found, in the order of finding."""
+    """The cells that it found, in the order of finding."""
     spent: int = 0
     """Its cost in the solver's own steps, if the solver counts them."""
 
@@ -38,7 +38,7 @@ class Play:
     def solved(self) -> bool:
         """Whether every empty cell is open.
 
-        With a total, the number of remaining cells must equal the number of mines, marked or not: a
+        With a total, the number of cells that are not open must equal the number of mines, so a
         mine that no clue sees need not be found. Without a total, no hidden cell may be left.
         """
         hidden = self.board.count(State.HIDDEN)
@@ -53,7 +53,7 @@ class Play:
 
 
 class Solver(Protocol):
-    """A function that plays a board as far as it is certain."""
+    """A function that plays a board as far as cells are certain."""
 
     def __call__(
         self,
@@ -64,7 +64,7 @@ class Solver(Protocol):
         limit: int | None = None,
         stop: StopFlag | None = None,
     ) -> Play:
-        """Open proven safe cells until there are none, learning numbers by ``reveal``.
+        """Open proven safe cells until there are none, and get their numbers from ``reveal``.
 
         Raises:
             UndecidedError: the limit was spent, or the flag was set.
@@ -109,7 +109,7 @@ def play(
         found = deduce(work.snapshot(), stop=stop, **limits)
         for step in found.steps:
             _take(work, step.cells, step)
-        # A deducer may report cells without steps: they are accepted as well.
+        # A deducer may also report cells without steps.
         for cells, is_mine in ((found.mines, True), (found.safe, False)):
             _take(work, cells, Deduction(cells, is_mine, "deduced", ()))
         if not found:

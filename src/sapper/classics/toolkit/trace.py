@@ -1,8 +1,8 @@
 """The steps of a classic: each step in words, with the board at that time.
 
-A classic adds its steps to a trace if given one; otherwise tracing costs nothing. A long search has
-more steps than anyone reads: the first ones are recorded, the others only counted. Cells are named
-by row and column, counted from 1, as in all texts.
+A classic adds its steps to a trace if it gets one; without a trace, there is no cost. A long search
+has more steps than anyone reads, so only the first steps are recorded, and the others are counted.
+Cells are named by row and column, counted from 1, as in all texts.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ MOST = 1_000
 """How many steps are recorded by default."""
 
 named = partial(words.short_places, most=12)
-"""Returns short names of cells, counted from 1; only the first ones if there are many."""
+"""Returns short names of cells, counted from 1; only of the first cells if there are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +25,15 @@ class TraceStep:
     """One step of a classic."""
 
     text: str
-    """What it does, in a sentence without a full stop."""
+    """The step in a sentence without a full stop."""
     board: Board
-    """The board after it: what is known or assumed at that point."""
+    """The board after the step, with the cells known or assumed at that point."""
     cells: tuple[Cell, ...] = ()
     """The cells that it decides, or puts mines on."""
     clues: tuple[Cell, ...] = ()
     """The clues that it looks at."""
     sets: tuple[tuple[Cell, ...], ...] = ()
-    """Sets of cells it mentions: a bag, a region, a constraint."""
+    """Sets of cells that it mentions, such as a bag, a region or a constraint."""
 
 
 class Trace:
@@ -54,7 +54,7 @@ class Trace:
         self.steps: list[TraceStep] = []
         """The first steps, in order."""
         self.left_off = 0
-        """How many steps came after them."""
+        """Number of steps after these."""
 
     @property
     def is_full(self) -> bool:
@@ -73,11 +73,10 @@ class Trace:
         """Record a step, or count it if the trace is full; ``board`` is called only if recorded.
 
         Args:
-            text: What it does, in a sentence without a full stop.
-            board: Returns the board after the step.
-            cells: The cells that it decides, or puts mines on.
-            clues: The clues that it looks at.
-            sets: Sets of cells it mentions: a bag, a region, a constraint.
+            text: The step in a sentence without a full stop. board: Returns the board after the
+                step. cells: The cells that it decides, or puts mines on. clues: The clues that it
+                looks at. sets: Sets of cells that it mentions, such as a bag, a region or a
+                constraint.
         """
         if self.is_full:
             self.left_off += 1
@@ -89,7 +88,7 @@ class Trace:
 
 
 def surviving(number: int) -> str:
-    """Return how many survive.
+    """Return a number of survivors in words.
 
     >>> surviving(1), surviving(2_000)
     ('1 survives', '2,000 survive')

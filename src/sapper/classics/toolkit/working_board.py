@@ -1,10 +1,10 @@
-"""The mutable board that a classic works on, and what else several classics share.
+"""The mutable board that a classic works on, and other code that several classics share.
 
-An algorithm that plays opens cells and learns their numbers; one that only deduces learns only that
-a cell is safe. Both use the same code: a cell is opened through ``reveal``, and in deduction
-``reveal`` returns no number.
+An algorithm that plays opens cells and gets their numbers. An algorithm that only deduces finds
+that cells are safe, but gets no numbers. Both use the same code: a cell is opened through
+``reveal``, which returns no number in deduction.
 
-``saturate`` applies the one-clue rules, with which several documents start.
+``saturate`` applies the one-clue rules, with which several of the papers start.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,18 +18,18 @@ from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
 
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
-"""Plain integers, because they are compared more often than anything else."""
+"""Plain integers, because no other values are compared as often."""
 
 ALL_MINES_FOUND = "all mines found"
 """The name of the step from the mine total: every mine is known, so the other cells are safe."""
 
 
 class ContradictionError(Exception):
-    """What a classic knows about the mines contradicts itself."""
+    """The deductions of a classic about the mines contradict each other."""
 
 
 def unseen(_: Cell) -> int:
-    """Open a cell without learning its number: it becomes a blank."""
+    """Open a cell without a number: it becomes a blank."""
     return State.BLANK
 
 
@@ -61,7 +61,7 @@ class WorkingBoard:
         self._board = board
         self._reveal = reveal
         self.trace = trace
-        """Receives the findings, and other steps of the algorithm."""
+        """The trace that receives the findings and other steps of the algorithm."""
         self.budget = Budget() if budget is None else budget
         """The budget of the work: one step per look around a cell, plus the algorithm's own steps.
         """
@@ -129,10 +129,10 @@ class WorkingBoard:
         return Board(self._board.grid, self._board.mines, bytes(self.codes.values()))
 
     def deductions(self) -> Deductions:
-        """Return what was found, or the contradiction that it led into.
+        """Return the cells found, or the contradiction reached.
 
         If two rules disagree about a cell, one of their clues becomes unsatisfiable, whichever rule
-        comes first: so it is enough to check at the end.
+        comes first. So it is enough to check at the end.
         """
         if not self.snapshot().is_admissible:
             return Deductions.contradicted()
@@ -173,13 +173,13 @@ class WorkingBoard:
 
 
 def saturate(board: Board) -> Board | None:
-    """Return the board on which every cell that a single clue decides is a mine or a blank.
+    """Return the board with every cell that a single clue decides set to a mine or a blank.
 
-    It applies the two one-clue rules until nothing changes: a clue that lacks no mine has only
+    The two one-clue rules are applied until nothing changes: a clue that lacks no mine has only
     empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
-    around it. Each found cell may saturate its other clues, so they are checked again: linear in
-    the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis (saturated clues) start
-    like this.
+    around it. Each found cell may saturate its other clues, so these are checked again. The cost is
+    linear in the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis (saturated
+    clues) start like this.
 
     The result has the same solutions. Each clue that still has hidden cells lacks at least one
     mine, and it has more hidden cells than missing mines.
