@@ -1,10 +1,10 @@
-"""Clients that send the hardest known boards to every route of a server, as fast as it allows.
+"""Clients that send the hardest known boards to every route of a server, as fast as possible.
 
-Each uses its own loopback address, which needs no setup: 127.0.0.2, 127.0.0.3 and so on.
+Each client uses its own loopback address, which needs no setup: 127.0.0.2, 127.0.0.3 and so on.
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
-a separate process, so that players wait for the server only, not for the attackers' work.
-``ATTACKS`` lists the attacks: ``boards`` sends hard boards. The other attacks send requests and
+a separate process, so that players wait only for the server, not for the attackers' own work.
+``ATTACKS`` lists the attacks. The attack ``boards`` sends hard boards; the others send requests and
 patterns that once stopped the server.
 """
 
@@ -25,33 +25,33 @@ Rows = list[str]
 
 
 def lattice(side: int) -> Rows:
-    """Clues at every other cell of every other row: wide for every method."""
+    """Return a board with clues at every second cell of every second row: wide for every method."""
     return [
         "".join("3" if row % 2 and col % 2 else "." for col in range(side)) for row in range(side)
     ]
 
 
 def checkerboard(side: int) -> Rows:
-    """Clues and hidden cells alternate."""
+    """Return a board on which clues and hidden cells alternate."""
     return ["".join("3" if (row + col) % 2 else "." for col in range(side)) for row in range(side)]
 
 
 def strip(length: int) -> Rows:
-    """Long and narrow: exact numbers with thousands of digits."""
+    """Return a long and narrow board, whose exact counts have thousands of digits."""
     return ["." * length, "1" * length, "." * length]
 
 
 HARD_WISH = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "difficulty": "hard"}
-"""A board whose generation searches for seconds and then fails."""
+"""Options of a board whose generation searches for seconds and then fails."""
 
 LONG_LAYOUT = "\n".join(
     "".join("*" if row % 3 == 1 and col % 3 == 1 else "." for col in range(60)) for row in range(60)
 )
-"""A layout of numbers only: every opening is judged on a wide board."""
+"""A layout of numbers only, so that every opening is judged on a wide board."""
 
 
 def posts() -> Iterator[tuple[str, dict[str, Any]]]:
-    """All requests about posted boards, over and over."""
+    """Yield all requests about posted boards, again and again."""
     boards = [lattice(18), lattice(20), lattice(24), lattice(40), checkerboard(100), strip(1000)]
     for rows in itertools.cycle(boards):
         for route in ("analyse", "hint", "best", "check", "place", "decompose"):
@@ -96,16 +96,16 @@ class Attacker:
         headers = f"X-Sapper-Player: {player}\r\n" if player else self._cookie
         answer = await self._client.ask(method, path, body, headers=headers)
         refused = answer.status >= 400
-        # Only games are read: the client does not use the other answers.
+        # The client reads only games, and does not use the other answers.
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
-        if answer.status in (429, 503):  # it ignores the server's ``Retry-After``
+        if answer.status in (429, 503):  # the attacker ignores the server's ``Retry-After``
             await asyncio.sleep(0.1)
         return content
 
     async def _new_game(self, options: dict[str, Any]) -> dict:
-        """Start a game as a new player each time. The player then also posts the boards."""
+        """Start a game as a new player, who then also posts the boards."""
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
@@ -119,7 +119,7 @@ class Attacker:
             await self._ask("POST", f"/api/{route}", body)
 
     async def _begin(self, _end: float) -> None:
-        """Start a game whose board cannot be made, and read it meanwhile."""
+        """Start a game whose board cannot be made, and read the game meanwhile."""
         game = await self._new_game(HARD_WISH)
         name, player = game["id"], game["player"]
         opening = {"seq": 1, "kind": "open", "cell": [0, 0]}
@@ -146,7 +146,7 @@ class Attacker:
                     await self._ask("GET", f"/api/games/{name}/{what}", player=player)
 
     async def _slow_connections(self, end: float) -> None:
-        """Open connections and send nothing, or half a request."""
+        """Open connections that send nothing, or half a request."""
         kept = []
         try:
             for number in range(50):
@@ -159,14 +159,14 @@ class Attacker:
             for _, writer in kept:
                 writer.close()
 
-    # Single requests that once stopped the server, and their effect on other players.
+    # The following attacks send single requests that once stopped the server.
 
     async def _layout(self, _end: float) -> None:
         """Post a layout that a regular expression took a minute to refuse."""
         await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
 
     async def _analyse(self, end: float) -> None:
-        """Post such a board while a game is running; the server compares the two."""
+        """Post a wide board while a game is running, because the server compares the two."""
         await self._new_game({"level": "beginner"})
         await self._ask("POST", f"/api/games/{self._game}/moves", _opening(4, 4))
         while time.monotonic() < end:
@@ -178,7 +178,7 @@ class Attacker:
         await self._client.ask("GET", "/api/choices", headers=cookie)
 
     async def _undo(self, end: float) -> None:
-        """Open a large board, undo and redo it; other clients read it."""
+        """Open a large board, and undo and redo the opening while other clients read the game."""
         await self._new_game({"width": 200, "height": 200, "mines": 20})
         path, seq = f"/api/games/{self._game}", 1
         await self._ask("POST", f"{path}/moves", _opening(100, 100))
@@ -191,7 +191,7 @@ class Attacker:
             await self._ask("GET", path, player="nobody-in-particular")
 
     async def _looks(self, end: float) -> None:
-        """Fill the memory with large boards, and read them in turn."""
+        """Fill the server's memory with large boards, and read them in turn."""
         names: list[str] = []
         while time.monotonic() < end and len(names) < 132:
             if len(names) % 44 == 0:
@@ -231,7 +231,7 @@ class Attacker:
                 writer.close()
 
     async def _sign_in(self, _end: float) -> None:
-        """Guess pass-phrases over many connections."""
+        """Try to guess pass-phrases over many connections."""
         body = {"name": f"name {self._random.random()}", "passphrase": "a wrong pass-phrase"}
         await asyncio.gather(
             *(self._ask("POST", "/api/player/sign-in", body) for _ in range(15)),
@@ -248,7 +248,7 @@ class Attacker:
             await asyncio.gather(*(self._ask("GET", "/api/statistics") for _ in range(8)))
 
     async def _documents(self, end: float) -> None:
-        """Request long answers, which were once compressed for each request."""
+        """Request long answers, which the server once compressed for each request."""
         names = ["/api/openapi.json", "/docs", "/", "/static/js/play.js", "/static/css/board.css"]
         for name in itertools.cycle(names):
             if time.monotonic() > end:
@@ -256,7 +256,7 @@ class Attacker:
             await self._client.ask("GET", name)
 
     async def _flags(self, end: float) -> None:
-        """Fill the disk."""
+        """Fill the disk with moves."""
         await self._new_game({"level": "expert"})
         seq = 0
         while time.monotonic() < end:

@@ -1,11 +1,12 @@
 """Run all or some benchmarks of the benchmarks page, and write the page: ``make bench-all``.
 
-Run ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine. All benchmarks take about
-half an hour, each at most four minutes. The output of each benchmark is stored in
+Run ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine. All benchmarks together take
+about half an hour, and each at most four minutes. The output of each benchmark is stored in
 ``benchmarks/results``, with date, commit, machine and the load by other programs.
-docs/lab/benchmarks.md and the table in README.md are written from these files; ``--page`` writes
-them without running anything, and ``--readme`` runs only what README needs. With ``--brief`` every
-run is small and goes to build/benchmarks: it only shows that everything works.
+docs/lab/benchmarks.md and the table in README.md are written from these files. ``--page`` writes
+them without running a benchmark, and ``--readme`` runs only the benchmarks that README.md needs.
+With ``--brief`` every run is small, is stored in build/benchmarks, and only shows that everything
+works.
 """
 
 import argparse
@@ -24,10 +25,16 @@ BRIEF = ROOT / "build/benchmarks"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--brief", action="store_true", help="small runs; leaves the page alone")
-    parser.add_argument("--page", action="store_true", help="run nothing, only make the page")
-    parser.add_argument("--readme", action="store_true", help="run what README.md quotes")
-    parser.add_argument("modules", nargs="*", help="benchmarks to run; by default all")
+    parser.add_argument(
+        "--brief", action="store_true", help="run small benchmarks without changing the page"
+    )
+    parser.add_argument(
+        "--page", action="store_true", help="only write the page, without running benchmarks"
+    )
+    parser.add_argument(
+        "--readme", action="store_true", help="run only the benchmarks that README.md quotes"
+    )
+    parser.add_argument("modules", nargs="*", help="benchmarks to run (default: all)")
     arguments = parser.parse_args()
     names = [section.module for section in SECTIONS]
     if unknown := set(arguments.modules) - set(names):

@@ -1,10 +1,11 @@
-"""The options of the backtracking classic: direction, regions, and the strategies of section 6.
+"""Steps of the backtracking classic with each direction, with and without regions, by strategy.
 
-Urbas 2006 asks for trials on a large population of boards, to find the kinds of boards for which a
-strategy is best. The kinds here: the mine density, and whether the total is given. Each number of a
-random layout is shown with some probability; every configuration gets the same boards and the same
-limit. A search that reaches the limit counts as the limit, so the mean is then a lower bound. The
-column "stopped" counts such searches. Steps are sets of mines placed: the same on every machine.
+Urbas 2006 asks for trials on many boards, to find the kinds of boards for which a strategy is best.
+Here the kinds differ in the mine density and in whether the total is given. Each number of a random
+layout is shown with some probability. Every configuration gets the same boards and the same limit.
+A search that reaches the limit counts as this number of steps, so the mean is then a lower bound.
+The column "stopped" counts such searches. A step is a set of mines placed, so the numbers are the
+same on every machine.
 
 Intervals are 95 %, by bootstrap over boards.
 
@@ -40,10 +41,12 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200, help="boards of each kind")
     parser.add_argument("--width", type=int, default=12)
     parser.add_argument("--height", type=int, default=10)
-    parser.add_argument("--shown", type=float, default=SHOWN, help="share of the numbers shown")
+    parser.add_argument(
+        "--shown", type=float, default=SHOWN, help="share of the numbers that are shown"
+    )
     parser.add_argument("--limit", type=int, default=20_000, help="steps per board")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--table", action="store_true", help="print a table")
+    parser.add_argument("--table", action="store_true", help="print a Markdown table")
     arguments = parser.parse_args()
     rows = list(measured(arguments))
     if arguments.table:
@@ -98,12 +101,12 @@ def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -
 
 
 def geometric_mean(steps: list[int]) -> float:
-    """Return the geometric mean of the steps plus one: many boards need no step."""
+    """Return the geometric mean of the steps plus one, because many boards need no step."""
     return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
 
 
 def interval(steps: list[int], seed: int) -> list[float]:
-    """Return the middle 95 % of the means of resampled boards."""
+    """Return the range of the middle 95 % of the means of resampled boards."""
     random = Random(seed)
     means = sorted(geometric_mean(random.choices(steps, k=len(steps))) for _ in range(RESAMPLES))
     return [means[RESAMPLES // 40], means[-RESAMPLES // 40 - 1]]

@@ -1,11 +1,11 @@
 """The server's share of a click that changes one cell, on a board of 200 by 200.
 
-The application is called in this process through ASGI, with a database on disk: the time includes
-middleware, route, game, answer and commit, but not the network. Every click changes one cell:
-``safe`` opens a number that logic proves to be safe, ``guess`` one that it does not, and ``flag``
-sets a flag that an undo removes. The stages are parts of the whole: the rest is routing and
-middleware. CPU time, including native threads, depends less on a busy machine than wall-clock time,
-but measure on an idle one.
+The application is called in this process through ASGI, with a database on disk. So the time
+includes middleware, route, game, answer and commit, but not the network. Every click changes one
+cell: ``safe`` opens a number that logic proves to be safe, ``guess`` opens a number that logic does
+not prove to be safe, and ``flag`` sets a flag that an undo removes. The stages are parts of the
+total; the rest is routing and middleware. Other programs affect CPU time, including that of native
+threads, less than wall-clock time; still, measure on an idle machine.
 
 Run as ``python -m benchmarks.bench_click``; prints one line of JSON, in milliseconds.
 """
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--density", type=float, default=0.16)
     parser.add_argument("--clicks", type=int, default=200, help="clicks of each kind")
     parser.add_argument("--mode", default="classic")
-    parser.add_argument("--zeros", type=int, default=50, help="zeros opened before")
+    parser.add_argument("--zeros", type=int, default=50, help="zeros opened before the first click")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         print(json.dumps(asyncio.run(measured(Path(folder), arguments))))
@@ -112,7 +112,7 @@ def ms(seconds: float) -> float:
 
 
 class Cells:
-    """Where to click: hidden zeros, mines, safe and uncertain numbers, in a random order."""
+    """Cells to click: hidden zeros, mines, safe and uncertain numbers, in random order."""
 
     def __init__(self, live: LiveGame) -> None:
         play, layout = live.game, live.game.layout
@@ -175,7 +175,7 @@ class Server:
 
 
 class Player:
-    """Numbers the actions."""
+    """A player who numbers the actions."""
 
     def __init__(self, server: Server, name: str) -> None:
         self._server = server
@@ -190,14 +190,14 @@ class Player:
 
 
 class Stages:
-    """How long the parts of an action took."""
+    """The times of the parts of an action."""
 
     def __init__(self) -> None:
         self.kind = ""
         self.times: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
 
     def timed(self, stage: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function that does the same and notes its time."""
+        """Return a function that does the same work and records its time."""
 
         def timed(*args: Any, **options: Any) -> Any:
             begin = time.perf_counter()

@@ -1,8 +1,8 @@
-"""The engine compared with ms_toollib, and its time by board size.
+"""Compare the engine with ms_toollib, and measure its time by board size.
 
 Run as ``python -m benchmarks.bench_engine``. Both engines compute the mine probability of every
 cell, with the mine total, through their Python interfaces, on the same positions, in the same run.
-Times are CPU seconds, the best of several. The result is the ratio.
+Times are CPU times, the best of several. The result is the ratio of the two engines.
 """
 
 import argparse
@@ -102,14 +102,14 @@ def opened_by_play(side: int) -> Board:
     spec = GameSpec(side, side, side * side // 5, first_click=FirstClick.OPENING)
     layout, report = generate(spec, seed=side)
     board = layout.open(layout.covered(), [] if report.start is None else [report.start])
-    # Openings all over the board, as if many players had made them.
+    # These boards have openings in many places, as if many players had made them.
     numbers = layout.numbers()
     zeros = [i for i in range(layout.grid.size) if not layout.cells[i] and not numbers[i]]
     return layout.open(board, layout.grid.cells_at(zeros[::40]))
 
 
 def growth() -> list[dict[str, Any]]:
-    """Time consistency and placement on growing boards."""
+    """Time ``check`` and ``place`` on growing boards."""
     rows = []
     for side in (100, 300, 1000):
         board = opened_by_play(side)

@@ -1,10 +1,11 @@
-"""The host's time per move in fair play.
+"""Measure the host's time per move in fair mode.
 
 A perfect player opens safe cells, or the cell with the lowest mine probability if none is safe.
-Sometimes it makes an avoidable guess. The guess loses, the game proves the safe cell, and the guess
-is undone. Only ``Game.open`` is timed: the analysis of the board, the ruling with its exact chance,
-the redraw, the flood. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size,
-times in milliseconds. The moves follow from the seeds, the times do not.
+Sometimes it makes an avoidable guess. Such a guess loses, the game proves that a cell was safe, and
+the player undoes the guess. Only ``Game.open`` is timed. It analyses the board, decides the result
+of the move with its exact chance, draws a new layout, and opens cells. Run as ``python -m
+benchmarks.bench_fair``; prints one line of JSON per size, with times in milliseconds. The moves
+depend only on the seeds.
 """
 
 import argparse
@@ -22,20 +23,20 @@ from sapper.notation import State
 from sapper.spec import GameSpec
 
 SIZES = {
-    # For each name: the game, the number of games, and the target for the 95th percentile in
+    # By name: the game, the number of games, and the target for the 95th percentile in
     # milliseconds.
     "30x16/99": (GameSpec(30, 16, 99, mode="fair"), 40, 30),
     "30x30/250": (GameSpec(30, 30, 250, mode="fair"), 20, 300),
     "100x100/2000": (GameSpec(100, 100, 2000, mode="fair"), 1, None),
 }
 NEEDLESS = 0.02
-"""How often the player guesses although a safe cell exists."""
+"""The share of moves that guess although a safe cell exists."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, help="games of each size")
-    parser.add_argument("--boards", nargs="*", choices=SIZES, default=SIZES, help="of which sizes")
+    parser.add_argument("--boards", nargs="*", choices=SIZES, default=SIZES, help="sizes to play")
     arguments = parser.parse_args()
     for name in arguments.boards:
         spec, games, target = SIZES[name]
@@ -63,7 +64,7 @@ def measured(name: str, spec: GameSpec, games: int, target: int | None) -> dict[
 
 
 def played(spec: GameSpec, seed: int, times: dict[str, list[float]]) -> bool:
-    """Play a game to its end and note the times of its openings."""
+    """Play a game to its end and record the times of its openings."""
     player = random.Random(seed)
     game = Game(spec, seed)
     game.open((spec.height // 2, spec.width // 2))

@@ -1,11 +1,11 @@
-"""The time of look-ahead per follow-up: the position after a cell has shown a clue.
+"""Measure the time of look-ahead per follow-up (the position after a cell has shown a clue).
 
-On Expert positions in which nothing is certain, a policy is asked for its move. The CPU time of the
+A policy chooses its move on Expert positions in which nothing is certain. The CPU time of the
 analysis (which ``safest`` also needs) is subtracted from the policy's CPU time. The difference is
 divided by the number of follow-ups that the policy valued. Positions without valued follow-ups are
 left out. All other work of the policy is included. ``lookahead`` reads the frontier, finds
-unavoidable guesses and looks one opening ahead. ``best`` does the same, and then looks further,
-which analyses positions again. It also searches ends.
+unavoidable guesses and looks one opening ahead. ``best`` does the same, then looks further ahead,
+for which it analyses positions again. It also searches endgames.
 
     python -m benchmarks.bench_follow_up [POSITIONS]
 """
@@ -22,7 +22,7 @@ REPEATS = 3
 
 
 def best_time(board: Board, policy: str) -> tuple[float, core.MoveChoice]:
-    """Return the least CPU time of several, in microseconds, and the move."""
+    """Return the best CPU time of several runs, in microseconds, and the move."""
     best = float("inf")
     for _ in range(REPEATS):
         begun = time.thread_time_ns()
@@ -32,7 +32,7 @@ def best_time(board: Board, policy: str) -> tuple[float, core.MoveChoice]:
 
 
 def main() -> None:
-    """Print the time of a follow-up, averaged over all of them."""
+    """Print the mean time of a follow-up."""
     boards = stuck(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
     analysis = [best_time(board, "safest")[0] for board in boards]
     for policy in ("lookahead", "best"):

@@ -1,26 +1,26 @@
-"""Boards without guessing: speed, growth with the size, and looks.
+"""Measure no-guess boards: speed, growth of the time with the size, and looks.
 
 Run as ``python -m benchmarks.bench_generate`` (about two minutes); prints JSON, and a summary to
 standard error. ``--pictures docs/pictures`` also draws the pictures of the documents.
 
-*Speed*: CPU time per board in one thread, sapper and ms_toollib in turn in the same run, so that
+*Speed*: CPU time per board in one thread. sapper and ms_toollib alternate in the same run, so that
 the ratio does not depend on the machine.
 
-**Per call*: the speed for Expert boards, with one call of ``sapper.generate`` per board.
+*Per call*: the same for Expert boards, with one call of ``sapper.generate`` per board.
 
-*Strips*: microseconds per cell and repairs per cell of boards with few rows, from 1,000 to 40,000
-cells, and how the boards were made. If the time is linear, the columns are equal.
+*Strips*: microseconds and repairs per cell of boards with few rows, from 1,000 to 40,000 cells, and
+the methods that made the boards. If the time is linear, the columns are equal.
 
-*Growth*: how the time of a board grows with its size, by ``repair``, twice for each density. On
-nine sizes, with medians of many boards. There are few points, but they have little noise. On the
-grid of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over all sizes with the same
-number of cells. This is the thesis' own experiment. Its conclusion was a·n·dⁿ + c with d above 1.
-The benchmark fits the same law, and also powers of n. Other programs can slow the machine down
-for seconds. In the results this would look like growth, or like the opposite. So the sizes are
-measured several times in random order with the same boards, and the shortest time of each counts.
-Over a small range of sizes, cache effects look like a d slightly above 1. So the predictions of the
-laws are compared with measurements of larger boards, up to a million cells. There an exponential
-law is wrong by orders of magnitude if the time is not exponential.
+*Growth*: the growth of the time of ``repair`` with the size, measured twice for each density. The
+first measurement has nine sizes, with medians of many boards: few points, but little noise. The
+second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over
+all sizes with the same number of cells. The thesis concludes a·n·dⁿ + c with d above 1. The
+benchmark fits this law, and also powers of n. Other programs can slow the machine down for seconds,
+which would look like growth or its opposite. So the sizes are measured several times in random
+order with the same boards, and the shortest time of each size counts. Over a small range of sizes,
+cache effects look like a d slightly above 1. So the predictions of the laws are compared with
+measurements of larger boards, up to a million cells. If the time is not exponential, an exponential
+law is wrong there by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """
@@ -68,7 +68,7 @@ def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
 
     def work() -> None:
         for _, report in generator_for(wanted).draw_many(wanted, seed, count):
-            assert report.proved  # noqa: S101 - a benchmark of wrong answers is worth nothing
+            assert report.proved  # noqa: S101 - a benchmark of wrong answers is worthless
 
     return _cpu_ms(work) / count
 
@@ -124,7 +124,7 @@ STRIP_CELLS = (1_000, 4_000, 10_000, 40_000)
 
 
 def strips() -> dict[str, Any]:
-    """Return, for each strip, microseconds and repairs per cell at every size, and the origins."""
+    """Return, for each strip, microseconds and repairs per cell at every size, and the methods."""
     table = {}
     for rows, percent in STRIPS:
         row: dict[str, dict[int, float]] = {"µs per cell": {}, "repairs per cell": {}}
@@ -172,13 +172,13 @@ NINE += [(200, 200)]
 SIDES = range(10, 201, 10)
 LARGEST = SIDES[-1] ** 2
 BEYOND = (300, 500, 700, 1000)
-"""Sides of squares that are larger than the document's."""
+"""Sides of squares that are larger than those of the thesis."""
 BOARDS = 3
-"""Boards of each pair of sides, at least."""
+"""Minimum number of boards for each pair of sides."""
 CELLS = 20_000
-"""Cells of all boards of each pair of sides, so that the small boards are not just noise."""
+"""Minimum number of cells of all boards for each pair of sides; fewer would be noise."""
 TURNS = 3
-"""How often each is measured."""
+"""Number of measurements of each size."""
 
 
 def growth() -> dict[str, Any]:
@@ -224,7 +224,7 @@ def _times(points: list[Point]) -> dict[int, float]:
 
 
 def nine_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds, the median of five means."""
+    """Return the number of cells and the milliseconds (the median of five means)."""
     counts = {(width, height): max(2, 40_000 // (width * height)) for width, height in NINE}
     rounds = [_least_times(percent, counts, seed * 1000) for seed in range(5)]
     return [
@@ -234,8 +234,8 @@ def nine_sizes(percent: int) -> list[Point]:
 
 
 def pooled_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds, means over all sides with their product."""
-    # A transposed board takes the same time.
+    """Return the number of cells and the milliseconds (means over all sides with this product)."""
+    # A board with sides exchanged takes the same time.
     sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
     counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)
@@ -245,7 +245,7 @@ def pooled_sizes(percent: int) -> list[Point]:
 
 
 def larger_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds of boards beyond the document's."""
+    """Return the number of cells and the milliseconds of boards larger than those of the thesis."""
     counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
     times = _least_times(percent, counts, 10**6)
     return [(float(side * side), times[side, side]) for side in BEYOND]
@@ -271,7 +271,7 @@ def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, in
 
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
-"""The methods in the pictures. `uniform` is left out because it coincides with rejection."""
+"""The methods in the pictures, without `uniform`, which coincides with rejection."""
 AXES = {
     "3BV": ("3BV", "share of the boards"),
     "mines of a block": ("mines in a block of 4x4 cells", "share of the blocks"),
@@ -298,7 +298,7 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
 
 
 def growth_picture(growth: dict[str, Any]) -> Figure:
-    """Return times by cells, and times per cell, which are constant if the time is linear."""
+    """Return times by cells and times per cell; the latter are constant if the time is linear."""
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
         points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
@@ -334,7 +334,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
         width = bar_width(shares.values()) if name == "3BV" else 1
         series = [
             Series(
-                # Few values are high, so there is room for the legend.
+                # Few values are high, so the legend fits there.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
                 SeriesStyle.BOTH,
@@ -354,7 +354,7 @@ def bar_width(shares: Iterable[dict[int, float]]) -> int:
 
 
 def bars(shares: dict[int, float], width: int) -> tuple[Point, ...]:
-    """Return the middle and the sum of each group of values."""
+    """Return the middle and the sum of each group of bars."""
     sums: dict[int, float] = defaultdict(float)
     for value, share in shares.items():
         sums[value // width] += share
@@ -372,8 +372,12 @@ PARTS = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw pictures there")
+    parser.add_argument(
+        "parts", nargs="*", help=f"parts to run: some of {', '.join(PARTS)} (default: all)"
+    )
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="draw pictures in this folder"
+    )
     arguments = parser.parse_args()
     if unknown := set(arguments.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")

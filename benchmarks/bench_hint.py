@@ -1,8 +1,8 @@
-"""The time of a hint on an Expert board.
+"""Measure the time of a hint on an Expert board.
 
 Positions come from games without flags: known safe cells are opened one at a time, and guesses
-never hit a mine. A hint with its full proof is made for every position of each game. A position is
-"quiet" if single clues and pairs decide nothing. Prints one line of JSON.
+never hit a mine. Every position of each game gets a hint with its full proof. A position is "quiet"
+if single clues and pairs decide nothing. The program prints one line of JSON.
 
     python -m benchmarks.bench_hint [GAMES]
 """

@@ -1,9 +1,9 @@
-"""The server's processor time per move: flags and openings, one at a time.
+"""Measure the server's processor time per move, for flags and openings.
 
-A real ``sapper serve`` runs for each given Python, this Python first. The servers get moves in
-turn, in small groups, so other load affects all of them. The processor time of the server's process
-and of all its child processes is counted. Players use addresses and tokens in turn, so no request
-limit is reached.
+A real ``sapper serve`` runs for each given Python, this Python first. The servers get small groups
+of moves in turn, so other load affects all of them. The processor time of the server's process and
+all its child processes counts. Players use addresses and tokens in turn, so that they reach no
+request limit.
 
 Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints one line of
 JSON.
@@ -27,13 +27,13 @@ from benchmarks.http_client import Client
 WIDTH, HEIGHT, MINES = 30, 16, 99
 PLAYERS = 50
 AT_A_TIME = 100
-"""Moves that one server gets before the next server's turn."""
+"""Number of moves that a server gets before it is the next server's turn."""
 
-_SCHEDULED = 2  # one of Linux's clocks per process: the time it was scheduled
+_SCHEDULED = 2  # Linux's clock of the scheduled time of a process
 
 
 class Player:
-    """A player with an address, on known layouts."""
+    """A player with its own address, on known layouts."""
 
     def __init__(self, address: str, number: int) -> None:
         self._client = Client(address, timeout=30, local=f"127.0.0.{number + 2}")
@@ -65,7 +65,7 @@ class Player:
 
     async def open(self) -> None:
         """Open a safe cell."""
-        if len(self._cells) < 100:  # before the end, which costs more
+        if len(self._cells) < 100:  # start again before the end of the game, which costs more
             await self.begin()
         cell = self._cells.pop()
         changed = {tuple(each[:2]) for each in (await self._move("open", cell))["changed"]}
@@ -86,7 +86,7 @@ def cpu_seconds(pid: int) -> float:
     used = time.clock_gettime(~pid << 3 | _SCHEDULED)
     for thread in Path(f"/proc/{pid}/task").iterdir():
         for child in (thread / "children").read_text("ascii").split():
-            with suppress(OSError):  # it may have ended
+            with suppress(OSError):  # the process may have ended
                 used += cpu_seconds(int(child))
     return used
 
@@ -100,7 +100,7 @@ class Server:
         self._pid = pid
 
     async def move(self, kind: str) -> None:
-        """Make some moves, one after the other."""
+        """Make some moves, one after another."""
         before = cpu_seconds(self._pid)
         for number in range(AT_A_TIME):
             await getattr(self.players[number % PLAYERS], kind)()
@@ -140,7 +140,7 @@ async def measure(servers: list[Server], moves: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", action="append", default=[], metavar="PYTHON")
-    parser.add_argument("--moves", type=int, default=2_000, help="of each kind and server")
+    parser.add_argument("--moves", type=int, default=2_000, help="moves of each kind and server")
     arguments = parser.parse_args()
     pythons = [sys.executable, *arguments.against]
     with ExitStack() as stack:

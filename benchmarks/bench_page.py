@@ -1,11 +1,11 @@
-"""From click to paint: how long a player waits to see the result of a click.
+"""Measure how long a player waits to see the result of a click.
 
-A real server and a real Chromium on one machine. Covered cells are clicked as a player would, and
-the time from the release of the button to the first frame with the changed board is measured inside
-the page. A lost game is started again.
+A real server and a real Chromium run on one machine. The program clicks covered cells as a player
+would. Inside the page, it measures the time from the release of the button to the first frame with
+the changed board. After a lost game, it starts another.
 
-Before that, the page is loaded for the first time in a fresh browser, on a simulated slow
-connection: requests, bytes, seconds to the first cell that can be tapped. `make bundle` first, as
+Before that, a fresh browser loads the page on a simulated slow connection; the program reports
+requests, bytes, and seconds to the first cell that can be tapped. Run `make bundle` first, as
 releases do.
 
 Run as ``python -m benchmarks.bench_page``; prints one line of JSON per measurement.
@@ -61,7 +61,7 @@ COVERED = """() => {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--clicks", type=int, default=CLICKS, help="clicks on each board")
+    parser.add_argument("--clicks", type=int, default=CLICKS, help="number of clicks on each board")
     clicks = parser.parse_args().clicks
     browser_path = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     with tempfile.TemporaryDirectory() as folder:
@@ -117,7 +117,7 @@ def first_load(browser: Any, address: str) -> dict[str, object]:
 
 
 def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:
-    """Click until enough clicks were painted; return milliseconds."""
+    """Click until enough clicks were painted; return the times in milliseconds."""
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
     page.goto(f"{address}/{fragment}")

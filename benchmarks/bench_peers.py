@@ -1,14 +1,16 @@
-"""sapper compared with other packages for the same work, including cases in which sapper is slower.
+"""Compare sapper with other packages on the same work, including work on which sapper is slower.
 
-Probabilities of a position (zig-minesolver), environments for learning (gym-minesweeper, jumanji),
-whole games (minesweeper-solver). Each package runs in the environment ``build/peers``, through its
-own interface. If a package is not installed there, it is reported as missing. Run as
+The work consists of probabilities of a position (zig-minesolver), environments for learning
+(gym-minesweeper, jumanji) and whole games (minesweeper-solver). Each package runs in the
+environment ``build/peers``, through its own interface. A package that is not installed there is
+reported as missing. Run as
 
     python -m benchmarks.bench_peers --install     # once: makes build/peers, which needs an index
     python -m benchmarks.bench_peers
 
-Prints one JSON object. Times are wall-clock milliseconds, best of several per question:
-zig-minesolver starts a process for each. ``bench_engine`` compares with ms_toollib.
+The program prints one JSON object. Times are wall-clock milliseconds, the best of several per
+position; zig-minesolver starts a process for each position. ``bench_engine`` compares sapper with
+ms_toollib.
 """
 
 import argparse
@@ -45,10 +47,14 @@ WIDTH, HEIGHT, FEW = 8, 8, 10
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--install", action="store_true", help="make build/peers, and end")
-    parser.add_argument("--python", type=Path, default=PYTHON, help="of the other packages")
+    parser.add_argument(
+        "--install", action="store_true", help="only create build/peers with the other packages"
+    )
+    parser.add_argument(
+        "--python", type=Path, default=PYTHON, help="the Python with the other packages"
+    )
     parser.add_argument("--positions", type=int, default=20, help="positions of each kind")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each environment")
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds for each environment")
     parser.add_argument("--games", type=int, default=1000, help="whole games")
     arguments = parser.parse_args()
     if arguments.install:
@@ -64,7 +70,7 @@ def main() -> None:
 
 
 def install() -> None:
-    """Make the environment of the other packages."""
+    """Create the environment with the other packages."""
     subprocess.run([sys.executable, "-m", "venv", PEERS], check=True)  # noqa: S603 - our own
     subprocess.run([PYTHON, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)  # noqa: S603
 
@@ -83,7 +89,7 @@ def asked(python: Path, package: str, work: dict[str, Any]) -> dict[str, Any]:
 
 
 def best_of(repeats: int, board: Board) -> float:
-    """Return the best time of all probabilities of a board, in wall-clock milliseconds."""
+    """Return the best wall-clock time to compute all probabilities of a board, in milliseconds."""
     best = float("inf")
     for _ in range(repeats):
         begun = time.perf_counter()
@@ -102,7 +108,7 @@ def their_text(board: Board) -> str:
 
 
 def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
-    """Time both on the same positions, and compare their answers."""
+    """Time both programs on the same positions, and compare their answers."""
     rows = []
     for kind, boards in (("stuck", stuck(positions)), ("scattered", scattered(positions))):
         ours = [best_of(3, board) for board in boards]
@@ -146,10 +152,10 @@ def difference(board: Board, answer: list[list[float]]) -> float:
 
 
 def command(python: Path) -> list[dict[str, Any]]:
-    """Time a process for one small board: here a small program is faster than Python."""
+    """Time a process for one small board; for this, a small program is faster than Python."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
-    # Bytecode is kept, as pip does for an installed package; the first run writes it.
+    # The first run writes bytecode, as pip does for an installed package.
     kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build/pycache")}
     times = []
     for _ in range(10):

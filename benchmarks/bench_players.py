@@ -1,7 +1,8 @@
-"""How often the policies win, with 95 % intervals, and how fast they play.
+"""Measure how often the policies win, with 95 % intervals, and how fast they play.
 
-Every level with both guarantees for the first click; game i of a level is the same for all
-policies. Prints a table in Markdown. Results are stored in a directory: a stopped run resumes.
+Every policy plays every level with both guarantees for the first click; game i of a level is the
+same for all policies. The program prints a Markdown table. It stores results in a directory, so
+that a stopped run can be resumed.
 
     python -m benchmarks.bench_players DIRECTORY GAMES SEED [POLICY ...]
 """

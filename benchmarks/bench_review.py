@@ -1,9 +1,9 @@
-"""The time of the review of an Expert game, and of its parts.
+"""Measure the time of the review of an Expert game, and of its parts.
 
-The games open certain cells, near the last opening if possible. One opening in 25 is an avoidable
-guess. Forced guesses use the best cell. Prints one line of JSON: CPU milliseconds for a review with
-the win chances of `best`, and for a review without win chances. With `--deep`, also for a review
-with the win chances of `deep`.
+The player of these games opens certain cells, near the last opening if possible. One opening in 25
+is an avoidable guess. Forced guesses use the best cell. The program prints one line of JSON: CPU
+milliseconds for a review with the win chances of `best`, and without win chances; with `--deep`,
+also with the win chances of `deep`.
 
     python -m benchmarks.bench_review [GAMES] [--deep]
 """

@@ -1,16 +1,15 @@
-"""Fifty players and ten attackers on one server: the times of a move and a hint.
+"""Measure the times of moves and hints with fifty players and ten attackers on one server.
 
 A real ``sapper serve`` runs in a separate process with a database on disk. Each player starts
 Expert games, requests hints, follows them, guesses if there is no certain cell, and pauses between
-clicks. Times are those that the players see, in milliseconds, including the client's own share and
-the queue. At the end, the replay of every game must contain each answer that a player got, in
+clicks. Times are milliseconds from the player's point of view, including the time in the client and
+in the queue. At the end, the replay of every game must contain each answer that a player got, in
 order.
 
-The attackers (``attackers.py``) meanwhile send the hardest known boards to every route, as fast as
+Meanwhile, the attackers (``attackers.py``) send the hardest known boards to every route, as fast as
 the server allows, from their own addresses; ``--attacks`` chooses other attacks. The memory of the
-server and all its processes is sampled all the time. Players and attackers share the machine with
-the server: ``client_lag`` is the delay of the players' own program, which is included in their
-times.
+server and all its processes is sampled during the run. Players and attackers share the machine with
+the server. ``client_lag`` is the delay of the players' own program, which their times include.
 
 Run as ``python -m benchmarks.bench_server``; prints one line of JSON. ``--attackers 0`` runs
 without attackers.
@@ -46,7 +45,7 @@ def main() -> None:
     parser.add_argument(
         "--attacks",
         default="boards",
-        help=f"what the attackers do: all, or some of {', '.join(ATTACKS)}, with commas",
+        help=f"attacks to run: all, or some of {', '.join(ATTACKS)}, separated by commas",
     )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -132,7 +131,7 @@ def busy_seconds() -> float:
 
 
 async def warm_up(address: str) -> None:
-    """Request hints until the processes for hints have started, as on a running server."""
+    """Request hints until the hint processes have started, as on a running server."""
     players = [Player(address, number, "fair", 0.0) for number in range(4)]
     async with asyncio.TaskGroup() as tasks:
         for player in players:
@@ -142,7 +141,7 @@ async def warm_up(address: str) -> None:
 
 
 async def watch_lag(lags: list[float], end: float) -> None:
-    """Measure the delay of the players' own program, which is included in their times."""
+    """Measure the delay of the players' own program, which their times include."""
     while (now := time.monotonic()) < end:
         await asyncio.sleep(0.02)
         lags.append(time.monotonic() - now - 0.02)
@@ -159,7 +158,7 @@ class MemoryWatch:
 
     @property
     def cpu_seconds(self) -> float:
-        """Their processor seconds, up to the last sample of each."""
+        """The processor seconds of all these processes, up to the last sample of each."""
         return sum(self._cpu.values())
 
     @property
@@ -196,7 +195,7 @@ class MemoryWatch:
                     children = (thread / "children").read_text("ascii").split()
                     waiting += ((int(child), space) for child in children)
             except OSError:
-                continue  # it has ended
+                continue  # the process has ended
             cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
             found[pid] = (int(fields[21]) * os.sysconf("SC_PAGE_SIZE"), cpu)
         return found
@@ -269,7 +268,7 @@ class Player:
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
         """Return an answer.
 
-        If the request was refused, wait as the server asks and return nothing.
+        If the request was refused, wait for the time in the answer and return nothing.
         """
         begin = time.perf_counter()
         answer = await self._client.ask(method, path, body, headers=self._cookie)
@@ -284,7 +283,7 @@ class Player:
         return message
 
     async def lost_moves(self) -> int:
-        """Return how many games do not contain every answer, and disconnect."""
+        """Return the number of games that lack an answer, and disconnect."""
         lost = 0
         for name, answers in self.games.items():
             path = f"/api/games/{name}/replay"

@@ -1,10 +1,10 @@
-"""The edition without a server in Chromium: the times of a visit, a move and a hint.
+"""Measure the times of a visit, a move and a hint in the edition without a server, in Chromium.
 
-Serves ``dist/static`` (``make static``) on this machine. The first visit has an empty browser; the
-second comes from the service worker. Both visits are measured from the start of loading to the
-first open cell. The page is tapped as soon as there is a board. Moves and hints are measured in an
-Expert game, from the call to its answer. The answer comes after the data have been stored. Memory
-is the memory of the page's process with its workers, after the game.
+The program serves ``dist/static`` (``make static``) on this machine. On the first visit the browser
+is empty; on the second the service worker has the files. The time of a visit is from the start of
+loading to the first open cell; the program taps a cell as soon as there is a board. Moves and hints
+are measured in an Expert game, from the call to its answer, which comes after the data have been
+stored. Memory is that of the page's process with its workers, after the game.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """
@@ -78,7 +78,9 @@ PLAY = """async (moves) => {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--moves", type=int, default=200)
-    parser.add_argument("--visits", type=int, default=3, help="visits of each kind; the median")
+    parser.add_argument(
+        "--visits", type=int, default=3, help="number of visits of each kind; the median counts"
+    )
     arguments = parser.parse_args()
     handler = functools.partial(Quiet, directory=str(FOLDER))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -117,7 +119,7 @@ def main() -> None:
 
 
 def visit(page: Page, url: str) -> float:
-    """Load the page, tap as soon as possible, and return when the first cell was open."""
+    """Load the page, tap as soon as possible, and return the time of the first open cell."""
     page.goto(url, wait_until="commit")
     opened: float = page.evaluate(TAP)
     return opened

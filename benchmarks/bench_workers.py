@@ -1,16 +1,16 @@
-"""The moves per second of two workers compared with one process, on one SQLite file.
+"""Compare the moves per second of two workers with those of one process, on one SQLite file.
 
-Clients use the same processors, so they do almost nothing here: the bytes of every request are
-written before the measurement and sent in batches over a few connections, and only the status lines
-of the answers are counted. Each worker gets the same number of connections. Servers with one and
-with several workers alternate by rounds. The move is a flag, the shortest move. So its time is
-mostly the time of the commit, and the workers wait for each other's commits. ``solve`` makes longer
+Clients use the same processors, so they do almost nothing here. The bytes of every request are
+written before the measurement and sent in batches over a few connections; the clients only count
+the status lines of the answers. Each worker gets the same number of connections. Servers with one
+and with several workers alternate by rounds. Each move sets a flag, the shortest move, so its time
+is mostly that of the commit, and the workers wait for each other's commits. ``solve`` makes longer
 moves.
 
-``ratio`` compares moves per second; it is valid on an idle machine only. ``cpu_ratio`` compares
-moves per second of the servers' processor time, times the number of workers. This would be the
-ratio if no process ever waited for a lock or a processor. ``client_share`` is the part of the
-processor time that the clients took.
+``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares
+moves per second of the servers' processor time, times the number of workers. It would equal
+``ratio`` if no process ever waited for a lock or a processor. ``client_share`` is the clients'
+share of the processor time.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """
@@ -33,13 +33,13 @@ from benchmarks.bench_server import MemoryWatch
 from benchmarks.http_client import Client
 
 BATCH = 50
-"""Requests that a connection sends at once."""
+"""Number of requests that a connection sends at once."""
 
 SIDE = 60
 """Columns and rows of a board."""
 
 ACTIONS = 15_000
-"""Actions of one game, whose bytes are written before it starts."""
+"""Number of actions of one game, whose bytes are written before it starts."""
 
 _DONE = b"HTTP/1.1 200"
 
@@ -52,7 +52,7 @@ address_bytes = { per_second = 1e6, burst = 1000000000 }
 
 
 class Server:
-    """A server with a number of workers, and the connections that play there."""
+    """A server with a number of workers, and its connections."""
 
     def __init__(self, folder: Path, workers: int, action: str) -> None:
         limits = folder / "limits.toml"
@@ -121,18 +121,18 @@ class Server:
 
 
 class Connection(asyncio.Protocol):
-    """Plays games with bytes that were written before."""
+    """A connection that plays games with bytes written before."""
 
     def __init__(self, address: str, action: str) -> None:
         self._client = Client(address, timeout=60)
         self._action = action
         self._batches: Iterator[bytes] = iter(())
-        self._end = b""  # of the received bytes, maybe a part of a line
+        self._end = b""  # received bytes after the last complete line
         self._missing = 0
         self._answered = asyncio.Event()
 
     async def begin(self) -> None:
-        """Connect. The worker that answers has the connection."""
+        """Connect, and find the worker that has the connection."""
         loop, host = asyncio.get_running_loop(), self._client.host
         await loop.create_connection(lambda: self, host, self._client.port)
         self._missing = 1
@@ -140,7 +140,7 @@ class Connection(asyncio.Protocol):
         await self._answered.wait()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Store where to write."""
+        """Store the transport for later writes."""
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
@@ -151,7 +151,7 @@ class Connection(asyncio.Protocol):
             self._answered.set()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - as asyncio calls it
-        """End all waiting."""
+        """End everything that waits for this connection."""
         self._answered.set()
 
     async def new_game(self) -> None:
@@ -178,7 +178,7 @@ class Connection(asyncio.Protocol):
         return b'{"seq":%d,"kind":"flag","cell":[%d,%d]}' % (number, row, col)
 
     async def play_until(self, end: float) -> int:
-        """Send batch after batch, and return how many actions were done."""
+        """Send batch after batch, and return the number of finished actions."""
         done = 0
         while time.monotonic() < end:
             batch = next(self._batches, b"")
@@ -207,7 +207,7 @@ def _command(pid: str) -> bytes:
 def _sockets(pid: int) -> int:
     found = 0
     for each in Path(f"/proc/{pid}/fd").iterdir():
-        with suppress(OSError):  # it was closed
+        with suppress(OSError):  # the connection was closed
             found += os.readlink(each).startswith("socket:")  # noqa: PTH115 - not a path
     return found
 
@@ -228,7 +228,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=3.0, help="of one round")
+    parser.add_argument("--seconds", type=float, default=3.0, help="seconds of one round")
     parser.add_argument("--action", choices=["flag", "solve"], default="flag")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

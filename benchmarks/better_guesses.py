@@ -1,11 +1,11 @@
-"""How much a policy would gain if playouts chose its guesses.
+"""Measure how much a policy would gain if playouts chose its guesses.
 
-Games are played by a policy. Some guesses are not decided by a search to the end and have close
-alternatives. At each of these guesses, the best cells are played out on the same boards (with
-valued guesses). One half of the boards, together with the policy's own value, chooses a cell. The
-other half measures how much better this cell is than the policy's own choice. Then the halves are
-swapped. The result is the gain of a policy that plays this number of boards at every guess. A
-player who knows all chances would gain more.
+A policy plays games. For each guess that was not decided by a search to the end, and has close
+alternatives, the best cells are played out on the same boards (with valued guesses). One half of
+the boards, together with the policy's own value, chooses a cell. The other half measures how much
+better this cell is than the policy's own choice. Then the halves are swapped. The result is the
+gain of a policy that plays out this number of boards at every guess. A player who knows all chances
+would gain more.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -30,9 +30,9 @@ LIMIT = 10**10
 SEED = 84_000_000
 BOARDS = 256
 CLOSE = 0.95
-"""Cells are played out if their chance is at least this share of the best one's."""
+"""Cells are played out if their chance is at least this share of the best cell's chance."""
 CELLS = 6
-"""The most cells that are played out."""
+"""The maximum number of cells that are played out."""
 PRIOR = 150.0
 """The weight of the policy's own value of a cell, in boards."""
 
@@ -44,12 +44,12 @@ class Guess:
     game: int
     """Which game."""
     estimates: NDArray[np.float64]
-    """The policy's value of each cell; its own choice comes first."""
+    """The policy's value of each cell; the policy's choice comes first."""
     chances: NDArray[np.float64]
-    """The chance to win by each cell, a row, on each board."""
+    """The chance to win, with a row per cell and a column per board."""
 
     def gain(self, prior: float = PRIOR) -> float:
-        """Return the gain by the cell that one half of the boards chooses."""
+        """Return the gain of the cell that one half of the boards chooses."""
         half = self.chances.shape[1] // 2
         first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
         gains = []
@@ -109,7 +109,7 @@ class Gain:
 
 
 def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
-    """Sum over all guesses; guesses of one game are one sample."""
+    """Return the mean over all guesses; all guesses of a game are one sample."""
     gains = np.array([each.gain(prior) for each in found])
     by_game = np.zeros(games)
     np.add.at(by_game, [each.game for each in found], gains)

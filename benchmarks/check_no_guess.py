@@ -1,10 +1,10 @@
-"""Check that no-guess boards need no guess: an independent player plays each of them.
+"""Check that no-guess boards need no guess, with an independent player that plays each board.
 
-The boards come from the generator, whose native player proved them. The player here shares no code
-with the native player. It opens the cells that the exact engine proves safe on the public board,
-with the mine total, until there are none. Run as ``python -m benchmarks.check_no_guess --count
-10000``; prints one line per level and method, and the boards that need a guess. The exit code is 1
-if there are such boards.
+The boards come from the generator, whose native player proved them. This player shares no code with
+the native player. It opens the cells that the exact engine, with the mine total, proves safe on the
+public board, until there are none. Run as ``python -m benchmarks.check_no_guess --count 10000``;
+prints one line per level and method, and the boards that need a guess. The exit code is 1 if there
+are such boards.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from sapper.spec import LEVELS, GameSpec, Mode
 CASES = [(level, Method.AUTO) for level in LEVELS]
 CASES += [("expert", Method.REPAIR), ("expert", Method.UNIFORM)]
 CHUNK = 100
-"""Boards of one task, so that the processes end together."""
+"""Number of boards per task: small, so that the processes end at about the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,20 @@ class Failure:
     seed: int
     """The seed that makes the board."""
     layout: Layout
-    """Where its mines are."""
+    """The layout of its mines."""
     why: str
     """What went wrong."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=10_000, help="boards of each level and method")
-    parser.add_argument("--seed", type=int, default=0, help="of the first board")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="at the same time")
+    parser.add_argument(
+        "--count", type=int, default=10_000, help="number of boards of each level and method"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first board")
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count(), help="processes at the same time"
+    )
     arguments = parser.parse_args()
     failed = 0
     with ProcessPoolExecutor(arguments.processes) as pool:
@@ -83,13 +87,13 @@ def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
     if (layout.grid, layout.mines) != (spec.grid, spec.mines):
         return "another size or total"
     if layout.is_mine(start) or layout.number(start) != 0:
-        return "the start is no zero"
+        return "the start is not a zero"
     left = played(layout, start).cells.count(State.HIDDEN)
     return None if left == layout.mines else f"stuck with {left} hidden cells"
 
 
 def played(layout: Layout, start: Cell) -> Board:
-    """Open certainly safe cells until there are none; opening a mine would raise."""
+    """Open certainly safe cells until there are none. Opening a mine would raise an error."""
     board = layout.open(layout.covered(), [start])
     while safe := analyse(board).safe:
         board = layout.open(board, safe)

@@ -1,7 +1,8 @@
-"""How no-guess boards look, compared with rejection: uniform draws that the player solves.
+"""Compare the looks of no-guess boards with rejection (uniform draws that the player solves).
 
-Rejection is the reference: every solvable board is equally likely. A method that prefers some
-boards would differ in these statistics. Histograms are stored with the numbers, for the pictures.
+Rejection is the reference, because it makes every solvable board with the same probability. A
+method that prefers some boards would differ in these statistics. Histograms are stored with the
+numbers, for the pictures.
 """
 
 import statistics
@@ -18,9 +19,9 @@ from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
 
 SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
-"""Width, height and mines; the number of boards per method."""
+"""The number of boards per method, by width, height and mines."""
 MIXED = 1000
-"""How many of the repaired boards are also mixed by the chain."""
+"""The number of repaired boards that the chain also mixes."""
 BLOCK = 4
 """The side of the blocks in which mines are counted."""
 FIRST_SEED = 10**6
@@ -59,7 +60,7 @@ def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
 
 
 def mixed(layout: Layout, seed: int) -> Layout:
-    """Return a repaired board after the chain's usual number of steps."""
+    """Return a repaired board after the usual number of steps of the chain."""
     grid = layout.grid
     start = middle(grid)
     empty = bytearray(grid.size)
@@ -77,7 +78,7 @@ def mixed(layout: Layout, seed: int) -> Layout:
 
 
 def looks(layouts: list[Layout]) -> dict[str, Any]:
-    """Return the statistics by which a repair might be recognised."""
+    """Return the statistics that might reveal a repair."""
     metrics = [core.board_metrics(each) for each in layouts]
     blocks = [mines for layout in layouts for mines in block_mines(layout)]
     clues = Counter(number for layout in layouts for number in clue_numbers(layout))
@@ -97,7 +98,7 @@ def looks(layouts: list[Layout]) -> dict[str, Any]:
 
 
 def shares(counts: Counter[int]) -> dict[int, float]:
-    """Return the share of each number, in ascending order."""
+    """Return the share of each number, in ascending order of the numbers."""
     return {number: round(counts[number] / counts.total(), 5) for number in sorted(counts)}
 
 
@@ -106,7 +107,7 @@ def clue_numbers(layout: Layout) -> Iterator[int]:
 
 
 def block_mines(layout: Layout) -> Iterator[int]:
-    """Yield the number of mines in each block that fits whole."""
+    """Yield the number of mines in each complete block."""
     rows = _rows(layout)
     for top in range(0, layout.grid.height - BLOCK + 1, BLOCK):
         for left in range(0, layout.grid.width - BLOCK + 1, BLOCK):
@@ -114,7 +115,7 @@ def block_mines(layout: Layout) -> Iterator[int]:
 
 
 def neighbour_correlation(layouts: list[Layout]) -> float:
-    """Return the correlation of mines that are neighbours in a row: 0 for none."""
+    """Return the correlation of mines between neighbours in a row; 0 means no correlation."""
     density = layouts[0].mines / layouts[0].grid.size
     both = [a & b for layout in layouts for row in _rows(layout) for a, b in pairwise(row)]
     return (statistics.fmean(both) - density**2) / (density * (1 - density))

@@ -1,8 +1,8 @@
 """An HTTP client that does as little work as possible.
 
-It shares the processors with the measured server: ``httpx`` needs about as much processor time for
-a request as the server needs for the answer. This client supports only what sapper's server sends:
-status, headers, a body of known length, perhaps compressed.
+The client shares the processors with the measured server, and ``httpx`` needs about as much
+processor time for a request as the server needs for the answer. This client supports only the
+answers of sapper's server: status, headers, and a body of known length, perhaps compressed.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float:
-        """The seconds to wait, by the server's header; half a second without one."""
+        """The seconds to wait from the server's header, or half a second without the header."""
         return float(self.headers.get(b"retry-after", b"0.5"))
 
 
@@ -39,7 +39,7 @@ class Client:
     """Sends requests to one server, with one connection per concurrent request."""
 
     def __init__(self, address: str, *, timeout: float, local: str | None = None) -> None:
-        """Describe a client.
+        """Create a client.
 
         Args:
             address: the server's address, as it prints it.
@@ -68,7 +68,7 @@ class Client:
         Args:
             method: the method.
             path: the path, with its first slash.
-            body: what is sent as JSON.
+            body: the object to send as JSON.
             headers: further header lines, each with its end.
 
         Raises:
@@ -85,7 +85,7 @@ class Client:
                 try:
                     return await self._exchange(*self._resting.pop(), message)
                 except (OSError, EOFError):
-                    pass  # the server closed it while it was idle
+                    pass  # the server closed the idle connection
             try:
                 return await self._exchange(*await self.connect(), message)
             except EOFError as error:

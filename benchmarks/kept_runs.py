@@ -1,8 +1,8 @@
-"""Runs of benchmarks, stored with everything that a reader must know about them.
+"""Runs of benchmarks, stored with the facts that a reader needs.
 
-The sections of the benchmarks page are run at different times, when the machine is idle.
-So every run has its own file in ``benchmarks/results``: the command, its output, date, machine and
-commit, and the share of the processors that other programs used, because times on a busy machine
+The benchmarks of the page run at different times, when the machine is idle. So every run has its
+own file in ``benchmarks/results``. The file contains the command, its output, date, machine and
+commit, and the share of processor time that other programs used, because times on a busy machine
 are not comparable.
 """
 
@@ -27,7 +27,7 @@ class OtherLoad:
         self._begun = time.monotonic()
 
     def share(self) -> float | None:
-        """Return the share used by others until now; ``None`` if the system does not report it."""
+        """Return the share used by others so far, or ``None`` if the system does not report it."""
         busy = _busy_seconds()
         if busy is None or self._busy is None:
             return None
@@ -55,7 +55,7 @@ def _own_seconds() -> float:
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results"
 MEASURED = ("src", "native", "benchmarks", "pyproject.toml", "CMakeLists.txt")
-"""The files that a result depends on. Changes in other files do not count as a new commit."""
+"""The files that a result depends on; only commits that change these files count."""
 
 
 @dataclass(frozen=True)
@@ -67,21 +67,21 @@ class KeptRun:
     date: str
     """The day, in UTC."""
     commit: str
-    """The commit of the sources, with a note if they were changed after it."""
+    """The commit of the sources, with a note if the sources have uncommitted changes."""
     machine: str
     """Processor, cores, system."""
     others: float | None
-    """The share of processor time that other programs used meanwhile, if known."""
+    """The share of processor time that other programs used during the run, if known."""
     python: str
     """Python's version."""
     brief: bool
     """Whether the run only shows that everything works."""
     printed: str
-    """All that the benchmark printed."""
+    """The output of the benchmark."""
 
     @property
     def facts(self) -> str:
-        """The text below the table's command."""
+        """The line below the command, with date, commit and machine."""
         scale = "; brief, these numbers only show that everything works" if self.brief else ""
         busy = "" if self.others is None else f"; other programs took {100 * self.others:.0f} %"
         return (
@@ -90,7 +90,7 @@ class KeptRun:
 
 
 def present(command: str, *, brief: bool) -> KeptRun:
-    """Return a run that starts now and has no output yet."""
+    """Return a run that starts now, without output."""
     return KeptRun(
         command=command,
         date=dt.datetime.now(dt.UTC).strftime("%d %B %Y").lstrip("0"),
@@ -104,7 +104,7 @@ def present(command: str, *, brief: bool) -> KeptRun:
 
 
 def keep(name: str, run: KeptRun, folder: Path = RESULTS) -> None:
-    """Store a run, replacing the last one."""
+    """Store a run, replacing the previous run."""
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(asdict(run), indent=1, ensure_ascii=False)
     (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
@@ -119,7 +119,7 @@ def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
 
 
 def commit() -> str:
-    """Return the last commit, and whether the measured files were changed after it."""
+    """Return the last commit of the measured files, and whether they have changed since."""
     name = _git("rev-parse", "--short", "HEAD")
     changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
     return f"`{name or 'unknown'}`{' with changes' if changed else ''}"
@@ -131,7 +131,7 @@ def _git(*words: str) -> str:
 
 
 def processor() -> str:
-    """Return the name of the processor, as the system reports it."""
+    """Return the name of the processor that the system reports."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

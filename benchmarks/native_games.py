@@ -1,4 +1,4 @@
-"""Calls of the native core that only benchmarks and the tools that fit constants use."""
+"""Calls of the native core that only benchmarks use, and the tools that fit constants."""
 
 from collections.abc import Sequence
 
@@ -25,9 +25,10 @@ def simulate_games(
 ) -> list[_native.SimulatedGame]:
     """Play the games of a seed by their numbers; their layouts do not depend on the policy.
 
-    With `measure`, each guess has the leaf value's features of the position after it. With
-    `valued`, a guess that hits a mine continues on a new random board, and a game ends where its
-    chance is exact: ``survival * end_chance`` is, on average, the chance to win.
+    With `measure`, each guess has the features of the position after it that the leaf value uses.
+    With `valued`, a game continues on a new random board when a guess hits a mine, and ends where
+    its win chance is known exactly. Then ``survival * end_chance`` is, on average, the chance to
+    win.
     """
     return _native.simulate_games(
         grid.width,
@@ -56,11 +57,11 @@ def play_out(
     limit: int,
     stop: Stop | None = None,
 ) -> list[list[float]]:
-    """Return the chance to win by each cell on each of some boards that fit the position.
+    """Return the chance to win after each cell, on some boards that fit the position.
 
-    The boards are the same for all cells. After the cell, a quick policy continues; its guesses are
-    valued instead of played, so that the mean of a row is the chance to win by that policy. Empty
-    if the board has no solution or the limit was reached.
+    The boards are the same for all cells. After the cell, a quick policy continues. Its guesses are
+    valued instead of played, so that the mean of a row is this policy's chance to win. The result
+    is empty if the board has no solution or the limit was reached.
     """
     grid = board.grid
     position = _native.Position(grid.width, grid.height, board.cells, board.mines)

@@ -1,9 +1,8 @@
-"""How far a policy is from perfect play on small boards, exactly.
+"""Compute exactly how far a policy is from perfect play on small boards.
 
-A policy depends only on what the board shows. So all layouts of a small board can be played at
-once. Layouts that look the same so far are one position, and the policy is called once per
-position. The number of layouts won is exact, and so is its distance to the optimum that
-``exact_optima`` finds.
+A policy sees only the board, so the program can play all layouts of a small board at once. Layouts
+that look the same so far are one position, and the policy is called once per position. So the
+number of layouts won is exact, and can be compared with the optimum from ``exact_optima``.
 
     python -m benchmarks.near_optimum best 4x4/2-6 5x5/2-5     # the first click is a safe corner
 """
@@ -29,7 +28,7 @@ Rows = NDArray[np.intp]
 
 
 def shown_by_layouts(grid: Grid, mines: int) -> Numbers:
-    """Return what each cell shows in each layout without a mine on the first cell."""
+    """Return the number of each cell in each layout without a mine on the first cell."""
     places = np.fromiter(
         (cell for layout in combinations(range(1, grid.size), mines) for cell in layout),
         dtype=np.intp,

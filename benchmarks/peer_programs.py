@@ -1,7 +1,7 @@
-"""Run other packages, with the Python of an environment that has them but not sapper.
+"""Run other packages, with the Python of an environment that has these packages but not sapper.
 
-``bench_peers`` starts this program. The argument is the name of a package, and standard input has
-its work as JSON. The answer is JSON, with the package's version, or with ``missing`` if the package
+``bench_peers`` starts this program with the name of a package as argument, and the work as JSON on
+standard input. The answer is JSON, with the package's version, or with ``missing`` if the package
 is not installed.
 """
 
@@ -20,7 +20,7 @@ Work = dict[str, Any]
 
 
 def zig_minesolver(work: Work) -> Work:
-    """Mine probabilities of boards: the best time of each in milliseconds, and the answers."""
+    """Return the mine probabilities of boards, and the best time of each in milliseconds."""
     solver = importlib.import_module("zig_minesolver")
     times: list[float | None] = []
     answers = []
@@ -30,7 +30,7 @@ def zig_minesolver(work: Work) -> Work:
             begun = time.perf_counter()
             try:
                 answer = solver.get_board_probs(board, mines=work["mines"])
-            except Exception as error:  # noqa: BLE001 - whatever a foreign program says
+            except Exception as error:  # noqa: BLE001 - the package may raise any error
                 answer = type(error).__name__
                 break
             spent = 1000 * (time.perf_counter() - begun)
@@ -41,7 +41,7 @@ def zig_minesolver(work: Work) -> Work:
 
 
 def gym_minesweeper(work: Work) -> Work:
-    """Steps per second of a random agent on one environment, one game after the other."""
+    """Return the steps per second of a random agent in one environment, one game after another."""
     import numpy as np  # noqa: PLC0415 - the peer's
 
     envs = importlib.import_module("gym_minesweeper.envs.minesweeper")
@@ -61,7 +61,7 @@ def gym_minesweeper(work: Work) -> Work:
 
 
 def jumanji(work: Work) -> Work:
-    """Steps per second of a random agent on many environments at once, compiled as a whole."""
+    """Return the steps per second of a random agent in many environments at once, compiled."""
     jax = importlib.import_module("jax")
     wrappers = importlib.import_module("jumanji.wrappers")
     minesweeper = importlib.import_module("jumanji.environments.logic.minesweeper.env")
@@ -94,13 +94,13 @@ def jumanji(work: Work) -> Work:
 
 
 def minesweeper_solver(work: Work) -> Work:
-    """Games won by the package's own player, on its own boards with an opening."""
+    """Return the games won by the package's own player, on its own boards with an opening."""
     package = importlib.import_module("minesweeper_solver")
     random.seed(1)
     won = 0
     begun = time.perf_counter()
     for _ in range(work["games"]):
-        with contextlib.redirect_stdout(io.StringIO()):  # it prints every board
+        with contextlib.redirect_stdout(io.StringIO()):  # the package prints every board
             player = package.MineSweeperSolver(work["width"], work["height"], work["mines"])
             player.solve()
         won += bool(player.game.game_won() and not player.game.game_lost())

@@ -1,8 +1,9 @@
-"""The two sets of Expert positions on which engines are compared.
+"""Two sets of Expert positions for the comparison of engines.
 
-*Stuck*: open certain cells from a zero in the middle until nothing is certain. *Scattered*: random
-safe cells are opened, with the neighbours of zeros, until 30 to 60 % of the board is open. These
-positions have one large frontier and are much harder than positions of real play.
+*Stuck*: starting from a zero in the middle, certain cells are opened until nothing is certain.
+*Scattered*: random safe cells, with the neighbours of zeros, are opened until 30 to 60 % of the
+board is open. These positions have one large frontier and are much harder than positions of real
+play.
 """
 
 import random
@@ -15,7 +16,7 @@ MINES = 99
 
 
 def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
-    """Return a random Expert layout; if a start is given, one in which it is a zero."""
+    """Return a random Expert layout; if a start is given, the start is a zero."""
     forbidden = bytearray(EXPERT.size)
     if start is not None:
         for cell in (start, *EXPERT.neighbours(start)):
@@ -24,7 +25,7 @@ def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
 
 
 def stuck(count: int, seed: int = 1) -> list[Board]:
-    """Return positions in which nothing is certain, at least a tenth of the board open."""
+    """Return positions with at least a tenth of the board open in which nothing is certain."""
     found = []
     start = (8, 15)
     while len(found) < count:

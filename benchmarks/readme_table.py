@@ -1,7 +1,7 @@
 """The table of speeds in README.md, written from the stored runs of the benchmarks.
 
 ``bench_all`` writes the table together with the page, so README and the page have the same numbers.
-``MODULES`` are the benchmarks it needs; ``bench_all --readme`` runs only these.
+``MODULES`` lists the benchmarks that the table needs; ``bench_all --readme`` runs only these.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ END = "<!-- end -->"
 Cells = tuple[str, str, str, str]
 """A row: the task, sapper, ms_toollib, times faster."""
 NOTHING = "\N{EN DASH}"
-"""Shown if ms_toollib has no such function."""
+"""The cell for work that ms_toollib cannot do."""
 EXPERT_BOARD = "generate an Expert board without guessing"
 
 

@@ -1,9 +1,10 @@
-"""The chance that a policy wins, from games whose guesses are valued instead of played.
+"""Estimate the chance that a policy wins, from games whose guesses are valued instead of played.
 
-A guess that hits a mine continues on a new board drawn from all that fit, and a game ends where its
-chance is exact. The product of the survival chances and the final chance is, on average, the chance
-to win. It varies less between games than wins and losses, so a quarter of the games is enough for
-the same precision. `sapper simulate` plays out its games; the two must agree.
+When a guess hits a mine, the game continues on a new board, drawn from all boards that fit. It ends
+where its win chance is known exactly. The product of the survival chances and the final chance is,
+on average, the chance to win. This product varies less between games than wins and losses, so a
+quarter of the games gives the same precision. `sapper simulate` plays its games to the end; the two
+results must agree.
 
     python -m benchmarks.valued_games best 30x16/99 safe 50000
     python -m benchmarks.valued_games best 30x16/99 opening 50000

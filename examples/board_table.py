@@ -1,4 +1,4 @@
-"""A table of no-guess boards: the hardest boards, and the relation between difficulty and 3BV.
+"""Write a table of no-guess boards, and show how difficulty and 3BV are related.
 
 python examples/board_table.py boards.csv --count 1000
 """

@@ -1,11 +1,11 @@
-"""A booklet to print: puzzles on paper, graded, with their solutions at the end.
+"""Make a booklet to print: graded puzzles, with their solutions at the end.
 
     python examples/booklet.py booklet.html            # twenty puzzles; print it from a browser
     python examples/booklet.py booklet.html --count 4 --seed 7
 
-On paper no cell can be opened. So the position of a puzzle has all the information that is needed:
-exactly one layout agrees with its numbers and its mine total. Numbers are removed in a random
-order, as long as there is only one layout and the puzzle needs no technique above its grade.
+No cell can be opened on paper, so a puzzle must show all the information that is needed: exactly
+one layout agrees with its numbers and its mine total. The program removes numbers in random order,
+as long as only one layout is possible and the puzzle needs no technique above its grade.
 """
 
 import argparse
@@ -26,12 +26,12 @@ h2 { break-before: page } h3 { margin: 0 0 .3em; font-size: 1em }
 
 
 def grade(puzzle: Board) -> Difficulty | None:
-    """Return the hardest technique that a puzzle needs. Opened cells show no new numbers."""
+    """Return the hardest technique that a puzzle needs when opened cells show no new numbers."""
     return sapper.walk_through(puzzle, lambda _cell: State.BLANK).difficulty
 
 
 def thinned(layout: Layout, most: Difficulty, random: Random) -> Board:
-    """Take numbers away as long as the puzzle stays solvable within a grade."""
+    """Remove numbers as long as the puzzle stays solvable within a grade."""
     puzzle = layout.revealed().with_cells((cell, State.HIDDEN) for cell in layout.mine_cells())
     cells = [cell for cell, _ in puzzle.clues()]
     random.shuffle(cells)

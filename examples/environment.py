@@ -1,4 +1,4 @@
-"""The Gymnasium environment: your own agent, masks, and the exact risk that the agent takes.
+"""Use the Gymnasium environment with your own agent, masks, and the exact risk of each action.
 
 python examples/environment.py
 """

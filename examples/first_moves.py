@@ -1,6 +1,6 @@
-"""The best second move after a corner that shows a number, each position solved once.
+"""Find the best second move after a corner that shows a number, for each position once.
 
-Positions that are the same but for a turn or a reflection have one canonical form.
+Positions that differ only by a rotation or reflection have the same canonical form.
 
 python examples/first_moves.py 5x5m5
 """

@@ -1,12 +1,12 @@
-"""A small network learns, by playing, how risky a hidden cell is. NumPy alone.
+"""Train a small network, with NumPy only, that learns by playing how risky a hidden cell is.
 
     python examples/learn.py                     # 6x6, 5 mines; about half a minute
     python examples/learn.py --steps 200         # shorter
 
-Many games are played at once. For each hidden cell the network sees the 24 cells around it and
-estimates the chance of a mine. The cell with the lowest risk is opened (sometimes another cell).
-The network learns from the result. The network gets no rules of Minesweeper, only the results of
-opening cells.
+Many games are played at once. For each hidden cell, the network gets the 24 cells around it and
+estimates the chance of a mine. The cell with the lowest risk is opened (sometimes another cell),
+and the network learns from the result. It does not get the rules of Minesweeper, only the results
+of opening cells.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from sapper.gym import AGENTS, MinesweeperEnv, MinesweeperVectorEnv, evaluate
 
 SIZE = (6, 6, 5)
 KINDS = 11
-"""What a cell around may be: hidden, 0 to 8, outside."""
+"""Number of possible states of a surrounding cell: hidden, 0 to 8, outside."""
 OUTSIDE = 9
 NEAR = [(row, col) for row in range(5) for col in range(5) if (row, col) != (2, 2)]
 
@@ -33,7 +33,7 @@ def surroundings(seen: NDArray[np.int8]) -> NDArray[np.int64]:
 
 
 class RiskNetwork:
-    """One hidden layer: 24 surroundings in, the logit of a mine out."""
+    """One hidden layer. Input: the 24 surrounding cells; output: the logit of a mine."""
 
     def __init__(self, hidden: int, random: np.random.Generator) -> None:
         self.first = random.normal(0, 0.1, (KINDS * len(NEAR), hidden))
@@ -75,7 +75,7 @@ def train(network: RiskNetwork, *, steps: int, games: int, seed: int) -> None:
         anywhere = (random.random(info["action_mask"].shape) * info["action_mask"]).argmax(axis=1)
         actions = np.where(explores, anywhere, network.choose(seen))
         inputs = surroundings(seen)[np.arange(games), actions]
-        # The network learns nothing from a guaranteed first click or from the start of a new game.
+        # The network does not learn from a guaranteed first click or from the start of a new game.
         lesson = ~ended & (info["opened"] > 0)
         seen, _, ended, _, info = envs.step(actions)
         if lesson.any():
@@ -87,8 +87,8 @@ def main() -> None:
     """Train, and measure before and after on the same games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=3000)
-    parser.add_argument("--games", type=int, default=64, help="games played at once")
-    parser.add_argument("--measure", type=int, default=300, help="games of each measurement")
+    parser.add_argument("--games", type=int, default=64, help="number of games played at once")
+    parser.add_argument("--measure", type=int, default=300, help="number of games per measurement")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     network = RiskNetwork(48, np.random.default_rng(given.seed))

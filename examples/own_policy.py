@@ -1,4 +1,4 @@
-"""Your own policy, compared with sapper's policy on the same games.
+"""Compare your own policy with sapper's policy on the same games.
 
 python examples/own_policy.py
 sapper simulate --policy examples/own_policy.py:careful --paired safest --level beginner
@@ -26,7 +26,7 @@ def careful(board: Board) -> Cell:
 
 
 def main() -> None:
-    """Play the same games with both."""
+    """Play the same games with both policies."""
     spec = GameSpec.level("beginner", first_click="safe")
     own = sapper.simulate(careful, spec, games=200, seed=1, workers=1)
     other = sapper.simulate("safest", spec, games=200, seed=1, workers=1)

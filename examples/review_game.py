@@ -1,4 +1,4 @@
-"""A finished game judged move by move: certain moves, guesses, and the cost of each guess.
+"""Judge a finished game move by move: certain moves, guesses, and the cost of each guess.
 
 python examples/review_game.py                 # a game played here by a careless player
 python examples/review_game.py record.json     # a record, as the page and the server save it

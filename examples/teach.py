@@ -1,4 +1,4 @@
-"""A game explained: every certain step in words, until a guess is needed.
+"""Explain a game: every certain step in words, until a guess is needed.
 
 python examples/teach.py 3 steps.html
 """

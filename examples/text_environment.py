@@ -1,9 +1,9 @@
-"""The game as a conversation for language models: score a random and a perfect agent.
+"""Play the game as a conversation for language models, and score a random and a perfect agent.
 
 python examples/text_environment.py --games 20
 
-An agent is a function from the text of an observation to the text of a reply. Put the call of
-your model in place of one of these two.
+An agent is a function from the text of an observation to the text of a reply. Replace one of these
+two agents with a call of your model.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from sapper.gym.text import TextEnv, score
 
 
 def board_in(observation: str) -> Board:
-    """Read the board that every observation shows on one line."""
+    """Read the board from the line of the observation that shows it."""
     found = re.search(r"^Board: (\S+)$", observation, re.MULTILINE)
     if found is None:
         raise ValueError(f"no board in {observation!r}")
@@ -42,7 +42,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", default="beginner", help="beginner, intermediate or expert")
     parser.add_argument("--games", type=int, default=20, help="games per agent (20)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
     given = parser.parse_args()
     random.seed(given.seed)
     env = TextEnv(given.level)

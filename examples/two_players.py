@@ -1,4 +1,4 @@
-"""Two programs take turns in one game.
+"""Let two programs take turns in one game.
 
 The program that opens a mine loses. A random player has little chance.
 

@@ -1,4 +1,4 @@
-"""Play a game on a sapper server by its web API, with the standard library alone.
+"""Play a game on a sapper server through its web API, with only the standard library.
 
 sapper serve &
 python examples/web_game.py http://127.0.0.1:8000/

@@ -1,8 +1,8 @@
 """The build backend: scikit-build-core, with Zig's C++ compiler if the machine has no compiler.
 
-``pip install`` calls these functions (PEP 517). Without a C++ compiler they request the package
+``pip install`` calls these functions (PEP 517). Without a C++ compiler, they get the package
 ``ziglang`` from the package index, which contains clang and its libraries, and compile with it.
-That takes about four times as long, because the C++ library is compiled as well; the result gives
+This takes about four times as long, because the C++ library is compiled as well. The result gives
 the same answers at the same speed.
 """
 
@@ -66,7 +66,7 @@ def find_compiler(environment: Mapping[str, str] = os.environ) -> str | None:
 
 @contextmanager
 def compiler() -> Iterator[None]:
-    """Make CMake use the machine's compiler, or else Zig's."""
+    """Make CMake use the machine's compiler, or Zig's if there is none."""
     found = find_compiler()
     if found:
         with environment(CXX=found) if "CXX" in os.environ else nullcontext():
@@ -99,17 +99,17 @@ def environment(**variables: str) -> Iterator[None]:
 
 
 def get_requires_for_build_wheel(settings: Settings = None) -> list[str]:
-    """Return what a wheel needs to be built, beyond pyproject.toml."""
+    """Return the packages, beyond pyproject.toml, that the build of a wheel needs."""
     return [*scikit_build.get_requires_for_build_wheel(settings), *needed_compiler()]
 
 
 def get_requires_for_build_editable(settings: Settings = None) -> list[str]:
-    """Return what an editable install needs to be built, beyond pyproject.toml."""
+    """Return the packages, beyond pyproject.toml, that the build of an editable install needs."""
     return [*scikit_build.get_requires_for_build_editable(settings), *needed_compiler()]
 
 
 def needed_compiler() -> list[str]:
-    """Return the package of a compiler, if the machine has no compiler."""
+    """Return the package of a compiler if the machine has no compiler."""
     return [] if find_compiler() else [ZIG]
 
 

@@ -49,15 +49,15 @@ BANNED = {
     r"(?:connection|database|disk|limit|line|process|row)s? of (?:its|their) own": "a separate ...",
     r"as (?:one|an?|the) (?:\w+ )?has it": "as in ..., or by ...",
 }
-"""What not to write, as regular expressions, and what to write instead."""
+"""Phrases to avoid, as regular expressions, each with a replacement."""
 
 FINE = r"there (?:is|are) none|wish(?= JSON|, secret|``)"
-"""Text that is allowed everywhere; the second is a column of released databases."""
+"""Text that is allowed everywhere. The second pattern is a column of released databases."""
 
 NOT_YET_CLEAN: tuple[str, ...] = ()
-"""Files and directories whose findings are counted and not yet errors. Only ever shorten this."""
+"""Files and directories whose findings are only counted, not yet errors. Never add to this list."""
 
-_GAP = r"\s+(?:(?:#|//|\*)\s*)?"  # a phrase may continue on the next line, also in a comment
+_GAP = r"\s+(?:(?:#|//|\*)\s*)?"  # a phrase may continue on the next line, even in a comment
 
 
 _PATTERN = re.compile(
@@ -77,14 +77,14 @@ class Finding(NamedTuple):
 
 
 def findings(text: str) -> Iterator[Finding]:
-    """Yield the banned phrases of a text that no marker allows, in order.
+    """Yield the banned phrases in a text, in order, except where a marker allows them.
 
     Capital letters at the start of words are ignored, except that of ``None``.
     """
     lines = text.splitlines()
     lowered = re.sub(r"\b[A-Z](?=[a-z])(?!one\b)", lambda letter: letter[0].lower(), text)
     for match in _PATTERN.finditer(lowered):
-        if match.lastgroup is None:  # a fine one
+        if match.lastgroup is None:  # an allowed phrase
             continue
         line = text.count("\n", 0, match.start()) + 1
         if any(ALLOW in each for each in lines[max(line - 2, 0) : line]):
@@ -107,7 +107,7 @@ def _tracked() -> list[str]:
         text=True,
         check=True,
     )
-    own = {"tools/check_english.py", "tests/tools/test_check_english.py"}  # they list the phrases
+    own = {"tools/check_english.py", "tests/tools/test_check_english.py"}  # these list them
     return [
         path
         for path in sorted(set(listed.stdout.split("\0")) - own)
@@ -117,7 +117,7 @@ def _tracked() -> list[str]:
 
 
 def main(paths: list[str]) -> int:
-    """Check files, all by default; with paths also those that are not yet clean.
+    """Check the given files, including those that are not yet clean, or all files.
 
     Returns:
         The exit code: 1 if a phrase was found outside of `NOT_YET_CLEAN`.

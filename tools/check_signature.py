@@ -1,7 +1,8 @@
 """Compare ``sapper bench`` with the commit messages.
 
-The last line of a commit message is ``Bench: N`` if the commit changed behaviour, else ``No
-functional change``. So the signature must equal that of the last commit that has one.
+The last line of a commit message is ``Bench: N`` if the commit changed behaviour, and otherwise
+``No functional change``. So the signature must be that of the last commit message with ``Bench:
+N``.
 """
 
 import json
@@ -15,7 +16,7 @@ _LINE = re.compile(r"^Bench: (\d+)$")
 
 
 def last_signature(messages: list[str]) -> int | None:
-    """Return the signature of the newest message that has one."""
+    """Return the signature in the newest message that has one."""
     for message in messages:
         lines = message.strip().splitlines()
         found = _LINE.match(lines[-1]) if lines else None

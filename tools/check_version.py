@@ -1,4 +1,4 @@
-"""Check that a tag is the version of ``sapper.__version__``, and that the changelog lists it.
+"""Check that a tag matches ``sapper.__version__``, and that the changelog lists the version.
 
 python3 tools/check_version.py v1.0.0
 """
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def problem(tag: str, package: str, changelog: str) -> str | None:
-    """Return what is wrong with a tag, or nothing.
+    """Return the problem with a tag, or ``None``.
 
     >>> problem("v1.0.0", '__version__ = "1.0.0"', "## 1.0.0 - 2026-12-01")
     >>> problem("v1.0.1", '__version__ = "1.0.0"', "## 1.0.0 - 2026-12-01")
@@ -28,7 +28,7 @@ def problem(tag: str, package: str, changelog: str) -> str | None:
 
 
 def main() -> None:
-    """Check the tag that is given; exit with a message if it is wrong."""
+    """Check the tag on the command line; exit with a message if it is wrong."""
     package = (ROOT / "src/sapper/__init__.py").read_text("utf-8")
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     sys.exit(problem(sys.argv[1], package, changelog))

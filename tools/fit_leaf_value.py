@@ -1,11 +1,11 @@
 """Fit the weights of the leaf value on sapper's own games, and print the table for the source.
 
 The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), where the risk is a weighted sum of
-features that are cheap to compute. ``best`` plays Expert games under both rules of the first click;
-every position after a guess is a sample, and the game's result is its outcome. The weights maximise
-the likelihood of the outcomes. The weights of the next two guesses are fixed at 0.8 and 0.2. The
-risk of the next guess is known. If these weights were fitted, they would absorb the effect of other
-weights.
+features that are cheap to compute. ``best`` plays Expert games with both guarantees for the first
+click. Every position after a guess is a sample, and the result of the game is its outcome. The
+weights maximise the likelihood of the outcomes. The weights of the next two guesses are fixed at
+0.8 and 0.2: the risk of the next guess is known, and fitted weights would absorb the effect of
+other weights.
 
     python -m tools.fit_leaf_value 30000
 """
@@ -24,14 +24,14 @@ EXPERT = Grid(30, 16)
 MINES = 99
 STARTS = {FirstClick.SAFE: 0, FirstClick.OPENING: 3 * 30 + 3}
 KEPT = {1: 0.8, 2: 0.2}
-"""Weights that are not fitted: of the next two guesses, if nothing is certain."""
+"""Weights that are not fitted: those of the next two guesses, if nothing is certain."""
 SIGNED = (0, 8, 11)
-"""Weights that may be negative: the constant, and two that other weights of the sea correct."""
+"""Weights that may be negative: the constant, and two that correct other weights of the sea."""
 LEAST_RISK = 1e-4
 
 
 def samples(games: int, seed: int, threads: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the leaf value's features after every guess, and whether the game was won."""
+    """Return the features of the leaf value after every guess, and whether the game was won."""
     rows, won = [], []
     for rule, start in STARTS.items():
         for game in native_games.simulate_games(
@@ -64,7 +64,7 @@ def loss(
 
 
 def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the weights under which the outcomes are likeliest."""
+    """Return the weights that make the outcomes most likely."""
     bounds = [
         (KEPT[i], KEPT[i]) if i in KEPT else (None, None) if i in SIGNED else (0, None)
         for i in range(rows.shape[1])
@@ -75,7 +75,7 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 
 
 def main() -> None:
-    """Play, fit and print the weights, and the win rate of the positions of each tenth."""
+    """Play, fit and print the weights, and the win rate in each tenth of chances."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
     rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)

@@ -1,14 +1,14 @@
 """Fit the weights of the reported chance on sapper's own games, and print them as C++ tables.
 
-The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk); the risk is a share of the
+The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a share of the
 look-ahead value of the chosen cell, plus the output of a small neural network over features of the
 position. ``best`` plays games on several kinds of boards. Guesses are valued instead of played:
-after a guess that hits a mine, the game continues on another board, and a game ends where its
-chance is exact. So the outcome of a guess is a chance instead of a win or a loss, and far fewer
-games are needed for an estimate. Each guess with an estimated chance is a sample, weighted by the
-chance that a game gets that far. Three of every four games are used to fit; on the fourth, reported
-chances are compared with outcomes. Run it after ``tools/fit_leaf_value.py``, whose weights it
-builds on.
+when a guess hits a mine, the game continues on another board, and it ends where its win chance is
+known exactly. So the outcome of a guess is a chance instead of a win or a loss, and an estimate
+needs far fewer games. Each guess with an estimated chance is a sample, weighted by the chance that
+a game gets that far. Three of every four games are used to fit; on the fourth, reported chances are
+compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those
+weights.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -37,14 +37,14 @@ KINDS = {
     "24x24 with 99, opening": (Grid(24, 24), 99, 3 * 24 + 3, OPENING, 0.3),
     "30x16 with 80, safe": (Grid(30, 16), 80, 0, SAFE, 0.3),
 }
-"""Boards, and the number of games of each, relative to the number on the command line."""
+"""The kinds of boards, and their numbers of games relative to the number on the command line."""
 
 INPUTS = 13
 BENDS = 8
 SHARPNESS = 8.0
 LEAST_RISK = 1e-4
-SMALLNESS = 2e-6  # how much large weights cost: they must not follow single games
-FEWEST = 300  # guesses of a tenth that is printed
+SMALLNESS = 2e-6  # penalty on large weights, so that they do not follow single games
+FEWEST = 300  # minimum number of guesses in a printed tenth
 
 Vector = NDArray[np.float64]
 
@@ -54,7 +54,7 @@ class Samples:
     """Guesses, one per row."""
 
     rows: Vector
-    """The features that the chance is computed from; the last is the risk by the comparison."""
+    """The features of the chance; the last is the risk from the look-ahead value."""
     chance: Vector
     """The outcome, as a chance."""
     weight: Vector
@@ -65,7 +65,7 @@ class Samples:
     """Which game."""
 
     def of(self, chosen: NDArray[np.bool_]) -> "Samples":
-        """Return some of them."""
+        """Return some of the guesses."""
         return Samples(
             self.rows[chosen],
             self.chance[chosen],
@@ -106,7 +106,7 @@ def play(kind: str, games: int, seed: int, threads: int) -> Samples:
 
 
 def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float]:
-    """Return weights, offsets and shares of the hidden units, input weights, and the two others."""
+    """Return weights, offsets and shares of the hidden units, input weights, and two others."""
     bends, offsets, shares, inputs, others = np.split(
         weights, np.cumsum([INPUTS * BENDS, BENDS, BENDS, INPUTS])
     )
@@ -114,7 +114,7 @@ def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float
 
 
 def risks(weights: Vector, rows: Vector) -> tuple[Vector, Vector]:
-    """Return the risks before they are made positive, and the hidden units they are made of."""
+    """Return the risks before they are made positive, and the hidden units from which they come."""
     of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
     inputs = rows[:, :INPUTS]
     bends = np.tanh(inputs @ of_bends + offsets)
@@ -178,7 +178,7 @@ def fit(kinds: list[Samples], steps: int = 400) -> Vector:
 
 
 def source(weights: Vector) -> str:
-    """Return the tables in the form of the source."""
+    """Return the tables as C++ source."""
 
     def row(values: Vector) -> str:
         return "{" + ", ".join(f"{value:.4f}" for value in values) + "}"
@@ -196,7 +196,7 @@ def source(weights: Vector) -> str:
 
 
 def compare(kind: str, weights: Vector, samples: Samples) -> None:
-    """Print the reported chances of each tenth and the outcomes, as a row of a table."""
+    """Print a table with the reported chances and the outcomes of each tenth."""
     chances = np.minimum(reported(weights, samples.rows), samples.safety)
     for tenth in range(10):
         own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)

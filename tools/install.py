@@ -1,8 +1,8 @@
 """Install sapper and show the progress: ``python -m tools.install ARGUMENTS``.
 
-Runs ``pip install`` with these arguments. pip is silent for the minute in which the C++ core is
-compiled, or prints everything; this program prints one line per stage and, on a terminal, counts
-the compiler's steps. The whole output is shown if pip fails.
+The program runs ``pip install`` with these arguments. While the C++ core is compiled, for about a
+minute, pip prints nothing or everything. This program prints one line per stage and, on a terminal,
+counts the compiler's steps. If pip fails, it shows the whole output.
 """
 
 import os
@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable
 
 CPU_SECONDS = {"compiler": 60, "zig": 220}
-"""Seconds to compile on a machine of 2024, with the machine's own compiler and with Zig's."""
+"""CPU seconds to compile on a machine of 2024, with the machine's own compiler and with Zig's."""
 
 _FETCHING = re.compile(r"Collecting |Downloading |Processing ")
 _COMPILING = "*** Building project"
@@ -22,7 +22,7 @@ _NO_COMPILER = "No C++ compiler found"
 
 
 class Progress:
-    """Shows what is new in pip's output: each stage once, and how many files are compiled."""
+    """Shows the progress from pip's output: each stage once, and the number of compiled files."""
 
     def __init__(self, *, live: bool) -> None:
         self._live = live
@@ -58,7 +58,7 @@ class Progress:
 
 
 def compile_message(cores: int, *, zig: bool) -> str:
-    """Return what is printed before the compiler starts.
+    """Return the message that is printed before the compiler starts.
 
     >>> compile_message(2, zig=False)
     'Compiling the C++ core, about 40 seconds the first time …'

@@ -1,11 +1,11 @@
 """Build, check and test the packages of a release: ``make release``.
 
-The sources of the last commit are copied, with absolute links in README.md, so that a package index
-shows its pictures, and with the page's modules bundled. The source distribution is built from these
-sources, and the wheels from the source distribution: one wheel for Python 3.11 and one for 3.12 and
-later (stable ABI). auditwheel makes them ``manylinux`` wheels. Every wheel is installed into a
-fresh environment of every suitable Python on this machine, and must pass ``tools/smoke_test.py``
-there.
+The program copies the sources of the last commit. It makes the links in README.md absolute, so that
+a package index shows its pictures, and bundles the page's modules. The source distribution is built
+from these sources, and the wheels from the source distribution: one wheel for Python 3.11 and one
+for 3.12 and later (stable ABI). auditwheel makes them ``manylinux`` wheels. For every suitable
+Python on this machine, a wheel is installed into a fresh environment, and must pass
+``tools/smoke_test.py`` there.
 
     python -m tools.make_release FOLDER [VERSION ...]
 """
@@ -23,17 +23,17 @@ from tools.reference.repository_links import published
 
 ROOT = Path(__file__).parents[1]
 ABI3 = (3, 12)
-"""The first Python whose wheel works for all later ones: ``wheel.py-api`` in pyproject.toml."""
+"""The first Python whose wheel works for later versions: ``wheel.py-api`` in pyproject.toml."""
 
 
 def main() -> None:
-    """Make a release of the last commit in a folder."""
+    """Build a release of the last commit in a folder."""
     folder, *versions = sys.argv[1:] or [str(ROOT / "build/release")]
     target = Path(folder).resolve()
     shutil.rmtree(target, ignore_errors=True)
     pythons = dict(at_hand(versions or ("3.11", "3.12", "3.13")))
     if not pythons:
-        raise SystemExit("no Python at hand to build with")
+        raise SystemExit("no installed Python to build with")
     source = laid_out(target / "source")
     archive = source_distribution(source, target / "dist")
     for version in built_for(pythons):
@@ -57,13 +57,13 @@ def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
         places = [*pyenv.glob(f"{version}.*/bin/python"), shutil.which(f"python{version}")]
         found = next((Path(place) for place in places if place), None)
         if found is None:
-            print(f"Python {version} is not at hand: left out", file=sys.stderr)
+            print(f"Python {version} is not installed: skipped", file=sys.stderr)
         else:
             yield version, found
 
 
 def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
-    """Return the versions that need their own wheel: of those with a stable ABI, only the first.
+    """Return the versions that need their own wheel; of those with a stable ABI, only the first.
 
     >>> built_for(["3.11", "3.12", "3.13"])
     ['3.11', '3.12']
@@ -74,7 +74,7 @@ def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
 
 
 def laid_out(source: Path) -> Path:
-    """Copy the last commit's files, README.md with absolute links."""
+    """Copy the files of the last commit, and make the links in README.md absolute."""
     source.mkdir(parents=True)
     archive = source.with_suffix(".tar")
     run("git", "-C", ROOT, "archive", "--output", archive, "HEAD")

@@ -1,7 +1,7 @@
-"""Test an installed sapper as a newcomer would: import it, run it, serve with it.
+"""Test an installed sapper like a new user: import it, run it, and serve with it.
 
-Needs only the standard library and the extra ``web``. Run it with the Python of a fresh
-environment, outside of the sources: ``python tools/smoke_test.py``. Prints each check, or fails.
+The program needs only the standard library and the extra ``web``. Run it with the Python of a fresh
+environment, outside the sources: ``python tools/smoke_test.py``. It prints each check, or fails.
 """
 
 import json
@@ -28,7 +28,7 @@ def main() -> None:
 
 def library() -> None:
     """Analyse and generate in this process."""
-    import sapper  # noqa: PLC0415 - its import is part of the test
+    import sapper  # noqa: PLC0415 - the import is part of the test
 
     analysis = sapper.analyse(BOARD)
     expect(analysis.solutions, 15)
@@ -46,7 +46,7 @@ def command_line(folder: Path) -> None:
 
 
 def server(folder: Path) -> None:
-    """Serve, and request the health, the page and a board."""
+    """Start a server, and request the health, the page and a board."""
     command = [*SAPPER, "serve", "--port", "0", "--database", str(folder / "games.db")]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True) as process:
         try:

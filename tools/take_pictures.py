@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/take_pictures.py [NAME ...]
 
-Starts a server with its own database, plays to each situation, and writes docs/pictures/*.png: all,
-or the named ones.
+The program starts a server with its own database, plays to each situation, and writes all or the
+named pictures as docs/pictures/*.png.
 """
 
 import sys
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.page.conftest import BROWSER  # noqa: E402 - found from here
-from tests.page.game_page import GamePage  # noqa: E402 - the tests' own page, found from here
+from tests.page.game_page import GamePage  # noqa: E402 - from the tests
 from tests.page.server_process import Server  # noqa: E402
 
 from sapper import Board, GameSpec, Layout, analyse, generate  # noqa: E402
@@ -34,7 +34,7 @@ PHONE = {"width": 390, "height": 844}
 def visiting(
     browser: Browser, url: str, *, first: bool = False, **options: Any
 ) -> Iterator[GamePage]:
-    """Open the page as a player with a separate browser."""
+    """Open the page in a separate browser, as a new player."""
     context = browser.new_context(reduced_motion="reduce", **options)
     context.set_default_timeout(60_000)
     if not first:
@@ -57,7 +57,7 @@ def hinted(page: GamePage) -> None:
 
 
 def shot(page: GamePage, name: str) -> None:
-    """Write a picture of a page once it waits for nothing."""
+    """Take a picture of a page when it no longer waits for anything."""
     page.idle()
     page.page.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/pictures/{name}.png")
@@ -172,7 +172,7 @@ def _themed(page: GamePage, layout: str, theme: str) -> None:
 
 
 def _exercise(page: GamePage) -> None:
-    """Open a covered cell of a position, the last one."""
+    """Open the last covered cell of a position."""
     page.open("/train#exercises=pair%20of%20clues")
     covered = [(r, c) for r, row in enumerate(page.picture) for c, s in enumerate(row) if s == "."]
     page.cell(*covered[-1]).click()

@@ -1,6 +1,6 @@
 """Write ``docs/reference/answers.schema.json``: the JSON Schema of every answer of sapper.
 
-``tests/answers/test_golden.py`` compares the file with what the dataclasses say.
+``tests/answers/test_golden.py`` compares the file with the dataclasses.
 """
 
 import json
@@ -9,7 +9,7 @@ from pathlib import Path
 from sapper.web import openapi
 
 FILE = Path(__file__).parents[1] / "docs" / "reference" / "answers.schema.json"
-"""Where it is published."""
+"""The published file."""
 
 
 def text() -> str:

@@ -1,4 +1,4 @@
-"""Draw the icons of the installed page from ``icon.svg``.
+"""Draw the icons of the installed web app from ``icon.svg``.
 
 Phones cut icons to circles and other shapes, so the drawing is in the middle of its background, as
 web manifests require for maskable icons.
@@ -15,7 +15,7 @@ GROUND = "#f3f5f6"
 
 
 def document(drawing: str, size: int) -> str:
-    """Return a page that shows nothing but the icon."""
+    """Return a page that shows only the icon."""
     return (
         f"<style>body {{ margin: 0; background: {GROUND}; display: grid; place-items: center;"
         f" height: {size}px }} svg {{ width: 62%; display: block }}</style>{drawing}"

@@ -1,9 +1,9 @@
-"""Bundle the modules and the style sheets of each page into one file each, with esbuild.
+"""Bundle the modules of each page into one file, and its style sheets into another, with esbuild.
 
     python tools/javascript/bundle.py [STATIC]
 
-Writes ``bundle/`` into the folder of the page's files. A server uses the bundle while it is up to
-date with the files; otherwise browsers load the modules themselves.
+The program writes ``bundle/`` into the folder of the page's files. A server uses the bundle as long
+as it is newer than the files; otherwise browsers load the modules separately.
 """
 
 import shutil
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def run(source: Path, *options: str) -> None:
-    """Let esbuild write one file."""
+    """Run esbuild to write one file."""
     command = [str(ESBUILD), str(source), *OPTIONS, *options, "--log-level=warning"]
     if subprocess.run(command, check=False).returncode:
         raise SystemExit(f"esbuild failed on {source}")

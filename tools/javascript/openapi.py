@@ -1,7 +1,7 @@
-"""Print the shapes of the server's requests and answers, as an OpenAPI document.
+"""Print the schemas of the server's requests and answers, as an OpenAPI document.
 
-The types of the page's modules are generated from it. The paths are left out: modules name them in
-each call.
+The types of the page's modules are generated from this document. It has no paths, because the
+modules name the path in each call.
 """
 
 import json

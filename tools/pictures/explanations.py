@@ -1,10 +1,10 @@
 """Write the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``.
 
-boxes.md: a position, its sea, its boxes, its tree. repair.md: a pair of clues, and a board that is
-repaired; the repair is the simplest of those in ``native/generate/repair.cpp``: the mines of a
-small window of unknown cells are placed again. fairness.md: a needless guess, a forced one, and
-what follows. proofs.md: a proof by each technique, all steps at once. player.md: the risk of cells,
-and their chance to win.
+boxes.md: a position, its sea, its boxes, and its tree. repair.md: a pair of clues, and a board
+before and after a repair. The repair is the simplest in ``native/generate/repair.cpp``: it places
+the mines of a small window of unknown cells again. fairness.md: an avoidable guess, a forced guess,
+and their results. proofs.md: a proof by each technique, with all steps at once. player.md: the risk
+of cells, and their chance to win.
 """
 
 import sys
@@ -47,7 +47,7 @@ def box_drawings() -> dict[str, str]:
 
 
 def _tree(board: Board) -> str:
-    """Draw what ``sapper decompose --svg`` draws: bags that share cells, and their tree."""
+    """Return the drawing of ``sapper decompose --svg``: bags that share cells, and their tree."""
     stages = before_and_after(BoardDecomposition.of(board))
     return stage_sheet.draw(board, stages, labels=True, legend=legend(stages), cell_size=32)
 
@@ -89,13 +89,13 @@ def repair_drawings() -> dict[str, str]:
 
 
 def repaired() -> tuple[tuple[Layout, Board], tuple[Layout, Board], tuple[Cell, ...]]:
-    """Return layout and board where the player is stuck, and after a repair, and the window."""
+    """Return layout and board where the player is stuck and after a repair, and the window."""
     layout = core.random_layout(GRID, MINES, _kept_free(), SEED)
     board = layout.open(layout.covered(), [START])
     while safe := analyse(board).safe:
         board = layout.open(board, safe)
     unknown = frozenset(board.cells_in(State.HIDDEN)) - set(analyse(board).mines)
-    random = Random(SEED)  # noqa: S311 - a drawing, the same each time
+    random = Random(SEED)  # noqa: S311 - a drawing must be reproducible
     fronts = [
         cell
         for cell in GRID.cells()
@@ -132,7 +132,7 @@ def _with(layout: Layout, changes: dict[Cell, bool]) -> Layout:
 
 
 def _shown(layout: Layout, board: Board) -> Board:
-    """Return the same opened cells with the numbers of another layout."""
+    """Return the board with the same opened cells and the numbers of another layout."""
     numbers = layout.numbers()
     cells = bytes(
         code if code == State.HIDDEN else numbers[place] for place, code in enumerate(board.cells)
@@ -161,7 +161,7 @@ def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
 FAIR_SEED = 3948
 """The seed of the fair game on the page."""
 GUESS = (2, 0)
-"""The guessed cell, which is a mine at this point."""
+"""The guessed cell, which is a mine when it is opened."""
 SAFE = (2, 2)
 """A cell that is certainly safe before the guess."""
 
@@ -188,7 +188,7 @@ def fairness_drawings() -> dict[str, str]:
 
 
 def _fair_position(playing: Game, shapes: list[Shape]) -> str:
-    """Draw a position; mines that the player cannot know are dots."""
+    """Draw a position, with dots for mines that the player cannot know."""
     layout = playing.layout
     mines = [cell for cell in playing.board.grid.cells() if layout and layout.is_mine(cell)]
     return svg.draw(
@@ -202,7 +202,7 @@ PROOF_BOARDS = {
     "region": "6x6m8:....../....3./..312*/..1011/..2100/..*100",
     "total": "8x1m2:.1...1..",
 }
-"""A board whose easiest hint needs the technique."""
+"""For each technique, a board whose easiest hint needs it."""
 
 
 def proof_shapes(found: Hint) -> list[Shape]:
@@ -229,13 +229,13 @@ def proof_drawings() -> dict[str, str]:
 GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
 """The position of docs/explanation/player.md: the safest cell is not the best."""
 PAIR = "5x4m6:0001./1112./..2../....."
-"""Another one: a guess that no clue can avoid."""
+"""A position with a guess that no clue can avoid."""
 TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
-"""Two mines in every second of them; no number outside distinguishes the two cases."""
+"""Cells of which every second is a mine; no number outside distinguishes the two cases."""
 
 
 def chance_to_win(board: Board, cell: Cell) -> float:
-    """Return the exact chance to win if a cell is opened, by the number that it shows."""
+    """Return the exact chance to win after a cell is opened."""
     won = 0.0
     for number in range(9):
         after = board.with_cells([(cell, number)])

@@ -1,8 +1,8 @@
-"""The animation of the README: a hint that plays its steps on the board.
+"""Write the animation of the README: a hint that shows its steps on the board.
 
-An SVG drawing with frames animated by CSS: the board, then each step of the proof with its
-sentence, then the cells to open. If the reader prefers reduced motion, only the last frame is
-shown. Written by ``python -m tools.pictures.hint_steps FILE``; the board is fixed, the texts and
+The animation is an SVG drawing with frames animated by CSS: the board, then each step of the proof
+with its sentence, then the cells to open. If the reader prefers reduced motion, only the last frame
+is shown. Run as ``python -m tools.pictures.hint_steps FILE``. The board is fixed; the texts and
 shapes come from the hint.
 """
 
@@ -23,7 +23,7 @@ from sapper.render.svg_shapes import text
 
 BOARD = "8x5m8:.2101.3./2.1012../122102../01.112../01111.2."
 SECONDS = 3.0
-"""How long a frame is shown."""
+"""The seconds for which a frame is shown."""
 
 _CELL = 44
 _LINE = 22
@@ -36,7 +36,7 @@ def frames(found: Hint) -> Iterator[tuple[str, tuple[Shape, ...]]]:
     """Yield the words and shapes of each frame.
 
     Raises:
-        ValueError: the hint has no proof to play.
+        ValueError: the hint has no proof to show.
     """
     if found.proof is None:
         raise ValueError(f"the hint on {found.board.id} has no steps")
@@ -100,7 +100,7 @@ def _size(drawing: str) -> tuple[int, int]:
 
 
 def _style(count: int) -> str:
-    """Return the CSS rules that show one frame after the other, in a loop."""
+    """Return the CSS rules that show one frame after another, in a loop."""
     share = 100 / count
     shown = f"0%,{share:.3f}%{{visibility:visible}}{share + 0.001:.3f}%,100%{{visibility:hidden}}"
     whole = f"{count * SECONDS:g}s"

@@ -1,7 +1,7 @@
-"""The pictures of docs/terminal.md: the game on a terminal of 80x24, as textual draws it.
+"""Take the pictures of docs/terminal.md: the game on a terminal of 80x24, as Textual draws it.
 
-Written by ``python -m tools.pictures.terminal_screens FOLDER``. Keys are pressed as by a player;
-the clock is stopped, so that the pictures are reproducible.
+Run as ``python -m tools.pictures.terminal_screens FOLDER``. The program presses keys as a player
+would, and stops the clock, so that the pictures are reproducible.
 """
 
 import asyncio

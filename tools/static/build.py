@@ -1,9 +1,9 @@
 """Build the edition without a server, and report its sizes.
 
-python -m tools.static.build [FOLDER]     write it (dist/static)
-python -m tools.static.build --check      build it and the npm package twice, and compare every byte
-python -m tools.static.build --sizes      also write the table of sizes in docs/static.md
-python -m tools.static.build --npm        compile and pack packages/npm only (dist/npm)
+python -m tools.static.build [FOLDER]  write the edition (dist/static)
+python -m tools.static.build --check   build edition and npm package twice, and compare every byte
+python -m tools.static.build --sizes   also write the table of sizes in docs/static.md
+python -m tools.static.build --npm     compile and pack packages/npm only (dist/npm)
 """
 
 import gzip
@@ -22,7 +22,7 @@ NPM = ROOT / "packages/npm"
 TARGET = ROOT / "dist/static"
 SCRATCH = ROOT / "build/static"
 LIMIT = 9_000_000
-"""Bytes of the first visit, gzipped."""
+"""The maximum number of bytes of the first visit, gzipped."""
 
 PARTS = {
     "Python (Pyodide)": r"static/(pyodide|python)-",
@@ -103,7 +103,7 @@ def pack_npm(folder: Path, scratch: Path) -> None:
 
 
 def gzipped(folder: Path) -> dict[str, int]:
-    """Return the transfer size of each file of a first visit, compressed by the host or by us."""
+    """Return the transfer size of each file of a first visit, compressed by host or build."""
     return {
         file.relative_to(folder).as_posix(): len(gzip.compress(file.read_bytes(), 9))
         for file in _files(folder)

@@ -1,9 +1,9 @@
 """Pack the standard library and sapper for a browser, as bytecode.
 
 Compiling the sources in the browser would take longer than everything else at the start, so only
-``.pyc`` files are shipped. The standard library stays a ZIP file, from which Python imports; sapper
-is a TAR file that the worker unpacks, since a native module and ``lessons.toml`` must be files.
-Neither is compressed by itself: gzip compresses the whole once.
+``.pyc`` files are shipped. The standard library stays a ZIP file, from which Python imports. sapper
+is a TAR file that the worker unpacks, because the native module and ``lessons.toml`` must be files.
+The ZIP and TAR files are not compressed themselves; gzip compresses the whole once.
 """
 
 import io
@@ -94,7 +94,7 @@ ENCODINGS = (
     "utf_8.py",
     "utf_8_sig.py",
 )
-"""Encodings that are kept: replays of games and boards use no others."""
+"""Encodings that are kept: no others occur in replays and boards."""
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 

@@ -1,10 +1,9 @@
 """Write the folder of the edition without a server.
 
-Names contain a hash of the content, so hosts and browsers may keep these files forever; only the
-pages, the manifest and the service worker have fixed names. All addresses are relative: the folder
-works under any path of any host. A page contains a description of the edition, which tells its
-modules where the worker and the Python files are; the service worker contains the list of all
-files.
+File names contain a hash of the content, so hosts and browsers may cache these files forever. Only
+the pages, the manifest and the service worker have fixed names. All addresses are relative, so the
+folder works under any path of any host. A page contains a description of the edition, with the
+addresses of the worker and the Python files. The service worker contains the list of all files.
 """
 
 import gzip
@@ -55,7 +54,7 @@ class Site:
     def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.
 
-        A packed file is gzipped, under a suffix that no host decodes.
+        A packed file is gzipped, with a suffix that no host decodes.
         """
         stem, _, suffix = name.partition(".")
         if packed:
@@ -70,7 +69,7 @@ class Site:
         return address
 
     def version(self) -> str:
-        """Return a string that changes when a file does."""
+        """Return a string that changes when a file changes."""
         return _hash(b"".join(self.read(name) for name in sorted(self.kept)))
 
     def read(self, address: str) -> bytes:
@@ -79,7 +78,7 @@ class Site:
 
 
 def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
-    """Write everything: Python's files, the worker, the pages, the service worker."""
+    """Write all files: Python's files, the worker, the pages, and the service worker."""
     site = Site(folder)
     files = {
         "pyodide": site.add("pyodide.asm.mjs", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
@@ -87,7 +86,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
         "library": site.add("library.zip", library, packed=True),
         "sapper": site.add("sapper.tar", sapper, packed=True),
     }
-    # What the progress line counts: these three take nearly all of the time.
+    # The files that the progress line counts: loading these three takes nearly all of the time.
     sizes = {name: len(site.read(files[name])) for name in ("wasm", "library", "sapper")}
     for icon in sorted(STATIC.glob("icon*")):
         site.fix(f"static/{icon.name}", icon.read_bytes())
@@ -111,7 +110,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
     precache = {"version": version, "files": ["./", *site.kept], "hasServer": False}
     site.fix("service_worker.js", bundled(STATIC / "service_worker.js", PRECACHE=precache))
     site.fix("LICENCES.txt", licences())
-    # For the documents, if they are published around this folder; not part of the page.
+    # These files are for documents published around this folder, not for the page.
     worker = site.add("try_it_worker.js", bundled(BROWSER / "try_it_worker.js"), kept=False)
     parts = {"worker": worker, "files": files, "bytes": sizes}
     site.fix("try_it.js", bundled(BROWSER / "try_it.js", EDITION=parts))
@@ -133,7 +132,7 @@ def bundled(source: Path, **constants: object) -> bytes:
 
 
 def choices() -> object:
-    """Return the answer to ``choices``: the page needs it before Python has started."""
+    """Return the answer to ``choices``, which the page needs before Python has started."""
     return json.loads(BrowserWorker([]).answer({"method": "GET", "path": "choices"})["text"])
 
 
@@ -154,12 +153,12 @@ def licences() -> bytes:
 
 
 def _with_bundles(site: Site, text: str) -> str:
-    """Make a page load one module and one style sheet, and link to pages by their files."""
+    """Return a page that loads one module and one style sheet, and links to other pages by file."""
     entry = entry_of(text)
     name = Path(entry).stem
     with tempfile.TemporaryDirectory() as scratch:
         modules, sheets = Path(scratch) / "entry.js", Path(scratch) / "style.css"
-        # The edition comes first: the page's modules read it to decide how to make calls.
+        # The edition comes first, because the page's modules read it to decide how to make calls.
         modules.write_text(f'import "{BROWSER}/edition.js"; import "{STATIC / entry}";')
         sheets.write_text("".join(f'@import "{STATIC / each}";' for each in styles_of(text)))
         script = site.add(f"{name}.js", bundled(modules))
@@ -178,7 +177,7 @@ def _source(page: str) -> str:
 
 
 def _with_description(text: str, edition: Mapping[str, object]) -> str:
-    """Put the description of the edition before the module that reads it."""
+    """Insert the description of the edition before the module that reads it."""
     description = json.dumps(edition, separators=(",", ":")).replace("<", "\\u003c")
     element = f'  <script type="application/json" id="edition">{description}</script>\n'
     return text.replace('  <script type="module"', element + '  <script type="module"', 1)

@@ -2,11 +2,11 @@
 
 Two modules come from the same sources:
 
-- ``side_module``: ``sapper._native`` for Pyodide, a shared library that Pyodide links to itself. It
-  uses Pyodide's C and C++ libraries, so it is compiled with headers that agree with them: those of
-  musl and libc++, both from ``ziglang``, with the types of Emscripten (``long`` for addresses) and
-  its namespace of libc++ (``__2``). Python's own headers come from any Python from 3.12 on, as the
-  module uses the stable ABI of 3.12 only.
+- ``side_module``: ``sapper._native`` for Pyodide, a shared library that Pyodide links at run time.
+  It uses Pyodide's C and C++ libraries, so it is compiled with matching headers: those of musl and
+  libc++, both from ``ziglang``, with the types of Emscripten (``long`` for addresses) and its
+  namespace of libc++ (``__2``). Python's own headers may come from any Python from 3.12 on, because
+  the module uses only the stable ABI of 3.12.
 - ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for
   the npm package.
 
@@ -28,7 +28,7 @@ from tools.make_release import at_hand
 ROOT = Path(__file__).parents[2]
 NATIVE = ROOT / "native"
 ZIG_VERSION = "0.17.0"
-"""As in pyproject.toml, group ``static``: other versions may have other headers."""
+"""The version in pyproject.toml, group ``static``. Other versions may have other headers."""
 
 PYTHON_ABI = (3, 12)
 """The oldest Python whose stable ABI nanobind supports."""
@@ -38,7 +38,7 @@ UNITS = {
     "play_generate": ("play", "generate"),
     "guess": ("guess",),
 }
-"""Folders that are compiled as one file, as in CMakeLists.txt: a third of the time."""
+"""Folders that are compiled as one file, as in CMakeLists.txt, which takes a third of the time."""
 
 COMMON = (
     "-std=c++20",
@@ -50,7 +50,7 @@ COMMON = (
     "-Wextra",
     "-Werror",
 )
-# Every browser since 2023 has these features; sums over arrays take half the time with them.
+# Every browser since 2023 has these features, which halve the time of sums over arrays.
 FEATURES = "bulk_memory+sign_ext+nontrapping_fptoint+simd128+multivalue+mutable_globals"
 SIDE_MODULE = (
     "-target",
@@ -59,7 +59,7 @@ SIDE_MODULE = (
     "-fPIC",
     "-fwasm-exceptions",
     "-mllvm",
-    "-wasm-use-legacy-eh=true",  # the kind that Pyodide is compiled with
+    "-wasm-use-legacy-eh=true",  # the kind of exceptions that Pyodide is compiled with
     "-nostdinc",
     "-nostdinc++",
     "-D__EMSCRIPTEN__",
@@ -109,7 +109,7 @@ PYCONFIG = {
     "HAVE_LONG_LONG": 1,
     "HAVE_SSIZE_T": 1,
 }
-"""What Python's headers need to know about 32-bit WebAssembly."""
+"""Sizes of types on 32-bit WebAssembly, for Python's headers."""
 
 LINK_SIDE_MODULE = (
     "-shared",
@@ -127,7 +127,7 @@ PLAIN_CORE = (
     "wasm32-wasi",
     f"-mcpu=generic+{FEATURES}",
     "-fexceptions",
-    "-fignore-exceptions",  # a throw ends the instance: core.cpp checks everything before
+    "-fignore-exceptions",  # a throw ends the instance, so core.cpp checks everything first
     "-mexec-model=reactor",
     "-Wl,--strip-debug",
     "-Wl,--gc-sections",
@@ -180,12 +180,13 @@ def side_module(folder: Path) -> Path:
         *COMMON,
         *SIDE_MODULE,
         *(f"-D_LIBCPP_{name}{value and '='}{value}" for name, value in LIBCXX.items()),
-        # Not -isystem: zig puts clang's own headers before those, and libc++ must come first.
+        # -isystem does not work here: zig would put clang's own headers first, but libc++ must come
+        # first.
         *("-I", library / "libcxx/include", "-I", library / "libcxxabi/include"),
         *("-isystem", headers, "-isystem", library / "libc/include/generic-musl"),
         *("-isystem", python_headers()),
         *("-isystem", binding / "include", "-isystem", binding / "ext/robin_map/include"),
-        "-DPy_PYCONFIG_H",  # Python.h would find the machine's own file
+        "-DPy_PYCONFIG_H",  # otherwise Python.h would find the machine's own file
         *("-include", headers / "pyconfig.h", "-include", "stdio.h"),
     ]
     units = {
@@ -224,7 +225,7 @@ def _folders(*folders: str) -> list[Path]:
 
 
 def _write_headers(folder: Path, library: Path) -> None:
-    """Write what differs from musl on 32-bit Linux, and the sizes that Python needs."""
+    """Write the headers that differ from musl on 32-bit Linux, and the sizes that Python needs."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(library / "libc/include/riscv32-linux-musl", folder)
     types = folder / "bits/alltypes.h"

@@ -73,8 +73,7 @@ class Strategy(Choice):
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the others by comparing the mines left with the mines that the numbers"
-        " probably need.",
+        "Chooses one of the others by comparing the mines left with the likely number of mines.",
     )
 
 
@@ -384,9 +383,11 @@ def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int,
     the frontier. The sea can contain any number of mines up to its size.
 
     Args:
-        strategy: The strategy asked for. left: The mines left, or ``None`` without a total. wanted:
-            The sum of the missing mines of all clues. sightings: The average number of clues that
-            see a frontier cell, in hundredths. sea: The number of cells that no clue sees.
+        strategy: The strategy asked for.
+        left: The mines left, or ``None`` without a total.
+        wanted: The sum of the missing mines of all clues.
+        sightings: The average number of clues that see a frontier cell, in hundredths.
+        sea: The number of cells that no clue sees.
 
     >>> few = chosen(Strategy.BY_TOTAL, left=2, wanted=9, sightings=300, sea=5)
     >>> many = chosen(Strategy.BY_TOTAL, left=9, wanted=9, sightings=300, sea=5)
@@ -416,10 +417,11 @@ def mine_sets(
     are at most 70 sets: four mines on eight cells.
 
     Args:
-        free: The cells that may hold the mines, ascending. own: Those of them that no other clue
-            sees, ascending. missing: The number of mines. weight: Returns the number of clues with
-            missing mines that see a cell. order: A strategy, ``by-total`` already resolved by
-            ``chosen``.
+        free: The cells that may hold the mines, ascending.
+        own: Those of them that no other clue sees, ascending.
+        missing: The number of mines.
+        weight: Returns the number of clues with missing mines that see a cell.
+        order: A strategy, ``by-total`` already resolved by ``chosen``.
 
     >>> cells = [(0, 0), (0, 1), (0, 2)]
     >>> mine_sets(cells, [], 1, {(0, 0): 1, (0, 1): 2, (0, 2): 1}.__getitem__, "few-mines")

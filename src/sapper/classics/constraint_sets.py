@@ -4,10 +4,10 @@ A constraint says how many mines a set of cells holds. The clues give the first 
 the following steps is used only if the steps before it find nothing:
 
 1. known cells are removed from their constraints; a constraint without mines opens its cells, and a
-  constraint with as many mines as cells marks them;
+   constraint with as many mines as cells marks them;
 2. a constraint inside another is subtracted from it;
 3. the constraints are split into groups that share no cell; in a group of at most ``largest_group``
-  cells, every solution is tried, and the cells that are the same in all solutions are decided.
+   cells, every solution is tried, and the cells that are the same in all solutions are decided.
 
 For groups up to that size, the algorithm finds everything that the clues alone decide. As in the
 paper, the mine total is used only when all mines are found, and Studholme's guess is left out.

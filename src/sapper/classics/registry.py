@@ -196,10 +196,12 @@ def run(
     """Run a classic on a board.
 
     Args:
-        name: One of ``CLASSICS``. board: The position, or its text. limit: Maximum number of its
-            own steps; ``None`` for the default. stop: A flag by which another thread ends the run.
-            trace: Whether to record its steps, or how many to record. options: Options of this
-            classic.
+        name: One of ``CLASSICS``.
+        board: The position, or its text.
+        limit: Maximum number of its own steps; ``None`` for the default.
+        stop: A flag by which another thread ends the run.
+        trace: Whether to record its steps, or how many to record.
+        options: Options of this classic.
 
     Raises:
         SpecError: there is no such classic, or it has no such option or value.

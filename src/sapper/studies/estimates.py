@@ -148,8 +148,9 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
     """Return the ratio of two counts, summed over all boards, with its 95 % interval.
 
     Args:
-        results: The measured boards. part: The name of the value that counts the things with a
-            property on a board. whole: The name of the value that counts all things on a board.
+        results: The measured boards.
+        part: The name of the value that counts the things with a property on a board.
+        whole: The name of the value that counts all things on a board.
     """
     return share_of_counts([(int(each.number(part)), int(each.number(whole))) for each in results])
 

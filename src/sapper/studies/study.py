@@ -264,9 +264,9 @@ class Study:
         paragraphs, ``{NAME}`` stands for a constant of the module.
 
         Args:
-            module: ``__name__`` of the module that has the study as ``STUDY``. question: The
-                question that the study answers, in a sentence. options: Other fields of ``Study``
-                by name.
+            module: ``__name__`` of the module that has the study as ``STUDY``.
+            question: The question that the study answers, in a sentence.
+            options: Other fields of ``Study`` by name.
         """
         own = vars(sys.modules[module])
         method = (

@@ -73,10 +73,11 @@ class Trace:
         """Record a step, or count it if the trace is full; ``board`` is called only if recorded.
 
         Args:
-            text: The step in a sentence without a full stop. board: Returns the board after the
-                step. cells: The cells that it decides, or puts mines on. clues: The clues that it
-                looks at. sets: Sets of cells that it mentions, such as a bag, a region or a
-                constraint.
+            text: The step in a sentence without a full stop.
+            board: Returns the board after the step.
+            cells: The cells that it decides, or puts mines on.
+            clues: The clues that it looks at.
+            sets: Sets of cells that it mentions, such as a bag, a region or a constraint.
         """
         if self.is_full:
             self.left_off += 1
