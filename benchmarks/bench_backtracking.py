@@ -38,13 +38,15 @@ RESAMPLES = 2_000
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--boards", type=int, default=200, help="boards of each kind")
+    parser.add_argument("--boards", type=int, default=200, help="number of boards of each kind")
     parser.add_argument("--width", type=int, default=12)
     parser.add_argument("--height", type=int, default=10)
     parser.add_argument(
         "--shown", type=float, default=SHOWN, help="share of the numbers that are shown"
     )
-    parser.add_argument("--limit", type=int, default=20_000, help="steps per board")
+    parser.add_argument(
+        "--limit", type=int, default=20_000, help="maximum number of steps per board"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", action="store_true", help="print a Markdown table")
     arguments = parser.parse_args()

@@ -43,9 +43,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--size", type=int, default=200)
     parser.add_argument("--density", type=float, default=0.16)
-    parser.add_argument("--clicks", type=int, default=200, help="clicks of each kind")
+    parser.add_argument("--clicks", type=int, default=200, help="number of clicks of each kind")
     parser.add_argument("--mode", default="classic")
-    parser.add_argument("--zeros", type=int, default=50, help="zeros opened before the first click")
+    parser.add_argument(
+        "--zeros", type=int, default=50, help="number of zeros opened before the first click"
+    )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         print(json.dumps(asyncio.run(measured(Path(folder), arguments))))

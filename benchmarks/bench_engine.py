@@ -150,7 +150,9 @@ def many(positions: list[Board]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--positions", type=int, default=100, help="positions of each kind")
+    parser.add_argument(
+        "--positions", type=int, default=100, help="number of positions of each kind"
+    )
     positions = parser.parse_args().positions
     result = {
         "python": platform.python_version(),

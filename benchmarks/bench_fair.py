@@ -35,7 +35,7 @@ NEEDLESS = 0.02
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, help="games of each size")
+    parser.add_argument("--games", type=int, help="number of games of each size")
     parser.add_argument("--boards", nargs="*", choices=SIZES, default=SIZES, help="sizes to play")
     arguments = parser.parse_args()
     for name in arguments.boards:

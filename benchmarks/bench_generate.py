@@ -119,7 +119,7 @@ def _one_by_one(spec: GameSpec, seeds: Iterable[int], generator: str) -> None:
 
 
 STRIPS = tuple((rows, percent) for rows in range(1, 11) for percent in (10, 20, 25, 30, 40))
-"""Rows and per cent of mines."""
+"""The measured strips: rows, and mines in per cent."""
 STRIP_CELLS = (1_000, 4_000, 10_000, 40_000)
 
 

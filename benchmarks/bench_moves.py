@@ -140,7 +140,9 @@ async def measure(servers: list[Server], moves: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", action="append", default=[], metavar="PYTHON")
-    parser.add_argument("--moves", type=int, default=2_000, help="moves of each kind and server")
+    parser.add_argument(
+        "--moves", type=int, default=2_000, help="number of moves of each kind and server"
+    )
     arguments = parser.parse_args()
     pythons = [sys.executable, *arguments.against]
     with ExitStack() as stack:

@@ -53,7 +53,9 @@ def main() -> None:
     parser.add_argument(
         "--python", type=Path, default=PYTHON, help="the Python with the other packages"
     )
-    parser.add_argument("--positions", type=int, default=20, help="positions of each kind")
+    parser.add_argument(
+        "--positions", type=int, default=20, help="number of positions of each kind"
+    )
     parser.add_argument("--seconds", type=float, default=10.0, help="seconds for each environment")
     parser.add_argument("--games", type=int, default=1000, help="whole games")
     arguments = parser.parse_args()

@@ -80,6 +80,6 @@ def optimal_wins(
 ) -> _native.OptimalWins:
     """Count the layouts that perfect play wins after each first click.
 
-    A first click is a cell without a mine, and the number that it must show, or -1.
+    Each first click is a cell without a mine, with the number that it must show, or -1 for any.
     """
     return _native.optimal_wins(grid.width, grid.height, mines, openings, most_layouts, limit, stop)

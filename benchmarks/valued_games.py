@@ -79,7 +79,7 @@ def main() -> None:
     print(
         f"{policy} on {board}, {first_click}: {100 * found.chance:.2f} ± {100 * found.error:.2f} % "
         f"from {found.games:,} valued games (one is worth {found.worth:.1f} played ones), "
-        f"{found.games / seconds:.0f} a CPU second"
+        f"{found.games / seconds:.0f} per CPU second"
     )
 
 

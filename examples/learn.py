@@ -88,7 +88,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--games", type=int, default=64, help="number of games played at once")
-    parser.add_argument("--measure", type=int, default=300, help="number of games per measurement")
+    parser.add_argument(
+        "--measure", type=int, default=300, help="number of games for each measurement"
+    )
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     network = RiskNetwork(48, np.random.default_rng(given.seed))

@@ -136,7 +136,7 @@ def main(paths: list[str]) -> int:
             print(f'{path}:{found.line}: "{found.phrase}" (write: {found.instead})')
     for entry in () if paths else NOT_YET_CLEAN:
         left = counted[entry]
-        print(f"not yet clean: {entry}, {left} left" if left else f"clean, take it off: {entry}")
+        print(f"not yet clean: {entry}, {left} left" if left else f"clean, remove it: {entry}")
     return int(failed)
 
 

@@ -150,7 +150,7 @@ def loss(weights: Vector, samples: Samples) -> tuple[float, Vector]:
 
 
 def fit(kinds: list[Samples], steps: int = 400) -> Vector:
-    """Return the weights under which the outcomes are likeliest."""
+    """Return the weights that make the outcomes most likely."""
     # Each kind is weighted by the square root of its size, so that a kind with many games does not
     # dominate the fit.
     shares = [np.sqrt(len(each.chance)) / each.weight.sum() for each in kinds]

@@ -204,8 +204,8 @@ def _steps(
     """Count each part for every assignment of the bridges before and after it.
 
     Returns:
-        For each part, a map to the counts on the cells that no earlier part has. The keys are
-        pairs: the mines on the bridges to earlier parts, and those on the bridges to later parts.
+        For each part, the counts on the cells that no earlier part has, by the mines on the bridges
+        to earlier parts and on the bridges to later parts.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]

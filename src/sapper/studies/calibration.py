@@ -97,7 +97,7 @@ _NAMES = ("claims", "claimed", "came true")
 
 
 def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
-    """Combine the jobs of a case; yield the numbers of each band."""
+    """Combine the jobs of a case; yield claims, chances and their difference by band."""
     for number in range(BANDS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)

@@ -28,7 +28,7 @@ FILE = "results.jsonl"
 """The name of the file in the directory of a run."""
 
 FORMAT = 1
-"""The number of this format."""
+"""The version of the file format."""
 
 _CASE = {"subject": str, "group": str, "width": int, "height": int, "mines": int}
 _CHECKSUM = b',"checksum":"'

@@ -31,7 +31,7 @@ class SurvivalModel(StrEnum):
     EXPONENTIAL = "p₀·qⁿ"
     """Exponential from the smallest size on."""
     SHOULDER = "p₀·P(λ·n needs at most r)"
-    """Exponential behind a shoulder."""
+    """Exponential after a flat start (the shoulder)."""
     POWER = "1/(1 + (n/m)^b)"
     """A power."""
     CAPPED_POWER = "p₀/(1 + (n/m)^b)"

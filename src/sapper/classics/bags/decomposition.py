@@ -1,7 +1,7 @@
 """Tree decomposition of a board, by the stages of Hoder 2007, chapter 4.
 
 The stages are the board graph, its bipartite decomposition, and the removal of redundant edges. A
-connected part that is then a tree is finished. Any other part is split into blocks. If every block
+connected part that is now a tree is finished. Any other part is split into blocks. If every block
 is series-parallel, each block has a decomposition of width 2. Joined at the cut vertices and
 composed with the bags, these decompositions make a tree decomposition of width at most (2 + 1)(8 +
 1) - 1 = 26. Other parts get no decomposition: the problem is NP-complete, so a polynomial method
@@ -181,7 +181,7 @@ class Shape(StrEnum):
     SERIES_PARALLEL = "series-parallel"
     """Every block series-parallel: the composed width is at most 26."""
     NEITHER = "neither"
-    """Some block is neither: no decomposition, no decision."""
+    """Some block is neither, so there is no decomposition and no decision."""
 
 
 @dataclass(frozen=True, slots=True)

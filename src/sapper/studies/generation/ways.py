@@ -27,9 +27,9 @@ from sapper.studies.study import BudgetTimer, Case, Scale, Timer
 DOCUMENTED = ("regenerate", "mine-move", "safe-move")
 """The thesis's generators."""
 DOCUMENT_SOLVERS = (SolverName.AUTOMATON, SolverName.SINGLE_POINT, SolverName.CONSTRAINT_SETS)
-"""Its solvers."""
+"""The thesis's solvers."""
 NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS))
-"""Its nine combinations."""
+"""The thesis's nine combinations of a generator and a solver."""
 MINE_MOVE = "mine-move/constraint-sets"
 """The combination that the thesis measures."""
 REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
@@ -40,7 +40,7 @@ SURVIVAL = "survival"
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""Its budget, in normal budgets: estimating a chance needs many boards."""
+"""Its budget relative to other cases, because an estimate of a chance needs many boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
