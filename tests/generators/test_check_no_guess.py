@@ -13,8 +13,8 @@ from sapper.spec import GameSpec
     ("picture", "start", "why"),
     [
         ("5x3m1:...../...../....*", (0, 0), None),
-        ("5x3m1:...../...../....*", (1, 3), "the start is no zero"),
-        ("5x3m1:...../...../....*", (2, 4), "the start is no zero"),
+        ("5x3m1:...../...../....*", (1, 3), "the start is not a zero"),
+        ("5x3m1:...../...../....*", (2, 4), "the start is not a zero"),
         ("5x3m2:....*/...../....*", (0, 0), "another size or total"),
         ("3x5m1:.../.../.../.../..*", (0, 0), "another size or total"),
     ],

@@ -13,13 +13,13 @@ def job(seed, claims, claimed, came_true):
     return Result(CASE, seed, Status.DONE, 0.1, values)
 
 
-def tenths(results):
+def bands(results):
     _, every = calibration.tables(results)
     return every.records()
 
 
-def test_claims_of_a_tenth_are_joined_over_jobs():
-    (found,) = tenths([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
+def test_claims_of_a_band_are_joined_over_jobs():
+    (found,) = bands([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
     assert (found["claimed between"], found["claims"]) == ("40 to 50 %", 40)
     assert (found["claimed, %"], found["came true, %"]) == pytest.approx((45, 50))
     assert found["off by, points"] == pytest.approx(5)
@@ -27,13 +27,13 @@ def test_claims_of_a_tenth_are_joined_over_jobs():
 
 
 def test_jobs_that_failed_count_nowhere():
-    assert tenths([Result(CASE, 1, Status.FAILED, note="lost")]) == ()
+    assert bands([Result(CASE, 1, Status.FAILED, note="lost")]) == ()
 
 
 def test_the_interval_narrows_with_more_jobs():
     few = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(10)]
     many = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(1000)]
-    assert tenths(many)[0]["±"] == pytest.approx(tenths(few)[0]["±"] / 10)
+    assert bands(many)[0]["±"] == pytest.approx(bands(few)[0]["±"] / 10)
 
 
 def test_games_are_won_or_lost_as_they_are_in_a_simulation():
@@ -45,38 +45,38 @@ def test_games_are_won_or_lost_as_they_are_in_a_simulation():
     assert (first.values["games"], first.values["won"]) == (run.games, run.wins)
 
 
-def test_the_findings_have_a_row_a_tenth_and_a_panel_a_case():
+def test_the_findings_have_a_row_a_band_and_a_panel_a_case():
     known, table = calibration.tables([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
     found = calibration.findings(by_name((known, table)))
     assert not known.rows
     assert table.column("claimed between") == ("40 to 50 %",)
     assert table.column("off by, points") == (pytest.approx(5.0),)
     assert len(found.figures[0].panels) == 1
-    assert found.answer[-1].endswith("40 claims; no tenth is measured to within 2 points.")
+    assert found.answer[-1].endswith("40 claims; no band is measured to within 2 points.")
 
 
-def test_the_largest_error_is_that_of_a_well_measured_tenth():
+def test_the_largest_error_is_that_of_a_well_measured_band():
     jobs = [job(seed, 100, 45, 48 + seed % 3) for seed in range(90)]
     known, table = calibration.tables(jobs)
     found = calibration.findings(by_name((known, table)))
     assert known.rows == table.rows
-    assert "largest error is +4.0 points (± 1.0), where 40 to 50 % was claimed" in found.answer[-1]
+    assert "largest error there +4.0 points (± 1.0), for claims of 40 to 50 %" in found.answer[-1]
 
 
-def test_tenths_with_a_larger_error_than_reported_are_listed():
+def test_bands_with_a_larger_error_than_reported_are_listed():
     jobs = [job(seed, 100, 45, 50 + seed % 3) for seed in range(90)]
     dense = Case("best", "8x8/14, safe", 8, 8, 14)
     jobs += [Result(dense, each.seed, each.status, 0.1, each.values) for each in jobs]
     found = calibration.findings(by_name(calibration.tables(jobs))).sentences
     inside, outside = found["in-range"], found["out-of-range"]
     assert "with an error of 3 points" in inside
-    assert inside.endswith("at the near end of its 95 % interval: 8x8/10, safe, 40 to 50 %.")
+    assert inside.endswith("reported error with 95 % confidence: 8x8/10, safe, 40 to 50 %.")
     assert "with an error of 10 points" in outside
-    assert outside.endswith("at the near end of its 95 % interval: none.")
+    assert outside.endswith("reported error with 95 % confidence: none.")
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
-    (found,) = tenths([job(1, 4, 1.8, 4)])
+    (found,) = bands([job(1, 4, 1.8, 4)])
     assert found["±"] == pytest.approx(100 * 1.96 * (0.45 * 0.55 / 4) ** 0.5)
 
 
@@ -85,13 +85,13 @@ def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
     [
         (
             [(10, 4.5, 4), (10, 4.5, 5)],
-            "in the range of calibration: yes. The reported chance is within one point of",
+            "band of the calibrated range: yes. The reported chance is within one point of",
         ),
-        ([(10, 4.5, 4), (10, 4.5, 9)], "in the range of calibration: not known."),
-        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "in the range of calibration: no."),
+        ([(10, 4.5, 4), (10, 4.5, 9)], "band of the calibrated range: not known."),
+        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "band of the calibrated range: no."),
     ],
 )
-def test_it_is_said_in_how_many_tenths_the_claims_are_within_a_point(jobs, words):
+def test_it_is_said_in_how_many_bands_the_claims_are_within_a_point(jobs, words):
     made = by_name(calibration.tables([job(seed, *each) for seed, each in enumerate(jobs)]))
     found = calibration.findings(made)
     assert words in found.sentences["within-a-point"]

@@ -57,7 +57,7 @@ def test_powers_and_factors_stand_next_to_the_claims():
     assert (power["claimed"], power["counted"]) == ("n^3", "n^2.50")
     assert factor["value"] == pytest.approx(1.1)
     said = complexity.findings(made).sentences["claims"]
-    assert "automaton: claimed n^3 for n rows of a square, counted n^2.50" in said
+    assert "automaton: n^3 claimed for n rows of a square, n^2.50" in said
 
 
 def test_a_small_run_has_all_subjects():

@@ -33,7 +33,7 @@ def test_the_three_problems_are_answered_one_by_one(said):
 def test_any_board_is_had_without_a_search(said):
     assert "3 of 3 such boards, up to 10,000 cells" in said[1]
     assert "20 ms at most" in said[1]
-    assert "1 are evidence for a power" in said[1]
+    assert "1 are evidence for a power law" in said[1]
 
 
 def test_who_is_told_apart_is_said(said):
@@ -42,20 +42,20 @@ def test_who_is_told_apart_is_said(said):
 
 
 def test_rejection_is_said_to_grow_as_it_does(said):
-    assert "are evidence for an exponential: square 20 %" in said[3]
+    assert "are evidence for an exponential law: square 20 %" in said[3]
     assert "not known whether uniform boards" in said[3]
 
 
 def test_the_answer_in_a_sentence_names_the_powers(said):
     powers = [float(power) for power in re.findall(r"n\^(\d\.\d+)", said[-1])]
     assert powers == pytest.approx([1] * 4 + [1.5] * 4, abs=0.1)
-    assert "by the errors of log t as" in said[-1]
-    assert "by the errors of t as" in said[-1]
+    assert "by the errors of log t," in said[-1]
+    assert "by the errors of t," in said[-1]
 
 
 def test_without_results_little_is_said():
     words = answer.paragraphs(by_name(generation.tables([])))
-    assert words == (answer.QUESTION, "1. Any solvable board: it is not exponential.")
+    assert words == (answer.QUESTION, "1. Any solvable board: the cost is not exponential.")
 
 
 def test_figures_show_what_the_tables_hold():
@@ -70,6 +70,6 @@ def test_figures_show_what_the_tables_hold():
     )
     assert len(times.panels) == 4
     assert survival.panels[0].series[0].points
-    assert [panel.title for panel in all_times.panels] == ["document", "port"]
+    assert [panel.title for panel in all_times.panels] == ["thesis", "port"]
     assert [panel.title for panel in fitted.panels] == [f"{each} %" for each in range(5, 35, 5)]
     assert found.sentences["figures"]

@@ -112,8 +112,8 @@ def test_boards_that_need_the_total_are_counted_apart():
     assert (exact["solved"], exact[strategies.BY_TOTAL]) == (0.5, 1.0)
     shown = strategies.findings(by_name(made)).sentences["expert-total"]
     assert "solves 5 of 10, 3 by the numbers alone and 2 only with the mine total" in shown
-    assert "Elements solves 2 of the 3 and 0 of the 2, 1 if it gets the total" in shown
-    assert "of the 3 solvable boards that it does not solve, 2 need the total" in shown
+    assert "Elements solves 2 of the 3 and 0 of the 2 (1 with the total)." in shown
+    assert "Of the 3 solvable boards that it does not solve, 2 need the total" in shown
 
 
 def test_all_rows_of_a_group_have_the_same_boards():

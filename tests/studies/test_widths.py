@@ -54,7 +54,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 
-def test_games_that_were_not_followed_to_the_end_are_listed():
+def test_games_that_were_not_played_to_the_end_are_listed():
     case = Case("lenient, random player", "30 %", 100, 100, 3000, boards=2)
     tables = widths.tables(
         [
@@ -63,9 +63,9 @@ def test_games_that_were_not_followed_to_the_end_are_listed():
         ]
     )
     found = widths.findings(by_name(tables)).sentences
-    listed = "Not followed to the end: lenient, random player, 100x100, at 30 % (1 of 2)."
+    listed = "Not played to the end: lenient, random player, 100x100, at 30 % (1 of 2)."
     assert found["beyond"] == listed
-    assert found["lenient-random"].endswith("; games not followed to their end: 1.")
+    assert found["lenient-random"].endswith("; games not played to the end: 1.")
 
 
 def position(seed, shape, parts, trees, answers, *, solved=False):

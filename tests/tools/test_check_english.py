@@ -91,5 +91,5 @@ def test_the_exit_code_shows_findings_outside_of_the_exempt_paths(tmp_path, monk
     (tmp_path / "docs" / "page.md").write_text("again\n")
     assert check_english.main([]) == 1
     assert capsys.readouterr().out == (
-        'clean.py:2: "anew" (write: again)\nclean, take it off: docs\n'
+        'clean.py:2: "anew" (write: again)\nclean, remove it: docs\n'
     )

@@ -72,7 +72,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Either bound the chance to win on a layout and let ``best`` play it, or solve a board by logic."""
+    """Bound the chance to win on a layout and let ``best`` play it, or solve a board by logic."""
     begin = timer()
     if case.subject == SOLVABLE:
         solved = rate(drawn(case, seed), case.start).solved

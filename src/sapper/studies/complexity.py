@@ -289,7 +289,7 @@ def findings(made: Tables) -> Findings:
         for row in made["laws"].records()
     ]
     if said:
-        sentences["claims"] = f"Claimed and counted steps. {'; '.join(said).capitalize()}."
+        sentences["claims"] = f"Claimed and counted steps: {'; '.join(said)}."
     rows = made["components"].records()
     if rows:
         parts = [

@@ -65,10 +65,10 @@ def _range(laws: Table, way: str) -> str:
         bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == EXPONENTIAL]
         most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
         parts.append(
-            f"by the {criterion.value} as n^{min(powers):.2f} to n^{max(powers):.2f}, with"
-            f" {len(bends)} of {len(rows)} series in favour of an exponential{most}"
+            f"as n^{min(powers):.2f} to n^{max(powers):.2f} by the {criterion.value}, with"
+            f" {len(bends)} of {len(rows)} series in favour of an exponential law{most}"
         )
-    return ", and ".join(parts)
+    return "; and ".join(parts)
 
 
 def any_board(costs: Table, laws: Table) -> str:
