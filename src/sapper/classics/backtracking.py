@@ -62,7 +62,7 @@ class Direction(StrEnum):
 class Strategy(Choice):
     """The order in which the sets of mines for a clue are tried."""
 
-    PLAIN = "plain", "Plain", "The cells in reading order, as the document does."
+    PLAIN = "plain", "Plain", "Takes the cells in reading order, as in the paper."
     FEW_MINES = (
         *("few-mines", "Few mines"),
         "Starts with cells next to the most unfinished numbers, which needs few mines.",
