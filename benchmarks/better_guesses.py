@@ -123,7 +123,7 @@ def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
 
 
 def main() -> None:
-    """Print the gain by playouts."""
+    """Print the gain from playouts."""
     policy, board, first_click, count = sys.argv[1:]
     games = int(count)
     begin = time.process_time()

@@ -116,7 +116,7 @@ def main() -> None:
     if len(sys.argv) < 3:
         raise SystemExit(__doc__)
     policy, *boards = sys.argv[1:]
-    print(f"| board | perfect play | `{policy}` | points behind | positions asked | CPU s |")
+    print(f"| board | perfect play | `{policy}` | points behind | calls of the policy | CPU s |")
     print("|---|---|---|---|---|---|")
     for board in boards:
         shape, _, numbers = board.partition("/")

@@ -72,7 +72,7 @@ def test_every_number_has_its_interval_and_every_row_its_boards():
             elif head not in (strategies.BY_NUMBERS, strategies.BY_TOTAL, strategies.BY_TOTAL_WITH):
                 assert record["strategy"] == strategies.BACKTRACKING
     shown = strategies.findings(by_name(made)).sentences
-    assert "of the same 6: elements" in shown["expert"]
+    assert "of the same 6 expert boards" in shown["expert"]
     assert shown["expert-total"].startswith("Expert boards (9x9/12): exact logic solves ")
 
 

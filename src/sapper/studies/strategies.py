@@ -340,8 +340,8 @@ def _sentences(table: Table) -> dict[str, str]:
             continue
         words = f"{group.capitalize()} boards ({records[0]['size']})"
         said[group] = (
-            f"{words} solved without a guess, of the same {records[0]['boards']:,}:"
-            f" {'; '.join(_strength(record) for record in records)}."
+            f"Share of the same {records[0]['boards']:,} {group} boards ({records[0]['size']})"
+            f" solved without a guess: {'; '.join(_strength(record) for record in records)}."
         )
         by_name = {str(record["strategy"]): record for record in records}
         if {"elements", "constraint-sets", NO_TOTAL, ENGINE} <= set(by_name):

@@ -2,12 +2,12 @@
 
 Take a window of a layout, such as 4x4 cells. If another arrangement of the same number of mines in
 the window leaves the number of every empty cell outside unchanged, nobody can see the exchange from
-outside. If the arrangements differ in the number of an inside cell that is empty in all of them,
-they are left out, because a player would open this cell without risk. A layout's *family* consists
-of all layouts reachable by such exchanges. Exchanges can be undone, so families partition all
-layouts, and a player who knows the family of the layout knows more than any real player. The chance
-to win of the best play within a family is computed exactly; if this takes too long, it is rounded
-up. So the mean over random layouts is an upper bound for every player (proof in
+outside. Arrangements are left out if an inside cell is empty in all of them but shows different
+numbers, because a player would open this cell without risk. A layout's *family* consists of all
+layouts reachable by such exchanges. Exchanges can be undone, so families partition all layouts, and
+a player who knows the family of the layout knows more than any real player. The chance to win of
+the best play within a family is computed exactly; if this takes too long, it is rounded up. So the
+mean over random layouts is an upper bound for every player (proof in
 ``docs/explanation/upper-bound.md``).
 
 Exchanges far from each other are independent. So a family is a product of *regions*, and its chance

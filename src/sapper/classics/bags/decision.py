@@ -153,7 +153,7 @@ class TreePass:
         return message
 
     def filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
-        """Keep the assignments of a bag that are compatible with all others."""
+        """Return the assignments of a bag that are compatible with these other bags."""
         kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
         for other in others:
             self.budget.spend(len(kept))
