@@ -1,4 +1,4 @@
-"""The server's share of a click that changes one cell, on a board of 200 by 200.
+"""Measure the server's time for a click that changes one cell, on a board of 200 by 200.
 
 The application is called in this process through ASGI, with a database on disk. So the time
 includes middleware, route, game, answer and commit, but not the network. Every click changes one

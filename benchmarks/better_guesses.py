@@ -131,17 +131,16 @@ def main() -> None:
     seconds = time.process_time() - begin
     if not found:
         print(
-            f"{policy} on {board}, {first_click}: "
-            f"no guess of {games} games has cells that come close"
+            f"{policy} on {board}, {first_click}: no guess in {games} games has close alternatives"
         )
         return
     total = gain(found, games)
     print(
-        f"{policy} on {board}, {first_click}: {BOARDS // 2} playouts of the cells that come close, "
-        f"in {total.guesses} guesses of {games} games: "
-        f"{100 * total.a_guess:+.2f} ± {100 * total.error:.2f} points a guess, "
-        f"{100 * total.a_game:+.2f} ± {100 * total.game_error:.2f} a game "
-        f"({1000 * seconds / total.guesses:.0f} ms per guess)"
+        f"{policy} on {board}, {first_click}: {BOARDS // 2} playouts of the close alternatives in"
+        f" {total.guesses} guesses of {games} games: {100 * total.a_guess:+.2f} ±"
+        f" {100 * total.error:.2f} points per guess, {100 * total.a_game:+.2f} ±"
+        f" {100 * total.game_error:.2f} per game ({1000 * seconds / total.guesses:.0f} ms per"
+        " guess)"
     )
 
 

@@ -52,5 +52,5 @@ def test_games_without_a_close_guess_are_said_to_be_so(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["better_guesses", "best", "9x9/1", "opening", "2"])
     better_guesses.main()
     assert capsys.readouterr().out == (
-        "best on 9x9/1, opening: no guess of 2 games has cells that come close\n"
+        "best on 9x9/1, opening: no guess in 2 games has close alternatives\n"
     )

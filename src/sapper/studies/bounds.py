@@ -10,7 +10,7 @@ Solvability: the study counts the square boards that exact logic with the mine t
 first click, in the middle, opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
-boards are solvable falls as n^(-1/6); it is ``LOUF`` here.
+boards are solvable falls as n^(-1/6); the constant ``LOUF`` is 1/6.
 """
 
 import math

@@ -53,7 +53,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Rate one board; measure the time of rating it, or of generating a no-guess board."""
+    """Rate one board, and measure the time to rate it, or to generate a no-guess board."""
     if case.subject == NO_GUESS:
         spec = GameSpec(case.width, case.height, case.mines, Mode.NO_GUESS, start=case.start)
         begin = timer()

@@ -74,7 +74,7 @@ def write_report(
 
 
 def summary(results: Sequence[Result]) -> Table:
-    """Count the jobs of every subject and group by status, with the mean time.
+    """Return the number of jobs by status, and the mean time, for each subject and group.
 
     >>> summary([]).rows
     ()

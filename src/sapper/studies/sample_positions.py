@@ -67,10 +67,10 @@ class GamePlayer(StrEnum):
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
-    """The same in lenient mode, where only certain mines lose. The game continues after these.
+    """The same in lenient mode. The game continues after cells that are certainly mines.
     """
     LENIENT_RANDOM = "lenient, random player"
-    """Opens any cell in lenient mode, without logic. The game continues after certain mines."""
+    """Opens any cell in lenient mode. The game continues after cells that are certainly mines."""
 
 
 def game(

@@ -118,8 +118,9 @@ def by_total(board: Board) -> Deductions:
     """Deduce from the mine total and from disjoint sets of cells with known numbers of mines.
 
     The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
-    contain all remaining mines, all other hidden cells are safe; if as many mines remain as
-    there are other cells, all of these are mines. Tatham's ``mines.c`` uses the same idea.
+    contain all remaining mines, all other hidden cells are safe; if the number of the other mines
+    equals the number of the other cells, all of these are mines. Tatham's ``mines.c`` uses the same
+    idea.
 
     >>> by_total(Board.parse("5x1m1:1....")).safe
     ((0, 2), (0, 3), (0, 4))

@@ -10,8 +10,8 @@ The study also analyses games of other players. In fair mode, one player opens a
 guesses anywhere if it must. A weak player uses the two rules for one number and then opens any cell
 (an avoidable guess ends its game). In lenient mode, a weak player plays some games, and a player
 that opens cells at random plays the others. If a guess hits a mine, a new layout saves the player,
-as these modes prescribe. Lenient games continue even after the player opens a certain mine. Only
-the hardest position of each game counts.
+as these modes prescribe. Lenient games continue even after the player opens a cell that is
+certainly a mine. Only the hardest position of each game counts.
 
 Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007. Each
 number with its cells is a bag, and redundant edges between bags are dropped. The thesis expects

@@ -118,9 +118,9 @@ def cost_table(found: Sequence[Cost]) -> Table:
         ),
         tuple(rows),
         "Boards drawn, repairs and milliseconds of processor time per board made: the total cost"
-        " divided by the boards made, including boards cut off by the budget. The columns from and"
-        f" to: the 95 % interval by bootstrap over boards, if {ENOUGH} or more boards were made. If"
-        " no board was made, the column from has a lower bound (95 %).",
+        " divided by the boards made, including boards cut off by the budget. The columns 'from'"
+        f" and 'to': the 95 % interval by bootstrap over boards, if {ENOUGH} or more boards were"
+        " made. If no board was made, the column 'from' has a lower bound (95 %).",
     )
 
 

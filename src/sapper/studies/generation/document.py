@@ -234,7 +234,7 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             )
     return Table(
         "document",
-        "The figures of the thesis and its generator measured here, ms per board",
+        "Milliseconds per board: the figures of the thesis, and its generator measured here",
         (
             *("board", "shapes", "document", "Cicvárek 2017", "here"),
             *_PORT_HEADS,
