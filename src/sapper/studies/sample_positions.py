@@ -67,8 +67,7 @@ class GamePlayer(StrEnum):
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
-    """The same in lenient mode. The game continues after cells that are certainly mines.
-    """
+    """The same in lenient mode. The game continues after cells that are certainly mines."""
     LENIENT_RANDOM = "lenient, random player"
     """Opens any cell in lenient mode. The game continues after cells that are certainly mines."""
 
