@@ -130,8 +130,9 @@ def like_uniform(looks: Table, laws: Table) -> str:
                 f" {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where none was"
-        " found, there may still be a small difference, or a difference in another statistic."
+        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where no"
+        " difference was found, there may still be a small difference, or a difference in another"
+        " statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
@@ -195,8 +196,8 @@ def _powers(laws: Table, way: str, measure: str, words: str) -> str:
     text = (
         f"{words} as n^{number(least['b']):.2f} ({_place(least)}) to n^{number(most['b']):.2f}"
         f" ({_place(most)}). Of {len(rows)} series, {len(counted[POWER])} are evidence for a power"
-        f" law, {len(counted[HARDLY_WORD])} for neither law clearly, {len(counted[EXPONENTIAL])}"
-        " for an exponential law"
+        f" law, {len(counted[HARDLY_WORD])} for neither law, {len(counted[EXPONENTIAL])} for an"
+        " exponential law"
     )
     if counted[EXPONENTIAL]:
         bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))

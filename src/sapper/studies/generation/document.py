@@ -423,9 +423,9 @@ def method(tables: Tables) -> str:
         return ""
     words = (
         f"The generator of the thesis draws another board after {REPAIRS} repairs. It also draws"
-        " another board in a *dead end*: when no constraint has enough mines outside it to"
-        f" exchange. Shares of the drawn boards that were solved within {REPAIRS} repairs, at the"
-        " smallest and at the largest size of each series:"
+        " another board in a dead end, where no constraint has enough mines outside it to exchange."
+        f" Shares of the drawn boards that were solved within {REPAIRS} repairs, at the smallest"
+        " and at the largest size of each series:"
     )
     parts, level = [], []
     for shapes, group in series(shares):
@@ -486,7 +486,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
         f" {len(kinds)} comparisons are evidence for an exponential fall, {kinds.count(POWER)} for"
-        f" a power law, {kinds.count(HARDLY_WORD)} for neither law clearly."
+        f" a power law, {kinds.count(HARDLY_WORD)} for neither law."
     )
     if not spreads:
         return words

@@ -284,7 +284,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
     kinds = {
         EXPONENTIAL: "for an exponential law",
         POWER: "for a power law",
-        HARDLY_WORD: "for neither law clearly",
+        HARDLY_WORD: "for neither law",
         NEITHER: "for no law, because a d below one fits best",
     }
     parts = []
