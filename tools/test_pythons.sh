@@ -27,7 +27,7 @@ ran=0
 for version in "$@"; do
   python=$(find_python "$version")
   if [ -z "$python" ]; then
-    echo "Python $version is not at hand: left out"
+    echo "Python $version is not installed: skipped"
     continue
   fi
   echo "Python $version: $python"
@@ -40,4 +40,4 @@ for version in "$@"; do
   "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=quick
   ran=$((ran + 1))
 done
-[ "$ran" -gt 0 ] || { echo "none of these versions is at hand: $*" >&2; exit 1; }
+[ "$ran" -gt 0 ] || { echo "none of these versions is installed: $*" >&2; exit 1; }
