@@ -17,7 +17,7 @@ def test_the_stable_abi_begins_where_the_settings_say():
 
 def test_an_unknown_python_is_named_and_left_out(capsys):
     assert list(make_release.at_hand(["9.99"])) == []
-    assert "Python 9.99 is not at hand" in capsys.readouterr().err
+    assert "Python 9.99 is not installed" in capsys.readouterr().err
 
 
 def test_a_program_that_fails_ends_the_release():
