@@ -140,6 +140,20 @@ def test_nothing_is_lost_when_the_worker_is_killed_in_the_middle_of_moves(new_pa
     assert stored(game_page)["picture"] == game_page.picture
 
 
+@pytest.mark.parametrize("start", ["not begun", "begun"])
+def test_a_worker_that_is_killed_while_it_starts_is_replaced(new_page, start):
+    game_page = started(new_page().open("/"))
+    page = game_page.page
+    game_page.play(LAYOUT)
+    game_page.left(2, 2)
+    page.evaluate("sapperEdition.kill()")
+    page.wait_for_function("() => !sapperEdition.isReady()")  # the next worker has been started
+    if start == "begun":
+        page.wait_for_selector("#edition-progress", state="visible")
+    page.evaluate("sapperEdition.kill()")
+    assert stored(game_page)["picture"] == game_page.picture
+
+
 def test_two_tabs_do_not_corrupt_each_other(new_page):
     game_page = new_page().open("/")
     game_page.play(LAYOUT)
@@ -216,6 +230,47 @@ def test_all_data_are_exported_and_imported_elsewhere(new_page):
     assert stored(other)["seq"] == 1
 
 
+DAMAGED_ROWS = {
+    "a key that cannot be stored": [[["games", None], "{}"]],
+    "a row without its parts": [[["games", "x"], "{}"]],
+    "an action that is a list": [[["actions", "x", 1], "[]"]],
+    "a row that is not JSON": [[["games", "x"], "{"]],
+    "a training of another kind": [[["training", "local"], "[1]"]],
+}
+
+
+@pytest.mark.parametrize("rows", DAMAGED_ROWS.values(), ids=DAMAGED_ROWS)
+def test_a_damaged_file_changes_nothing(new_page, rows):
+    game_page = new_page().open("/")
+    game_page.play(LAYOUT)
+    game_page.left(2, 2)
+    before = game_page.page.evaluate("sapperEdition.exported()")
+    text = json.dumps({"format": "sapper-data", "version": 1, "rows": rows})
+    refused = "(text) => sapperEdition.import(text).then(() => '', (error) => error.message)"
+    assert game_page.page.evaluate(refused, text) == (
+        "This file is damaged or from a newer version of sapper. Nothing was imported."
+    )
+    assert json.loads(game_page.page.evaluate("sapperEdition.exported()")) == json.loads(before)
+    game_page.reload()
+    assert stored(game_page)["picture"] == game_page.picture
+
+
+def test_settings_are_exported_and_imported_too(new_page):
+    game_page = started(new_page().open("/"))
+    game_page.page.click("#settings-button")
+    game_page.page.select_option("#settings-dialog select[name=skin]", "night")
+    text = game_page.page.evaluate("sapperEdition.exported()")
+    other = started(new_page().open("/"))
+    other.page.evaluate("(text) => sapperEdition.import(text)", text)
+    other.open("/")
+    assert other.page.get_attribute(":root", "data-skin") == "night"
+    data = json.loads(text)
+    del data["settings"]  # as the first versions saved it
+    other.page.evaluate("(text) => sapperEdition.import(text)", json.dumps(data))
+    other.open("/")
+    assert other.page.get_attribute(":root", "data-skin") == "night"
+
+
 def test_a_file_is_saved_and_imported_in_the_settings(new_page, tmp_path):
     game_page = new_page().open("/")
     game_page.play(LAYOUT)
@@ -229,7 +284,8 @@ def test_a_file_is_saved_and_imported_in_the_settings(new_page, tmp_path):
     with other.page.expect_navigation(), other.page.expect_file_chooser() as chosen:
         other.page.click("text=Import a file")
         chosen.value.set_files(tmp_path / "mine.json")
-    other.open(f"/#game={game_page.game}")
+    other.idle()
+    assert other.game == game_page.game  # the last game of the file, as after any visit
     assert other.picture == game_page.picture
 
 

@@ -38,6 +38,10 @@ class Browser:
                 return found
             worker_main.supply(json.dumps(self.actions_of(found["missing"])))
 
+    def all_rows(self) -> list[Any]:
+        """Return what is exported."""
+        return self._rows(lambda _: True)
+
     def actions_of(self, game: str) -> list[Any]:
         return self._rows(lambda key: key[:2] == ["actions", game])
 
@@ -105,6 +109,34 @@ def test_everything_survives_a_restart(browser) -> None:
     assert not browser.rows
 
 
+def test_exported_rows_can_be_imported(browser) -> None:
+    game = browser.call("games", {"layout": "4x1:.*.."})
+    browser.call(f"games/{game['id']}/moves", {"seq": 1, "kind": "open", "cell": [0, 0]})
+    browser.call(f"games/{game['id']}/resign", {"seq": 2})
+    browser.call("training/exercises", {"choice": "mixed"})
+    browser.call("daily")
+    rows = browser.all_rows()
+    assert worker_main.is_usable(json.dumps(rows))
+    assert worker_main.is_usable("[]")
+    assert browser.call(f"games/{game['id']}")["seq"] == 2  # nothing was replaced
+
+
+@pytest.mark.parametrize("table", ["games", "actions", "results", "training"])
+def test_damaged_rows_cannot_be_imported(browser, table) -> None:
+    game = browser.call("games", {"level": "beginner"})  # it counts
+    browser.call(f"games/{game['id']}/moves", {"seq": 1, "kind": "open", "cell": [4, 4]})
+    browser.call(f"games/{game['id']}/resign", {"seq": 2})
+    browser.call("training/exercises", {"choice": "mixed"})
+    rows = browser.all_rows()
+    place = next(place for place, (key, _) in enumerate(rows) if key[0] == table)
+    key, row = rows[place]
+    shorter = json.dumps(dict(list(json.loads(row).items())[1:]))
+    for bad in ("{", "[]", "7", shorter):
+        assert not worker_main.is_usable(
+            json.dumps([*rows[:place], [key, bad], *rows[place + 1 :]])
+        )
+
+
 def test_a_change_of_several_games_is_undone_when_a_log_is_missing(browser) -> None:
     names = []
     for _ in range(3):
@@ -129,6 +161,21 @@ def test_a_bug_is_answered_and_changes_nothing(browser, monkeypatch) -> None:
     assert (found["status"], found["changes"]) == (500, [])
     assert "TypeError" in found["trace"]
     assert browser.call(f"games/{game['id']}/moves", move)["seq"] == 1
+
+
+def test_a_board_that_needs_too_much_memory_is_refused_and_the_worker_is_replaced(
+    browser, monkeypatch
+) -> None:
+    def describe(*_: object) -> None:
+        raise MemoryError("std::bad_alloc")
+
+    monkeypatch.setattr("sapper.engine.core.describe", describe)
+    found = browser.compute("decompose", {"board": "3x2:.../111"})
+    assert (found["status"], found["changes"], found["spent"]) == (422, [], True)
+    assert json.loads(found["text"]) == {
+        "error": "too_hard",
+        "detail": "this board needs more memory than a browser has",
+    }
 
 
 def test_the_board_of_the_day_is_the_same_in_every_browser(browser) -> None:

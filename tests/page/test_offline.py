@@ -21,9 +21,9 @@ pytestmark = pytest.mark.http("connection to the server; tests/browser cuts that
 def page(new_game_page):
     """A page that its browser has kept."""
     game_page = new_game_page(service_workers="allow")
-    game_page.page.add_init_script("caches.open('sapper-0123456789abcdef')")
+    game_page.page.add_init_script("caches.open('sapper-/-0123456789abcdef')")
     game_page.open("/#level=beginner")
-    assert game_page.page.evaluate(KEPT) == [f"sapper-{version_of(STATIC)}"]
+    assert game_page.page.evaluate(KEPT) == [f"sapper-/-{version_of(STATIC)}"]
     return game_page
 
 
@@ -59,7 +59,7 @@ def test_pages_that_were_never_opened_are_kept_too(page, path):
 def test_what_is_kept_is_not_shown_while_the_server_answers(page):
     page.page.evaluate(
         f"""async () => {{
-          const cache = await caches.open('sapper-{version_of(STATIC)}');
+          const cache = await caches.open('sapper-/-{version_of(STATIC)}');
           await cache.put('./', new Response('old', {{headers: {{'Content-Type': 'text/html'}}}}));
         }}"""
     )

@@ -8,45 +8,16 @@ import json
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests.static.pyodide import ROOT, SITE, in_browser_python
 
 from sapper.web.assets import STATIC
 
-ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-SITE = ROOT / "dist/static"
-PYODIDE = ROOT / "build/javascript/node_modules/pyodide"
 
 pytestmark = pytest.mark.deep
-
-
-def package(name: str) -> Path:
-    """Return the folder of an installed package."""
-    found = find_spec(name)
-    assert found is not None
-    assert found.origin is not None
-    return Path(found.origin).parent
-
-
-def in_browser_python(code: Path, **folders: Path) -> str:
-    """Return what code prints when Pyodide runs it with the files that are shipped."""
-    assert (SITE / "index.html").is_file(), "dist/static is missing: make static"
-    # The parts of the command line that the signature needs are not shipped.
-    packages = "/lib/python3.14/site-packages"
-    mounted = [
-        f"{ROOT / 'src/sapper/cli'}={packages}/sapper/cli",
-        *(f"{package(name)}={packages}/{name}" for name in ("click", "platformdirs")),
-        *(f"{folder}=/{name}" for name, folder in folders.items()),
-    ]
-    command = ["node", HERE / "run_python.mjs", SITE, PYODIDE, code, *mounted]
-    done = subprocess.run(
-        [str(word) for word in command], capture_output=True, text=True, check=False
-    )
-    assert not done.returncode, done.stderr[-4000:]
-    return done.stdout
 
 
 def test_signature_golden_boards_generated_boards_and_games_are_the_same():

@@ -2,13 +2,15 @@
 
 A call is ``{"method", "path", "body"}``. If the answer is ``{"status", "text", "changes"}``, the
 worker stores the changes, then passes on status and text. If it is ``{"missing": ID}``, the worker
-calls ``supply`` with the actions of that game, then ``answer`` again.
+calls ``supply`` with the actions of that game, then ``answer`` again. After an answer with
+``{"spent": true}``, the worker must end, because its memory is used up.
 """
 
 import json
 import traceback
 from typing import Any
 
+from sapper.app.errors import RequestError
 from sapper.app.local_service import LocalService
 from sapper.browser.storage import BrowserStorage, MissingActionsError
 
@@ -31,6 +33,11 @@ class BrowserWorker:
         except MissingActionsError as error:
             self._undo()
             return {"missing": error.game}
+        except MemoryError:
+            self._undo()
+            refusal = RequestError("too_hard", "this board needs more memory than a browser has")
+            text = json.dumps(refusal.body())
+            return {"status": refusal.status, "text": text, "changes": [], "spent": True}
         except Exception:  # noqa: BLE001 - reported to the page, which continues
             self._undo()
             detail = {"error": "internal_error", "detail": "an error in sapper"}
@@ -46,6 +53,9 @@ class BrowserWorker:
 
 _workers: list[BrowserWorker] = []
 
+_SUMMARIES = ("games", "training", "player/data")
+"""Calls whose answers need the rows of all tables."""
+
 
 def start(rows: str) -> None:
     """Start or restart with the rows stored in the browser, as JSON.
@@ -54,6 +64,20 @@ def start(rows: str) -> None:
         rows: a list of keys and values; values are JSON themselves.
     """
     _workers[:] = [BrowserWorker(_rows(rows))]
+
+
+def is_usable(rows: str) -> bool:
+    """Return whether rows from elsewhere could replace the stored ones: a worker starts with them.
+
+    Args:
+        rows: a list of keys and values, actions included; values are JSON themselves.
+    """
+    try:
+        worker = BrowserWorker(_rows(rows))
+        calls = [worker.answer({"method": "GET", "path": path}) for path in _SUMMARIES]
+    except Exception:  # noqa: BLE001 - whatever fails, the rows are not used
+        return False
+    return all(each["status"] == 200 for each in calls)
 
 
 def supply(rows: str) -> None:

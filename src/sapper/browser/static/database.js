@@ -9,6 +9,10 @@ const VERSION = ["meta", "version"];
 const FORMAT = "sapper-data";
 const TABLES = new Set(["games", "actions", "results", "attempts", "training", "keys"]);
 
+/** What is wrong with a file whose rows cannot be used. */
+export const DAMAGED =
+  "This file is damaged or from a newer version of sapper. Nothing was imported.";
+
 /** @typedef {[IDBValidKey[], string]} Row */
 /** @typedef {[IDBValidKey[], unknown]} Change a key, and its value or null for none */
 
@@ -103,35 +107,44 @@ export class Database {
     this.#version = version + 1;
   }
 
-  /** All data as one text, to be saved as a file. */
-  async exported() {
+  /** All data as one text, to be saved as a file. @param {unknown} settings the page's own data */
+  async exported(settings) {
     const store = await this.#store("readonly");
     const rows = await range(store);
-    return JSON.stringify({ format: FORMAT, version: 1, rows });
+    return JSON.stringify({ format: FORMAT, version: 1, rows, settings });
   }
 
   /**
-   * Replace all data by that of an exported file.
-   * @param {string} text
+   * Replace all rows, or none.
+   * @param {Row[]} rows
    */
-  async import(text) {
-    const rows = parsed(text);
+  async replace(rows) {
     const store = await this.#store("readwrite");
     const { transaction } = store;
     const ended = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
     });
+    ended.catch(() => {}); // it is awaited below, unless a key is refused first
     const version = (await done(store.get(VERSION))) ?? 0;
-    store.clear();
-    store.put(version + 1, VERSION);
-    for (const [key, value] of rows) store.put(value, key);
+    try {
+      store.clear();
+      store.put(version + 1, VERSION);
+      for (const [key, value] of rows) store.put(value, key);
+    } catch (error) {
+      transaction.abort(); // else the rows would be gone
+      throw new Error(DAMAGED, { cause: error });
+    }
     await ended;
   }
 }
 
-/** @param {string} text @returns {Row[]} */
-function parsed(text) {
+/**
+ * The rows of a text that was exported.
+ * @param {string} text @returns {Row[]}
+ * @throws {Error} if it was not
+ */
+export function importedRows(text) {
   let data = null;
   try {
     data = JSON.parse(text);
@@ -140,13 +153,24 @@ function parsed(text) {
   }
   if (data?.format !== FORMAT || data.version !== 1 || !Array.isArray(data.rows))
     throw new Error("This file was not exported by sapper.");
+  if (!isSettings(data.settings)) throw new Error(DAMAGED);
   for (const row of data.rows) {
     const [key, value] = row ?? [];
     if (!Array.isArray(key) || !TABLES.has(key[0]) || typeof value !== "string")
-      throw new Error("This file is damaged: a row has no key or no value.");
-    JSON.parse(value);
+      throw new Error(DAMAGED);
   }
   return data.rows;
+}
+
+/** Files of the first versions have no settings. @param {unknown} settings */
+function isSettings(settings) {
+  return (
+    settings === undefined ||
+    (settings instanceof Object &&
+      Object.entries(settings).every(
+        ([name, value]) => name.startsWith("sapper.") && typeof value === "string",
+      ))
+  );
 }
 
 /** @param {IDBObjectStore} store @param {IDBKeyRange} [keys] @returns {Promise<Row[]>} */

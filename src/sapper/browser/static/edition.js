@@ -43,8 +43,31 @@ const GRACE = 1000;
 /** The maximum number of times that a call is sent if it ends its worker. */
 const TRIES = 3;
 
+/** Milliseconds in which the first worker must load; each further one has twice as long. */
+const LOADING = 10_000;
+
 /** The storage key of the game that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
+
+/** The page's own data, which are exported with the games: all but that game. */
+function settings() {
+  const own = Object.entries(localStorage).filter(
+    ([name]) => name.startsWith("sapper.") && name !== KEPT,
+  );
+  return Object.fromEntries(own);
+}
+
+/** Replace the page's own data. @param {Record<string, string>} [imported] of an exported file */
+function restore(imported) {
+  localStorage.removeItem(KEPT);
+  if (!imported) return;
+  for (const name of Object.keys(settings())) localStorage.removeItem(name);
+  try {
+    for (const [name, value] of Object.entries(imported)) localStorage.setItem(name, value);
+  } catch {
+    // the games are imported, and settings without room keep their defaults
+  }
+}
 
 /** The worker, and the calls that wait for it. */
 class Link {
@@ -55,6 +78,10 @@ class Link {
   /** @type {Waiting | null} */
   #current = null;
   #count = 0;
+  /** How many workers have been started since one was ready. */
+  #starts = 0;
+  /** Ends a worker that does not load: it may have been killed. */
+  #timer = 0;
   isReady = false;
 
   /** @param {Description} description @param {(words: string) => void} report */
@@ -83,6 +110,9 @@ class Link {
     const base = document.baseURI;
     const worker = new Worker(new URL(address, base), { type: "module" });
     this.#worker = worker;
+    const patience = LOADING * 2 ** this.#starts++;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#ended(worker, ""), patience);
     this.isReady = false;
     const lock = `sapper-worker-${crypto.randomUUID?.() ?? Math.random()}`;
     const urls = Object.entries(files).map(([name, file]) => [name, new URL(file, base).href]);
@@ -95,13 +125,17 @@ class Link {
 
   /** @param {any} data @param {Worker} worker @param {string} lock */
   #heard(data, worker, lock) {
+    if (data.alive) {
+      clearTimeout(this.#timer);
+      // The worker holds this lock: it is granted here once the worker has ended.
+      navigator.locks?.request(lock, () => this.#ended(worker, ""));
+    }
     if (data.loaded) return this.report(loadingWords(data.loaded, this.description.bytes));
     if (data.failed) return this.#ended(worker, data.failed);
     if (data.ready) {
       this.isReady = true;
+      this.#starts = 0;
       this.report("");
-      // The worker holds this lock: it is granted here once the worker has ended.
-      navigator.locks?.request(lock, () => this.#ended(worker, ""));
       this.#next();
       return;
     }
@@ -113,7 +147,7 @@ class Link {
     const isPicture = call.path.includes("picture.svg") || call.path === "draw";
     const isPlain = call.method === "EXPORT" || (isPicture && status < 300);
     call.resolve({ status, content: isPlain ? text : JSON.parse(text), wait });
-    if (data.fatal) this.#ended(worker, "");
+    if (data.fatal || data.spent) this.#ended(worker, "");
     this.#next();
   }
 
@@ -122,11 +156,12 @@ class Link {
     worker.terminate();
     if (worker !== this.#worker) return;
     this.#worker = null;
+    clearTimeout(this.#timer);
     const call = this.#current;
     this.#current = null;
     if (call && !call.isCancelled) this.#queue.unshift(call);
-    if (!problem) return this.#start();
-    this.report(`sapper could not start: ${problem}. Trying again…`);
+    if (!problem && this.#starts < TRIES) return this.#start();
+    this.report(`sapper could not start: ${problem || "its worker ended"}. Trying again…`);
     setTimeout(() => this.#start(), 3000);
   }
 
@@ -277,10 +312,18 @@ if (element) {
         // without storage, the game is shown later
       }
     },
-    exported: () => link.exchange({ method: "EXPORT", path: "" }).then(({ content }) => content),
+    async exported() {
+      const body = JSON.stringify(settings());
+      const { status, content } = await link.exchange({ method: "EXPORT", path: "", body });
+      if (status >= 300) throw new Error("The data of this browser cannot be read now.");
+      return content;
+    },
     async import(text) {
       const { status, content } = await link.exchange({ method: "IMPORT", path: "", body: text });
+      if (content.error === "storage_full")
+        throw new Error("Storage is full: nothing was imported.");
       if (status >= 300) throw new Error(content.detail);
+      restore(JSON.parse(text).settings);
     },
     kill: () => link.kill(),
   };

@@ -1,7 +1,7 @@
 // The worker: Python answers the page's calls, one after another. Changes are stored before a call
 // is answered. The worker holds a Web Lock, which tells the page when the worker has ended.
 
-import { ConflictError, Database } from "./database.js";
+import { ConflictError, DAMAGED, Database, importedRows } from "./database.js";
 import { startPython } from "./python.js";
 
 const database = new Database();
@@ -26,7 +26,13 @@ addEventListener("message", ({ data }) => {
 
 /** @param {{files: any, lock: string}} options */
 async function started({ files, lock }) {
-  navigator.locks?.request(lock, () => new Promise(() => {})); // held until the worker ends
+  const alive = () => postMessage({ alive: true });
+  if (navigator.locks) {
+    navigator.locks.request(lock, () => {
+      alive();
+      return new Promise(() => {}); // held until the worker ends
+    });
+  } else alive();
   const rows = database.read().catch(() => null);
   const runtime = await startPython(files, (loaded) => postMessage({ loaded }));
   const main = runtime.pyimport("sapper.browser.worker_main");
@@ -42,21 +48,24 @@ async function respond({ id, ...call }) {
     postMessage({ id, ...(await result(call)) });
   } catch (error) {
     const isStorage = error instanceof DOMException || error instanceof ConflictError;
-    postMessage({ id, ...unsaved(error), fatal: !isStorage });
+    postMessage({ id, ...(isStorage ? unsaved(error) : crashed(error)), fatal: !isStorage });
   }
 }
 
 /** @param {{method: string, path: string, body?: string}} call */
 async function result(call) {
-  if (call.method === "EXPORT") return { status: 200, text: await database.exported() };
-  if (call.method === "IMPORT") return imported(call.body ?? "");
+  if (call.method === "EXPORT")
+    return { status: 200, text: await database.exported(JSON.parse(call.body ?? "{}")) };
+  if (call.method === "IMPORT") return imported(await python, call.body ?? "");
   return answered(await python, call);
 }
 
-/** @param {string} text */
-async function imported(text) {
+/** Replace all data, if Python can use the new ones. @param {any} main @param {string} text */
+async function imported(main, text) {
   try {
-    await database.import(text);
+    const rows = importedRows(text);
+    if (!main.is_usable(JSON.stringify(rows))) throw new Error(DAMAGED);
+    await database.replace(rows);
     return { status: 200, text: "{}" };
   } catch (error) {
     if (error instanceof DOMException) throw error;
@@ -94,6 +103,14 @@ async function computed(main, call) {
     if (answer.missing === undefined) return answer;
     main.supply(JSON.stringify(await database.actions(answer.missing)));
   }
+}
+
+/** The answer to a call that ends its worker every time. @param {unknown} error */
+function crashed(error) {
+  // biome-ignore lint/suspicious/noConsole: a bug, for developers
+  console.error(error);
+  const detail = "an error in sapper";
+  return { status: 500, text: JSON.stringify({ error: "internal_error", detail }) };
 }
 
 /** The answer to a call whose changes could not be stored. @param {unknown} error */

@@ -12,7 +12,9 @@ const { version, files, hasServer } = /** @type {Precache} */ (PRECACHE);
 
 /** @typedef {{version: string, files: string[], hasServer: boolean}} Precache */
 
-const CACHE = `sapper-${version}`;
+// Another folder of the same host may have another edition.
+const OWN = `sapper-${new URL("./", location.href).pathname}-`;
+const CACHE = `${OWN}${version}`;
 const addresses = new Set(files.map((file) => new URL(file, location.href).href));
 const scope = /** @type {any} */ (globalThis);
 
@@ -38,7 +40,7 @@ scope.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(
     (async () => {
       const names = await caches.keys();
-      const old = names.filter((name) => name.startsWith("sapper-") && name !== CACHE);
+      const old = names.filter((name) => name.startsWith(OWN) && name !== CACHE);
       await Promise.all(old.map((name) => caches.delete(name)));
       await scope.clients.claim();
     })(),

@@ -211,14 +211,18 @@ async function sendPatiently(path, body, signal) {
  * @param {string} path @param {unknown} [body]
  * @param {(trouble: string) => void} [onTrouble] called with the message, and with "" when the
  * trouble is over
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-export function persist(path, body, onTrouble = () => {}) {
-  return whilePending("call", sendUntilAnswered(path, body, onTrouble));
+export function persist(path, body, onTrouble = () => {}, signal = undefined) {
+  return whilePending("call", sendUntilAnswered(path, body, onTrouble, signal));
 }
 
-/** @param {string} path @param {unknown} body @param {(trouble: string) => void} onTrouble */
-async function sendUntilAnswered(path, body, onTrouble) {
+/**
+ * @param {string} path @param {unknown} body @param {(trouble: string) => void} onTrouble
+ * @param {AbortSignal} [signal]
+ */
+async function sendUntilAnswered(path, body, onTrouble, signal) {
   let trouble = "";
   const report = (/** @type {string} */ words) => {
     trouble = words;
@@ -228,8 +232,9 @@ async function sendUntilAnswered(path, body, onTrouble) {
     for (let failures = 0; ; failures++) {
       const late = setTimeout(() => report(lateWords()), 1000 * PATIENCE);
       try {
-        return await send(path, body);
+        return await send(path, body, signal);
       } catch (error) {
+        signal?.throwIfAborted();
         const refused = error instanceof ApiError ? error : null;
         if (refused && !refused.passing) throw error;
         clearTimeout(late);

@@ -148,14 +148,18 @@ function content({ known, name }, refresh) {
  */
 function ownData(local) {
   const file = make("input", { type: "file", accept: ".json", hidden: true, "aria-label": "File" });
+  const say = (/** @type {Error} */ error) => toast(error.message);
   file.addEventListener("change", async () => {
     const text = await file.files?.[0]?.text();
+    file.value = ""; // so that the same file can be chosen again
     if (text === undefined) return;
     try {
       await local.import(text);
+      // The game on the board may not be among the imported ones.
+      if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname);
       location.reload();
     } catch (error) {
-      toast(/** @type {Error} */ (error).message);
+      say(/** @type {Error} */ (error));
     }
   });
   return make(
@@ -164,11 +168,11 @@ function ownData(local) {
     make("h3", { text: "Your data" }),
     make("p", {
       text:
-        "There is no server: games, statistics and training are stored in this browser only. " +
+        "There is no server: games, statistics, training and settings are stored in this browser only. " +
         "A browser may delete the data of pages that were not used for weeks, so save a file from time to time. " +
         "Importing a file replaces everything.",
     }),
-    button("Save to a file", async () => save(await local.exported()), "tool"),
+    button("Save to a file", () => local.exported().then(save, say), "tool"),
     button("Import a file", async () => file.click(), "tool"),
     file,
   );

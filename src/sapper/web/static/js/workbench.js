@@ -27,6 +27,7 @@ const text = new PositionText(editor, posted, () => overlay);
 let marks = noMarks();
 let overlay = "chances";
 let turn = 0; // counts changes, so that late answers to old questions are dropped
+let asking = new AbortController(); // cancels the questions about the position before a change
 let placements = 0;
 let hiddenOverlay = ""; // restored when a placement is no longer shown
 /** @type {any} */
@@ -48,6 +49,8 @@ const shown = {
 /** Handle a new position on the board. @param {import("./editor.js").Position} position */
 function changed(position) {
   turn++;
+  asking.abort();
+  asking = new AbortController();
   analysis = null;
   decomposition = null;
   placements = 0;
@@ -84,7 +87,7 @@ function posted() {
 
 /** Ask the server about the position. @param {string} what @param {object} [more] */
 function ask(what, more) {
-  return persist(what, { ...posted(), ...more });
+  return persist(what, { ...posted(), ...more }, undefined, asking.signal);
 }
 
 /** Request everything about the position. @param {number} asked */
@@ -125,7 +128,7 @@ async function showOverlay() {
     else if (path === "best") answer = await ask("best");
     else if (classic) answer = await ask("classic", { classic });
   } catch (error) {
-    byId("overlay-caption").textContent = failureWords(error);
+    if (asked === turn) byId("overlay-caption").textContent = failureWords(error);
     return;
   }
   if (asked !== turn) return;
