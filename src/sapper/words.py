@@ -21,6 +21,11 @@ FREE_GUESS = "No cell is certain to be safe, so in this mode a guess cannot lose
 CLASSIC_CHANCES = "The chances are computed as in a classic game."
 """Added to win chances in a game that is more lenient than a classic game."""
 
+ENDINGS: Mapping[str, str] = MappingProxyType(
+    {"won": "You won", "lost": "You lost", "resigned": "You gave up"}
+)
+"""How a game ended, for its player, by its outcome."""
+
 # Counts and shares.
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

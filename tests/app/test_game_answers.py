@@ -63,6 +63,7 @@ def test_a_win_is_worth_something() -> None:
         done(live, text)
     end = shown(live, best_time=True, best_before=31.5)
     assert (live.outcome, end.text, end.spoken) == ("won", "", "All safe cells are open.")
+    assert end.title == "You won"
     assert (end.picture, live.mines_left) == (["1F10"], 0)
     assert (end.result.best_time, end.result.best_before) == (True, 31.5)
     live.stored = replace(live.stored, counted=False)
@@ -76,6 +77,7 @@ def test_a_game_resigned_before_its_first_opening_is_worth_nothing() -> None:
     done(live, "resign")
     end = shown(live)
     assert (end.spoken, end.result) == ("The game was resigned.", None)
+    assert (end.title, end.text) == ("You gave up", "All mines are shown.")
     live.stored = replace(live.stored, counted=False)
     assert count_end(live, moment(NOW), None) == (None, False, None)
 

@@ -47,7 +47,7 @@ def test_a_mine_ends_the_game_and_undo_takes_it_back():
     layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
     row, col = next(layout.mine_cells())
     out = play("open 1 1", f"open {row + 1} {col + 1}", "open 1 4", "undo")
-    assert "Boom: X was a mine" in out
+    assert "You lost: X was a mine" in out
     assert "The game is over. Type 'new', 'undo' or 'quit'." in out
     assert last_drawing(out) == last_drawing(play("open 1 1"))
 

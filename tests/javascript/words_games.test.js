@@ -129,7 +129,8 @@ test("an action is described in words", () => {
   assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mine left");
   assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
   assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
-  assert.equal(describe(message([], { outcome: "won" })), "You won.");
+  const won = { outcome: "won", ending: { title: "You won" } };
+  assert.equal(describe(message([], won)), "You won.");
   const many = message([
     [0, 0, "1"],
     [0, 1, "2"],

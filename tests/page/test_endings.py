@@ -230,6 +230,27 @@ def test_a_message_covers_neither_the_buttons_of_the_end_nor_the_cards(shaped):
     )
 
 
+def test_a_message_about_an_earlier_move_goes_when_the_game_ends(game_page):
+    game_page.played(FIELD, opened=[(0, 4)])
+    game_page.page.evaluate(MESSAGE)
+    game_page.left(2, 2)
+    assert game_page.face == "lost"
+    assert not game_page.page.is_visible("#toast")
+
+
+def test_the_review_is_brought_into_view_where_the_cards_were_scrolled(game_page):
+    game_page.resized(1280, 500).play("3x3:*../.../...")
+    game_page.left(0, 0)
+    game_page.idle()
+    review = game_page.page.locator("#ending .end-buttons button:nth-child(2)")
+    game_page.page.evaluate("document.querySelector('.side').scrollTo(0, 9999)")
+    review.evaluate("button => button.click()")
+    game_page.page.wait_for_selector("#review:visible")
+    game_page.idle()
+    top = game_page.page.locator("#review").bounding_box()["y"]
+    assert top >= game_page.page.locator(".side").bounding_box()["y"]
+
+
 def test_nothing_is_taken_back_while_the_review_is_open(game_page):
     game_page.play("3x3:*../.../...")
     game_page.left(0, 0)
@@ -278,14 +299,17 @@ def test_one_mistake_costs_some_accuracy_but_not_all(game_page, layout, moves):
     assert 1 <= float(game_page.page.inner_text("#ending .accuracy")) <= 99
 
 
-def test_a_game_that_was_given_up_has_no_accuracy(game_page):
+def test_giving_up_costs_accuracy_and_is_named(game_page):
     game_page.played(GUESSED, opened=[(0, 0)])
     game_page.page.click("#about-game summary")
     with game_page.answered():
         game_page.page.click("#about-game >> text=Give up")
     game_page.idle()
     assert game_page.page.locator("#ending .accuracy:has-text('1')").count() == 0
-    assert "Accuracy 100" not in game_page.page.inner_text("#ending")
+    assert (
+        game_page.page.inner_text("#ending .review-words")
+        == "Accuracy 29.5: 1 forced guess, given up"
+    )
 
 
 def test_the_accuracy_of_a_game_that_was_left_at_once_is_in_the_statistics(game_page):

@@ -122,6 +122,32 @@ def test_the_end_is_a_sheet_that_the_board_folds_and_a_tap_brings_back(phone):
     game_page.page.wait_for_selector(":root[data-ending=folded]")
 
 
+def test_a_button_folds_the_end_and_shows_it_again(phone):
+    game_page = phone.play("4x3m2:*.../..../...*")
+    game_page.left(0, 0)
+    game_page.idle()
+    game_page.tap("#ending .end-fold")
+    game_page.page.wait_for_selector(":root[data-ending=folded]")
+    assert not game_page.page.is_visible("#ending button >> text=New game")
+    assert game_page.page.inner_text("#ending .end-fold") == "Show"
+    game_page.page.focus("#ending .end-fold")
+    game_page.key("Enter")
+    assert game_page.page.is_visible("#ending button >> text=New game")
+
+
+def test_the_end_is_seen_after_giving_up_in_the_sheet_of_more(phone):
+    game_page = phone.play("4x3m2:*.../..../...*")
+    game_page.left(1, 1)
+    game_page.unfold().page.click("#about-game > summary")
+    with game_page.answered():
+        game_page.page.click("#about-game >> text=Give up")
+    assert game_page.page.inner_text("#ending h2") == "You gave up"
+    assert "All mines are shown." in game_page.page.inner_text("#ending")
+    assert not game_page.page.is_visible("#rail")
+    with game_page.another_game():
+        game_page.page.click("#ending button >> text=New game")
+
+
 def test_the_mine_that_was_hit_is_seen_next_to_the_end(phone):
     rows = ["." * 30] * 15 + ["." * 28 + "**"]
     game_page = phone.play(f"30x16:{'/'.join(rows)}")

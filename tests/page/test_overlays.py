@@ -135,6 +135,20 @@ def test_the_win_chance_overlay_names_a_safe_cell_where_there_is_one(begun):
     words = begun.page.inner_text("#overlay-caption")
     assert words.startswith("The outlined cell is certainly safe: open it first.")
     assert begun.marked("best-move") == [best_move(board_of(begun)).cell]
+    is_counted = any(each.win_chance is not None for each in best_move(board_of(begun)).candidates)
+    assert ("Chances to win are shown when a guess is needed." in words) is not is_counted
+
+
+def test_the_win_chances_on_the_board_are_explained_next_to_a_safe_cell_too(game_page):
+    begun = game_page.played("4x4m3:..../..../..*./*..*", opened=[(0, 0)])
+    begun.unfold().page.click("#overlays label:has-text('Win chance')")
+    begun.overlaid("wins")
+    move = best_move(Board.from_rows(begun.picture, mines=3))
+    assert move.mine_probability == 0
+    assert any(each.win_chance is not None for each in move.candidates)
+    words = begun.page.inner_text("#overlay-caption")
+    assert "the chance to win if you open that cell" in words
+    assert "when a guess is needed" not in words
 
 
 def test_the_win_chance_overlay_shows_the_best_move_and_why(game_page):

@@ -68,7 +68,7 @@ def test_a_game_is_played_by_the_mouse():
 def test_a_loss_shows_the_mines_and_other_games_follow():
     async def check(app, pilot):
         await pilot.press(*FIRST, "enter", "end", "down", "enter")
-        assert "Boom: X was a mine." in game_screen(app).message
+        assert "You lost: X was a mine." in game_screen(app).message
         assert "v: review" in game_screen(app).message
         assert "[X]" in rows(app)[2]
         assert "*" in rows(app)[3]

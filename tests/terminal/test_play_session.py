@@ -51,7 +51,7 @@ def test_a_loss_is_reported_and_can_be_taken_back():
     session.move(MoveKind.FLAG, (2, 3))
     assert session.mines_left == 1
     session.move(MoveKind.OPEN, (1, 3))
-    assert session.standing == "Boom: X was a mine. ! marks wrong flags. Seed 1."
+    assert session.standing == "You lost: X was a mine. ! marks wrong flags. Seed 1."
     session.undo()
     assert session.standing == ""
     assert not session.is_over

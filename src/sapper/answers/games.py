@@ -253,6 +253,8 @@ class GameResult:
 class Ending:
     """The end of a game: how it ended, the layout, the secret and the result."""
 
+    title: str
+    """How the game ended, for its player: ``You won``."""
     picture: list[str]
     hits: tuple[Cell, ...]
     """The mines that the last move opened."""
@@ -294,13 +296,15 @@ class Ending:
         ruling = game.last_ruling if game.outcome is Outcome.LOST else None
         decided = ruling is not None and ruling.fate is Fate.KILL
         picture = cell_symbols.drawn(game, game.reveal() if resigned else None)
+        outcome = Outcome.RESIGNED if resigned else game.outcome
         return cls(
+            title=words.ENDINGS[outcome],
             picture=cell_symbols.rows(picture, game.spec.grid),
             hits=tuple(game.hits),
             mines=mines,
             wrong_flags=tuple(sorted(set(game.flags) - set(mines))) if mines else (),
             certain=certain,
-            text="The board is shown as it was." if resigned else _seen(ruling),
+            text=_resigned(mines) if resigned else _seen(ruling),
             spoken="The game was resigned." if resigned else _spoken(ruling),
             risk_value=_risk(None if decided else ruling),
             best_cells=_best_cells(ruling),
@@ -309,6 +313,11 @@ class Ending:
             terms=game.setup.terms,
             result=result,
         )
+
+
+def _resigned(mines: tuple[Cell, ...]) -> str:
+    """Return what the board shows after the player gave up; nothing if there are no mines yet."""
+    return "All mines are shown." if mines else ""
 
 
 def how_it_was_lost(ruling: Ruling | None) -> str:

@@ -162,13 +162,13 @@ class PlaySession:
             case Outcome.PLAYING:
                 return ""
             case Outcome.WON:
-                return f"You won in {self.seconds:.0f} s.{self._aids()} Seed {self.seed}."
+                won = words.ENDINGS[Outcome.WON]
+                return f"{won} in {self.seconds:.0f} s.{self._aids()} Seed {self.seed}."
         ending = self.game.ending()
         missed = None if ending.ruling is None else ending.ruling.safe_cell
+        hit = "X was a mine" if len(ending.hits) == 1 else "the cells with X were mines"
         sentences = [
-            "Boom: X was a mine."
-            if len(ending.hits) == 1
-            else "Boom: the cells with X were mines.",
+            f"{words.ENDINGS[Outcome.LOST]}: {hit}.",
             how_it_was_lost(ending.ruling),
             "" if missed is None else words.was_safe(missed),
             "! marks wrong flags." if ending.wrong_flags else "",

@@ -8,7 +8,7 @@ import { download, shareLine, showShare, squares } from "./share.js";
 import { StepList, stepMarks } from "./hint_steps.js";
 import { icon } from "./board/icons.js";
 import { cellOf, indexOf, isRunning, layoutId } from "./state.js";
-import { bestTimeWords, guessesMade, luckWords, OUTCOMES } from "./words/games.js";
+import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
 import { accuracyFigure, asSeen, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Ending} Ending */
@@ -70,8 +70,8 @@ export class EndingPanel {
   /** @param {GameState} state @param {Ending} ending @returns {Node[]} */
   #content(state, ending) {
     const isSolved = state.outcome === "won" && this.game.isSolved;
-    const title = isSolved ? "Solved" : OUTCOMES[state.outcome];
-    const lines = [ending.text];
+    const title = isSolved ? "Solved" : ending.title;
+    const lines = [state.yours ? ending.text : ending.text.replace(/^You /, "The player ")];
     if (state.yours) lines.push(bestTimeWords(state, ending.result));
     if (ending.risk_value) {
       const who = state.yours ? "You" : "The player";
@@ -84,7 +84,7 @@ export class EndingPanel {
         "div",
         { class: "end-head" },
         make("h2", { text: heading }),
-        button("Result", () => {}, "tool end-fold"),
+        this.#fold(),
         ...(hasTime
           ? [make("p", { class: "end-figure", text: time(ending.result?.seconds ?? null) })]
           : []),
@@ -110,6 +110,13 @@ export class EndingPanel {
         this.#buttons(state),
       ),
     ];
+  }
+
+  /** On a phone, hides and shows all but the title; play.js listens to it. */
+  #fold() {
+    const fold = button("", () => {}, "tool end-fold");
+    fold.append(make("span", { text: "Hide" }), make("span", { text: "Show" }));
+    return fold;
   }
 
   /** Show the accuracy of a review that has arrived. @param {import("api-types").Review} review */

@@ -163,17 +163,15 @@ export function caption(name, answer) {
   }
   if (name === "wins") {
     if (!answer.cell) return "";
-    if (answer.mine_probability_value === 0)
-      return (
-        "The outlined cell is certainly safe: open it first. " +
-        "Chances to win are shown when a guess is needed."
-      );
     const kind = ` The chances are ${certainty(answer.win_chance_error)}.`;
-    const how = answer.candidates.some(
+    const isCounted = answer.candidates.some(
       (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
-    )
-      ? ` ${meaning}${kind}`
-      : "";
+    );
+    const how = isCounted ? ` ${meaning}${kind}` : "";
+    if (answer.mine_probability_value === 0) {
+      const rest = isCounted ? how : " Chances to win are shown when a guess is needed.";
+      return `The outlined cell is certainly safe: open it first.${rest}`;
+    }
     return (
       ["The outlined cell is the best one to open.", answer.reason].filter(Boolean).join(" ") + how
     );

@@ -256,7 +256,7 @@ function refresh() {
   byId("solve").setAttribute("aria-pressed", String(solver.busy));
   const rules = `${state.spec.description}${isAssisted(state) ? " Assisted: not ranked." : ""}`;
   byId("mode-summary").textContent = isWatched(state) ? WATCHING : rules;
-  document.title = running ? "sapper" : `${state.outcome} – sapper`;
+  document.title = running ? "sapper" : `${state.ending?.title ?? state.outcome} – sapper`;
 }
 
 /** Explain why an action was refused; if no board was found, offer a way out. @param {Error} error */
@@ -370,7 +370,7 @@ byId("ending").addEventListener("click", (/** @type {Event} */ event) => {
 swipes(byId("ending"), foldEnding, raiseEnding);
 swipes(byId("notice"), () => hints.close());
 swipes(byId("review"), () => review.close());
-listenToMore();
+const closeMore = listenToMore();
 board.element.addEventListener("pointerdown", () => {
   if (game.state && !isRunning(game.state)) foldEnding();
   if (game.state && isWatched(game.state)) toast(WATCHING);
@@ -380,6 +380,8 @@ game.on("moved", ({ ended, message }) => {
   refresh();
   if (["open", "chord", "redo"].includes(message.action.kind)) assist();
   if (!ended) return;
+  toast(""); // a message about an earlier move
+  closeMore();
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;
   // Positions are read in the next frame: reading them now would lay out the page twice.

@@ -3,7 +3,7 @@
 
 import { call, failureWords, isAborted } from "./backend.js";
 import { noMarks } from "./board/looks.js";
-import { announce, byId, cardHead, make, toast } from "./dom.js";
+import { announce, bringUp, byId, cardHead, make, toast } from "./dom.js";
 import { StepList, stepMarks } from "./hint_steps.js";
 import { pictureAt, ReplayControls, replayOfMessages, replayOfReview } from "./replay.js";
 import { refusal, underWay } from "./review_summary.js";
@@ -144,6 +144,7 @@ export class ReviewPanel {
     );
     this.element.hidden = false;
     this.element.scrollTop = 0;
+    bringUp(this.element);
     this.shows.fit();
     this.controls.go(replay.frames.length);
     this.controls.slider.focus({ preventScroll: true }); // so that arrows go from move to move

@@ -153,7 +153,8 @@ export class ReviewSummary {
   #content(review) {
     const { accuracy } = review.totals;
     const words = accuracy === null ? "" : `Accuracy ${accuracyFigure(accuracy)}: `;
-    const text = `${words}${guessesInShort(review.totals)}`;
+    const gaveUp = review.outcome === "resigned" ? ", given up" : "";
+    const text = `${words}${guessesInShort(review.totals)}${gaveUp}`;
     const line = make("p", { class: "review-words", text });
     const chances = new Set(review.win_chances.map((each) => each.win_chance));
     if (chances.size < 2) return [line]; // a flat line shows nothing

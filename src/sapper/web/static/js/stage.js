@@ -153,7 +153,10 @@ export function swipes(sheet, close, raise = () => {}) {
   sheet.addEventListener("touchcancel", end);
 }
 
-/** The sheet that More opens; a tap elsewhere and Escape close it. */
+/**
+ * The sheet that More opens; a tap elsewhere and Escape close it.
+ * @returns {() => void} closes it
+ */
 export function listenToMore() {
   const root = document.documentElement;
   const button = byId("more-button");
@@ -198,4 +201,5 @@ export function listenToMore() {
   };
   upright.addEventListener("change", placeDifficulty);
   placeDifficulty();
+  return () => show(false);
 }

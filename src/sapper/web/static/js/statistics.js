@@ -141,10 +141,19 @@ function best(level) {
         text: time(game.seconds),
         onclick: () => byId("statistics-dialog").close(),
       }),
-      ` – ${decimal(game.bbbv_per_second)} 3BV/s, ${new Date(game.ended).toLocaleDateString()}`,
+      ` – ${decimal(game.bbbv_per_second)} 3BV/s, ${day(game.ended)}`,
     ),
   );
   return make("div", {}, make("h3", { text: "Best times" }), make("ol", {}, ...games));
+}
+
+/** The day of a moment. @param {string} moment */
+function day(moment) {
+  return new Date(moment).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
 }
 
 /** @typedef {import("api-types").PastGame} PastGame */
@@ -183,7 +192,7 @@ function statisticsCharts(games) {
       : emptyFigure("3BV/s of wins", afterWin),
     judged.length
       ? points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max)
-      : emptyFigure("Accuracy", "Appears after a finished game. Games you gave up do not count."),
+      : emptyFigure("Accuracy", "Appears after a finished game."),
     avoidable(games.slice(-RECENT)),
     lucky.length
       ? luck(lucky)
@@ -197,7 +206,7 @@ function statisticsTable(games) {
   const rows = games
     .toReversed()
     .map((game) => [
-      new Date(game.ended).toLocaleDateString(),
+      day(game.ended),
       `${game.won ? "won" : "lost"}${game.aided ? ", hints used" : ""}`,
       time(game.seconds),
       decimal(game.bbbv_per_second),

@@ -8,14 +8,6 @@ import { capital, counted, percent, place, time } from "./numbers.js";
 /** @typedef {import("api-types").Guesses} GuessSummary */
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
-/** How a game ended, to its player. */
-export const OUTCOMES = {
-  won: "You won",
-  lost: "You lost",
-  resigned: "You gave up",
-  "in progress": "The game goes on",
-};
-
 /**
  * The message when a guess was saved; "" if it was not.
  * @param {MoveJudgement | null | undefined} judgement
@@ -93,7 +85,7 @@ export function describe(message, before = "") {
   if (message.refused) return message.refused;
   if (message.outcome !== "in progress") {
     const reason = message.outcome === "lost" ? message.ending?.spoken : "";
-    return `${OUTCOMES[message.outcome]}. ${reason ?? ""}`.trim();
+    return `${message.ending?.title ?? ""}. ${reason ?? ""}`.trim();
   }
   const saved = savedWords(message.judgement);
   if (saved) return saved;
