@@ -151,6 +151,22 @@ def test_a_double_tap_on_open_ground_shows_cells_of_40_pixels_and_then_the_whole
         assert where == 8 * 16 + 8
 
 
+def test_a_tap_on_a_message_removes_it_and_opens_nothing(phone):
+    phone.play("9x12m1:*......../" + "/".join(["........."] * 11))
+    phone.page.evaluate("""() => {
+      Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => {}}});
+    }""")
+    phone.unfold().page.click("#about-game > summary")
+    phone.page.click("#about-game >> text=Copy position")
+    phone.toasted("Position copied")
+    phone.key("Escape")
+    box = phone.page.locator("#toast").bounding_box()
+    with phone.sending_nothing():
+        Fingers(phone).tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.wait_for_selector("#toast", state="hidden")
+    assert set("".join(phone.picture)) == {"."}
+
+
 def test_two_quick_taps_at_a_border_do_not_zoom(new_game_page):
     phone = new_game_page(**PHONE).play(CORNERS)
     tap(phone, 0, 3)
