@@ -183,10 +183,11 @@ def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch)
     assert stopped == [True]
 
 
+@pytest.mark.parametrize("many", [True, False])
 @pytest.mark.parametrize("threads", [0, -1, 1025])
-def test_a_number_of_threads_out_of_range_is_refused(threads):
+def test_a_number_of_threads_out_of_range_is_refused(threads, many):
     with pytest.raises(SpecError, match=f"--threads {threads} must be from 1 to 1024"):
-        answer_all([Asked(1)], echo, threads=threads)
+        answer_all([Asked(1)], echo, threads=threads, many=many)
 
 
 def test_a_reply_writes_its_files_its_notes_and_its_text(tmp_path, capsys):

@@ -75,6 +75,9 @@ BAD_TEXTS = {
     "an author that is a list": ('{"board": "2x1:..", "author": []}', "in 'author'"),
     "no base64": ('{"base64": "%%%"}', "'%%%' is not base64"),
     "an unknown format in JSON": ('{"text": "2x1:..", "format": "xyz"}', "'xyz' is not a format"),
+    "an array of numbers": ('[{"board": "2x1:.."}, 3]', "board 2: '3' is not a JSON object"),
+    "an array that does not end": ('[\n{"board": "2x1:.."},', "not JSON: expecting value, line 2"),
+    "a bad board in an array": ('[{"board": "2x1:.z"}]', "board 1: unknown character 'z'"),
     "a bad second line": ("2x1:..\n2x1:.z\n", "line 2: unknown character 'z'"),
 }
 
@@ -146,7 +149,7 @@ def test_a_name_with_a_nul_is_refused():
 def test_an_endless_input_is_refused(here, monkeypatch):
     monkeypatch.setattr("sapper.cli.inputs.MAX_BYTES", 100)
     (here / "long").write_bytes(b"." * 101)
-    assert "long: the board is larger than 100 bytes" in refused("show", "long")
+    assert "long: the input is larger than 100 bytes" in refused("show", "long")
 
 
 def test_random_bytes_are_refused(here):

@@ -224,10 +224,12 @@ def test_the_suffix_of_a_file_for_one_board_tells_its_format(tmp_path):
 
 def test_the_suffix_of_a_file_says_what_is_written(tmp_path):
     base = ("generate", "--count", 2, "--seed", 5, "--mode", "no-guess")
-    for name in ("x.json", "x.jsonl"):
-        assert sapper(*base, "-o", tmp_path / name).code == 0
-        rows = [json.loads(line) for line in (tmp_path / name).read_text().splitlines()]
-        assert [row["seed"] for row in rows] == ["5", "6"]
+    assert sapper(*base, "-o", tmp_path / "x.jsonl").code == 0
+    rows = [json.loads(line) for line in (tmp_path / "x.jsonl").read_text().splitlines()]
+    assert [row["seed"] for row in rows] == ["5", "6"]
+    for options in ((), ("--json",)):
+        assert sapper(*base, *options, "-o", tmp_path / "x.json").code == 0
+        assert json.loads((tmp_path / "x.json").read_text()) == rows
     assert sapper(*base, "-o", tmp_path / "x.csv").code == 0
     table = list(csv.DictReader((tmp_path / "x.csv").read_text().splitlines()))
     assert [row["id"] for row in table] == [row["id"] for row in rows]
@@ -242,6 +244,32 @@ def test_the_suffix_of_a_file_says_what_is_written(tmp_path):
     result = sapper(*base, "-o", tmp_path / "x.mbf")
     assert result.code == 2
     assert "'mbf' has one board per file, not 2" in result.err
+
+
+def test_a_json_file_is_one_array_and_is_read_again(tmp_path):
+    boards = tmp_path / "x.json"
+    for count in (1, 3):
+        assert sapper("generate", "--count", count, "--seed", 5, "-o", boards).code == 0
+        layouts = [row["layout"] for row in json.loads(boards.read_text())]
+        assert len(layouts) == count
+        again = sapper("convert", boards, "--to", "jsonl")
+        assert [json.loads(line)["layout"] for line in again.lines] == layouts
+    assert sapper("generate", "--count", 2, "--seed", 5, "-o", tmp_path / "{i}.json").code == 0
+    assert json.loads((tmp_path / "1.json").read_text())["layout"] == layouts[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [
+        ("x.csv", "--json"),
+        ("x.mbf", "--json"),
+        ("x.csv", "--format=mbf"),
+        ("x.json", "--format=drawing"),
+    ],
+)
+def test_an_option_that_contradicts_the_suffix_is_refused(tmp_path, name, option):
+    assert "cannot be combined" in refused("generate", "--seed", 5, option, "-o", tmp_path / name)
+    assert not (tmp_path / name).exists()
 
 
 def test_file_names_have_fields(tmp_path):

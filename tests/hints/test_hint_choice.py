@@ -378,5 +378,5 @@ def test_what_the_automaton_misses_exact_logic_finds():
 
 
 def test_an_unknown_source_is_refused():
-    with pytest.raises(SpecError, match="'oracle' is not a by: choose one of exact, automaton"):
+    with pytest.raises(SpecError, match="'oracle' is not a source of hints: choose one of exact"):
         hint("3x1m1:.1.", by="oracle")

@@ -133,7 +133,8 @@ def answer_all(
     """
     answer = partial(_answer, ask, many)
     if dask is None:
-        found = _Threads(questions, answer, _threads(threads) if many else 1).answers()
+        workers = _threads(threads)  # checked for a single question, too
+        found = _Threads(questions, answer, workers if many else 1).answers()
     elif threads is None:
         found = _on_cluster(questions, answer, dask, many=many)
     else:

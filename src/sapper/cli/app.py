@@ -80,7 +80,7 @@ BOARD
   list of strings) and "mines" (a number or null). Optional keys are "name",
   the cells "start", "flags", "questions" and "exploded", and the strings
   "game_mode", "author" and "comment". A line may also be a plain board such as
-  3x3m2:1../.../...
+  3x3m2:1../.../... and a file may also be one JSON array of such objects.
 
   solve, check, place, prove, hint, best, decompose and classic answer each
   line as soon as it arrives, so another program can send one board at a time.

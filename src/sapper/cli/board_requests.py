@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
+from sapper import json_lines
 from sapper.cli import inputs, json_object
 from sapper.cli.game_options import DEFAULT_LEVEL
 from sapper.cli.inputs import BadLine
@@ -67,7 +68,7 @@ def _request(number: int, line: bytes) -> LineRequest | BadLine:
     name = None
     try:
         if not line.startswith(b"{"):
-            raise NotationError(f"{line[:40]!r} is not a JSON object")
+            raise NotationError(f"{json_lines.shown(line)} is not a JSON object")
         value = json_object.parse(line)
         name = json_object.name(value)
         return LineRequest(number, name, _spec(value), _options(value))

@@ -81,7 +81,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @option(
     "--format FORMAT",
     "Output format, see sapper convert. By default the suffix of the output file decides (also "
-    ".json, .jsonl and .csv); standard output gets one board id per line.",
+    ".json for a JSON array, .jsonl for JSON Lines, and .csv); standard output gets one board id per "
+    "line.",
     name="format_name",
     names=FORMATS,
 )
@@ -151,25 +152,29 @@ def generate(
     return ExitCode.DONE
 
 
-JSON, CSV, IDS = "json", "csv", "ids"
+JSON, LINES, CSV, IDS = "json", "jsonl", "csv", "ids"
 """Output formats in addition to the formats of boards."""
 
-_SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
+_SUFFIXES = {".json": JSON, ".jsonl": LINES, ".csv": CSV, ".txt": IDS, "": IDS}
 
 
 def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
-    """Return the name of the output format: a board format, JSON, CSV or ids."""
+    """Return the name of the output format: a board format, JSON, JSON Lines, CSV or ids."""
+    suffix = "" if output == STANDARD else PurePath(output).suffix.lower()
     if wanted is not None:
         if as_json:
             raise ConversionError(f"format {wanted!r} and --json cannot be combined")
         formats.named(wanted)
+        if _SUFFIXES.get(suffix, IDS) != IDS:
+            raise ConversionError(f"{output!r} and --format {wanted!r} cannot be combined")
         return wanted
+    by_suffix = formats.by_suffix(output)
     if as_json:
-        return JSON
-    suffix = "" if output == STANDARD else PurePath(output).suffix.lower()
+        if _SUFFIXES.get(suffix) == CSV or (by_suffix and suffix not in _SUFFIXES):
+            raise ConversionError(f"{output!r} and --json cannot be combined")
+        return JSON if suffix == ".json" else LINES
     if suffix in _SUFFIXES:
         return _SUFFIXES[suffix]
-    by_suffix = formats.by_suffix(output)
     if by_suffix is None:
         raise ConversionError(
             f"{output!r}: {suffix!r} is not a known suffix; add --format, or use a name that ends "
@@ -246,8 +251,11 @@ def _files(
     alone = outputs.has_number(output)
     for number, (layout, report) in enumerate(boards):
         name = outputs.filled(output, _fields(number, layout, report))
-        if written_as == JSON:
-            data = f"{outputs.answer_line({}, GeneratedBoard.of(layout, report))}\n".encode("ascii")
+        if written_as in (JSON, LINES):
+            line = outputs.answer_line({}, GeneratedBoard.of(layout, report))
+            if written_as == JSON and not alone:
+                line = f"{'[' if number == 0 else ''}{line}{']' if number == count - 1 else ','}"
+            data = f"{line}\n".encode("ascii")
         elif written_as == CSV:
             data = _row(layout, report, with_heads=alone or number == 0)
         elif written_as == IDS:

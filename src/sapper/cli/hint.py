@@ -78,7 +78,7 @@ def hint(
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     if mode is not None:
         choice(Mode, "mode", mode)
-    source_of_hint = choice(HintSource, "by", by)
+    source_of_hint = choice(HintSource, "source of hints", by)
     asked.single_for("--svg", picture)
 
     def ask(item: Item, stop: Stop) -> Reply:

@@ -2,6 +2,7 @@
 
 An input is one board in any format, or many boards with one per line. Each line is a JSON object
 (read by ``json_object``) or a plain id. The first one or two lines show which kind of input it is.
+A JSON array of such objects is also read, but only as a whole.
 Each line is read and answered before the next line is needed, so another program can send one board
 at a time. For a line that is not a board, an error is written instead of an answer. Other lines are
 not affected.
@@ -36,6 +37,7 @@ _BOM = b"\xef\xbb\xbf"
 _PLAIN = re.compile(rb"[0-9]+x[0-9]+(m[0-9]+)?:[0-9._*/]+")
 _ID = re.compile(rb"\s*[0-9]+x[0-9]+(n[0-9]+|m[0-9]+)?:")
 _ADDRESS = re.compile(rb"https?://")
+_ARRAY = re.compile(rb"\s*\[\s*\{")
 
 
 def label_of(name: str | None) -> dict[str, str]:
@@ -144,18 +146,24 @@ def read(source: str, format: str | None = None, *, at_once: bool = False) -> Bo
         return Boards(_lines(chain(head, stream), stream, place), many=True)
     with stream:
         data = b"".join(head) + stream.read(MAX_BYTES + 1)
+    if format is None and _ARRAY.match(data):
+        return Boards(_array(_checked_size(data, place), place), many=True)
     return _whole(data, place, format)
 
 
 def _whole(data: bytes, place: str, format: str | None) -> Boards:  # noqa: A002
     """Read a single board from bytes."""
-    if len(data) > MAX_BYTES:
-        raise NotationError(f"{place}the board is larger than {MAX_BYTES} bytes")
     try:
-        saved, name = _board(data, format)
+        saved, name = _board(_checked_size(data, place), format)
     except SapperError as error:
         raise NotationError(f"{place}{error}") from None
     return Boards(_just(Item(saved, place=place, format=name)), many=False)
+
+
+def _checked_size(data: bytes, place: str) -> bytes:
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"{place}the input is larger than {MAX_BYTES} bytes")
+    return data
 
 
 def _board(data: bytes, format: str | None = None) -> tuple[SavedBoard, str]:  # noqa: A002
@@ -207,6 +215,24 @@ def _lines(
                 yield item._replace(place=where, line=number)
     if is_empty:
         raise NotationError(f"{place}the input is empty")
+
+
+def _array(data: bytes, place: str) -> Generator[Item | BadLine, None, None]:
+    """Yield the boards of a JSON array; the number of a line is the number of the board."""
+    from sapper.cli import json_object  # noqa: PLC0415 - for JSON only
+
+    try:
+        values = json_object.parse_array(data.removeprefix(_BOM))
+    except SapperError as error:
+        raise NotationError(f"{place}{error}") from None
+    for number, value in enumerate(values, 1):
+        where = f"{place}board {number}: "
+        try:
+            item = Item(json_object.saved_board(value), json_object.name(value), where, number)
+        except SapperError as error:
+            yield BadLine(number, str(error), place=where)
+        else:
+            yield item
 
 
 def read_item(line: bytes) -> Item:

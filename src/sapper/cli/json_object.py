@@ -29,13 +29,27 @@ _Drawn = TypeVar("_Drawn", Board, Layout)
 
 def parse(line: bytes) -> dict[str, Any]:
     """Parse a JSON object from a line that starts with a brace."""
+    value: dict[str, Any] = _parsed(line)
+    return value
+
+
+def parse_array(text: bytes) -> list[dict[str, Any]]:
+    """Parse an array of JSON objects from a text that starts with a bracket."""
+    values: list[Any] = _parsed(text)
+    for number, value in enumerate(values, 1):
+        if not isinstance(value, dict):
+            raise NotationError(f"board {number}: {str(value)[:40]!r} is not a JSON object")
+    return values
+
+
+def _parsed(text: bytes) -> Any:
     try:
-        value: dict[str, Any] = json.loads(line)
+        return json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotationError(f"not JSON: {error.msg.lower()}, column {error.colno}") from None
+        line = f"line {error.lineno}, " if error.lineno > 1 else ""
+        raise NotationError(f"not JSON: {error.msg.lower()}, {line}column {error.colno}") from None
     except (ValueError, RecursionError) as error:
         raise NotationError(f"not JSON: {str(error)[:80].lower()}") from None
-    return value
 
 
 def name(value: dict[str, Any]) -> str | None:

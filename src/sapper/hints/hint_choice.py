@@ -94,7 +94,7 @@ It has the best chance to win, 50 %. The risk of a mine is 50 %.
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
     request = _HintRequest(board, analysis, claims, spec, random_move, near, limit, stop)
     try:
-        if choice(HintSource, "by", by) is HintSource.AUTOMATON:
+        if choice(HintSource, "source of hints", by) is HintSource.AUTOMATON:
             found = replace(_by_automaton(request), by=HintSource.AUTOMATON)
         else:
             found = _about_flags(request) or _safe(request) or _uncertain(request)
