@@ -79,8 +79,9 @@ BOARD
   in the same order. An object has "board": "3x3m2:1../.../...", or "rows" (a
   list of strings) and "mines" (a number or null). Optional keys are "name",
   the cells "start", "flags", "questions" and "exploded", and the strings
-  "game_mode", "author" and "comment". A line may also be a plain board such as
-  3x3m2:1../.../... and a file may also be one JSON array of such objects.
+  "game_mode", "author" and "comment". A file may also be one JSON array of such
+  objects. A line may also be a plain board such as
+  3x3m2:1../.../...
 
   solve, check, place, prove, hint, best, decompose and classic answer each
   line as soon as it arrives, so another program can send one board at a time.

@@ -81,8 +81,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @option(
     "--format FORMAT",
     "Output format, see sapper convert. By default the suffix of the output file decides (also "
-    ".json for a JSON array, .jsonl for JSON Lines, and .csv); standard output gets one board id per "
-    "line.",
+    ".json for a JSON array, .jsonl for JSON Lines, and .csv); standard output gets one board id "
+    "per line.",
     name="format_name",
     names=FORMATS,
 )
