@@ -27,10 +27,10 @@ from sapper.answers.positions import (
 )
 from sapper.answers.reports import Bench, Certification, Comparison, SimulatedGames
 from sapper.answers.service import (
+    Account,
     Error,
     ExportedGame,
     Health,
-    Player,
     PlayerData,
     PublicKey,
     ServiceLimits,
@@ -182,7 +182,7 @@ def about_players() -> Iterator[Any]:
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
     every = choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))
     yield replace(every, formats=every.formats[:2])  # a new format does not change the file
-    yield Player(known=True, name="ada")
+    yield Account(known=True, name="ada")
     yield Token("x" * 32)
     game = ExportedGame(
         id="g",

@@ -1,7 +1,12 @@
-"""A client that openapi-python-client generates from the document plays with a running server."""
+"""Clients that are generated from the document play with a running server, without hand edits.
+
+openapi-python-client makes a package. openapi-typescript makes types, with its own defaults.
+"""
 
 import importlib
+import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import httpx
@@ -43,6 +48,39 @@ def client_package(server, tmp_path_factory):
     sys.path.insert(0, str(folder))
     yield importlib.import_module("sapper_client")
     sys.path.remove(str(folder))
+
+
+PROGRAM = """
+import type { paths } from "./api";
+
+type Body<P extends keyof paths> = paths[P] extends
+  { post: { requestBody: { content: { "application/json": infer B } } } } ? B : never;
+type Answer<P extends keyof paths> = paths[P] extends
+  { post: { responses: { 200: { content: { "application/json": infer A } } } } } ? A : never;
+
+export const game: Body<"/api/games"> = { level: "beginner", mode: "fair" };
+export const move: Body<"/api/games/{name}/moves"> = { seq: 1, kind: "open", cell: [4, 4] };
+export const board: Body<"/api/hint"> = { board: "3x3m2:1../.../..." };
+export const made: Body<"/api/generate"> = { level: "expert", mode: "no-guess", seed: "1" };
+export const read = (answer: Answer<"/api/check">): string => answer.verdict;
+// @ts-expect-error: there is no such mode
+export const wrong: Body<"/api/games"> = { mode: "easy" };
+"""
+BIN = Path(__file__).parents[2] / "build/javascript/node_modules/.bin"
+
+
+@pytest.mark.skipif(not (BIN / "openapi-typescript").exists(), reason="make test installs it")
+def test_a_program_with_generated_types_is_correct_typescript(server, tmp_path):
+    document, program = tmp_path / "openapi.json", tmp_path / "program.ts"
+    document.write_bytes(httpx.get(f"{server.address}api/openapi.json", timeout=600).content)
+    program.write_text(PROGRAM, encoding="utf-8")
+    commands = (
+        ("openapi-typescript", document, "-o", tmp_path / "api.d.ts"),
+        ("tsc", "--strict", "--noEmit", program),
+    )
+    for name, *arguments in commands:
+        run = subprocess.run([BIN / name, *arguments], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout + run.stderr
 
 
 def part(package: ModuleType, name: str) -> ModuleType:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sapper.web import openapi
+from sapper.web.openapi import DEFAULT
 
 Json = dict[str, Any]
 
@@ -114,7 +115,8 @@ def _shape(name: str, schema: Json) -> Iterator[str]:
 
 
 def _default(schema: Json) -> str:
-    return f"`{json.dumps(schema['default'])}`" if "default" in schema else ""
+    given = (schema[key] for key in ("default", DEFAULT) if key in schema)
+    return next((f"`{json.dumps(each)}`" for each in given), "")
 
 
 def _type(schema: Json) -> str:

@@ -43,8 +43,8 @@ class PublicKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """The player who sent the request."""
+class Account:
+    """The account of the player who sent the request."""
 
     known: bool
     """Whether the request carries a valid token."""

@@ -29,10 +29,10 @@ from sapper.answers.positions import (
 )
 from sapper.answers.reviews import Review
 from sapper.answers.service import (
+    Account,
     Choices,
     Daily,
     Health,
-    Player,
     PlayerData,
     PublicKey,
     Statistics,
@@ -350,7 +350,7 @@ _TABLE = {
             "get_player",
             "/api/player",
             "Return whether the token is valid, and the player's name.",
-            Player,
+            Account,
         ),
         _post(
             "rotate_token",
@@ -363,7 +363,7 @@ _TABLE = {
             "sign_out",
             "/api/player/sign-out",
             "Revoke the token of this device.",
-            Player,
+            Account,
             needs_server=True,
         ),
         _post(
@@ -377,7 +377,7 @@ _TABLE = {
             "set_passphrase",
             "/api/player/passphrase",
             "Choose a name and a pass-phrase for signing in on another device.",
-            Player,
+            Account,
             request=requests.PassphraseRequest,
             needs_server=True,
         ),
@@ -400,7 +400,7 @@ _TABLE = {
             "delete_player",
             "/api/player/delete",
             "Delete everything stored about the player.",
-            Player,
+            Account,
             request=requests.DeleteRequest,
             description="It cannot be undone.",
         ),

@@ -189,7 +189,8 @@ class NewBoard(Request):
     """Which board to create."""
 
     level: Name | None = None
-    """The name of a level; alternatively give width, height and mines. By default ``beginner``."""
+    """The name of a level, one of those of ``GET /api/choices``; alternatively give width, height
+    and mines. By default ``beginner``."""
     width: Side | None = None
     height: Side | None = None
     mines: Mines | None = None
@@ -198,8 +199,9 @@ class NewBoard(Request):
     difficulty: Difficulty | None = None
     """For no-guess modes; null for any."""
     generator: Name = "auto"
+    """The name of the generator, one of those of ``GET /api/choices``."""
     solver: Name | None = None
-    """The solver that must be able to finish the board, for generators that support it."""
+    """The solver that must be able to finish the board, one of those of the generator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +321,7 @@ class PostedBoard(Request):
     mines: Mines | None = None
     """The mine total, with ``rows``; null if it is not known."""
     format: Name | None = None
-    """The name of the format; detected by default."""
+    """The name of the format, one of those of ``GET /api/choices``; detected by default."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -327,7 +329,7 @@ class ConvertRequest(PostedBoard):
     """A board to convert to another format."""
 
     to: Name
-    """The other format."""
+    """The name of the other format."""
     lossy: bool = False
     """Whether to leave out what the format cannot store."""
 

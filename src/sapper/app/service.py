@@ -16,7 +16,7 @@ from typing import Any
 from sapper.answers.games import ActionKind, GameList, GameState
 from sapper.answers.hints import Hint
 from sapper.answers.reviews import Review
-from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
+from sapper.answers.service import Account, Choices, Daily, PlayerData, ServiceLimits, Statistics
 from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
 from sapper.app import boards, daily, operations, requests, training
 from sapper.app.client import AS_IT_IS, Client, Writer
@@ -382,9 +382,9 @@ class Service:
         attempts = [] if player is None else await store.call(store.attempts, player)
         return daily.boards_of(await self._desk.daily_key(), wanted, now, attempts)
 
-    async def get_player(self, call: Call) -> Player:
+    async def get_player(self, call: Call) -> Account:
         """Return whether the player is known."""
-        return Player(call.player is not None, None)
+        return Account(call.player is not None, None)
 
     async def export_player(self, call: Call) -> PlayerData:
         """Return what is stored about a player, some games at a time."""
@@ -399,14 +399,14 @@ class Service:
             skip=skip + len(games) if len(games) == EXPORTED else None,
         )
 
-    async def delete_player(self, call: Call) -> Player:
+    async def delete_player(self, call: Call) -> Account:
         """Delete everything that is stored about a player."""
         store = self._store
         while names := await store.call(store.delete_player, call.player or "", DELETED):
             for name in names:
                 self._desk.live.forget(name)
             await self._desk.rest()
-        return Player(known=False, name=None)
+        return Account(known=False, name=None)
 
     # The service.
 

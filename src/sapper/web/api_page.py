@@ -201,7 +201,9 @@ def _table(rows: Iterable[tuple[str, Json, bool, str, str]]) -> str:
     """Return a table of fields: name, schema, whether it is required, meaning, and location."""
     lines = ["<table>\n<tr><th>name</th><th>type</th><th></th><th>meaning</th></tr>"]
     for name, schema, required, text, place in rows:
-        default = json.dumps(schema["default"]) if "default" in schema else ""
+        default = next(
+            (json.dumps(schema[key]) for key in ("default", openapi.DEFAULT) if key in schema), ""
+        )
         notes = [place, "" if required else "optional", default and f"default {default}"]
         about = escape(", ".join(each for each in notes if each))
         lines.append(

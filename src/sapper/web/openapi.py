@@ -30,6 +30,9 @@ from sapper.web import messages
 Json = dict[str, Any]
 
 _REFERENCE = "#/components/schemas/{name}"
+DEFAULT = "x-default"
+"""The keyword for the default of a field."""
+
 _PARAMETER = re.compile(r"{(\w+)}")
 
 
@@ -49,7 +52,7 @@ def document() -> Json:
         },
         "paths": paths,
         "components": {
-            "schemas": schemas(kinds, _REFERENCE),
+            "schemas": _with_renamed_defaults(schemas(kinds, _REFERENCE)),
             "securitySchemes": {
                 "player": {
                     "type": "apiKey",
@@ -61,6 +64,18 @@ def document() -> Json:
         },
         "security": [{}, {"player": []}],
     }
+
+
+def _with_renamed_defaults(found: Json) -> Json:
+    """Rename ``default`` in the fields of requests to ``x-default``.
+
+    Some client generators (openapi-typescript) require every field that has a default.
+    """
+    for schema in found.values():
+        for field in schema.get("properties", {}).values():
+            if "default" in field:
+                field[DEFAULT] = field.pop("default")
+    return found
 
 
 def answer_schema() -> Json:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sapper import __version__
-from sapper.answers.service import Health, Player, PlayerData, PublicKey, Token
+from sapper.answers.service import Account, Health, PlayerData, PublicKey, Token
 from sapper.answers.training import JudgedAnswer
 from sapper.app.desk import GameDesk
 from sapper.app.errors import RequestError
@@ -55,34 +55,34 @@ class ServerService(Service):
 
     # Players.
 
-    async def get_player(self, call: Call) -> Player:
+    async def get_player(self, call: Call) -> Account:
         """Return whether the token is valid, and the name of its player."""
         name = None if call.player is None else await self._sessions.name(call.player)
-        return Player(call.player is not None, name)
+        return Account(call.player is not None, name)
 
     async def rotate_token(self, call: Call) -> Token:
         """Return a new token; the old one becomes invalid."""
         return Token(call.keep(await self._sessions.rotate(_token(call), call.client)))
 
-    async def sign_out(self, call: Call) -> Player:
+    async def sign_out(self, call: Call) -> Account:
         """Revoke the token of this device."""
         await self._sessions.sign_out(_token(call), call.client)
         call.keep("")
-        return Player(known=False, name=None)
+        return Account(known=False, name=None)
 
     async def sign_out_everywhere(self, call: Call) -> Token:
         """Revoke all tokens, and return a new one."""
         _token(call)
         return Token(call.keep(await self._sessions.sign_out_everywhere(call.client)))
 
-    async def set_passphrase(self, call: Call) -> Player:
+    async def set_passphrase(self, call: Call) -> Account:
         """Set the name and the pass-phrase of a player; other tokens become invalid."""
         _token(call)
         asked, name = call.request, call.request.name.strip()
         token = await self._sessions.set_passphrase(
             name, asked.passphrase, asked.current, call.client
         )
-        return Player(known=True, name=name, player=call.keep(token))
+        return Account(known=True, name=name, player=call.keep(token))
 
     async def sign_in(self, call: Call) -> Token:
         """Return a token for the player with a name and a pass-phrase."""
@@ -94,7 +94,7 @@ class ServerService(Service):
         player = _known(call)
         return replace(await super().export_player(call), name=await self._sessions.name(player))
 
-    async def delete_player(self, call: Call) -> Player:
+    async def delete_player(self, call: Call) -> Account:
         """Delete everything that is stored about a player."""
         player = _known(call)
         await self._sessions.check_passphrase(player, call.request.passphrase)

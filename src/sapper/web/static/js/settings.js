@@ -109,14 +109,14 @@ function keyBindings(preferences, change) {
   return make("details", {}, make("summary", { text: "Keys" }), ...rows, trouble);
 }
 
-/** @typedef {import("api-types").Player} Player */
+/** @typedef {import("api-types").Account} Account */
 
 /** The player’s account on the server. */
 function account() {
   const part = make("section", { class: "player-settings", "aria-live": "polite" });
   const refresh = () =>
     call("player").then(
-      (/** @type {Player} */ player) => part.replaceChildren(...content(player, refresh)),
+      (/** @type {Account} */ player) => part.replaceChildren(...content(player, refresh)),
       () =>
         part.replaceChildren(
           make("p", { text: "Your account cannot be shown: no answer from the server." }),
@@ -126,7 +126,7 @@ function account() {
   return part;
 }
 
-/** @param {Player} player @param {() => unknown} refresh shows the account as it is now */
+/** @param {Account} player @param {() => unknown} refresh shows the account as it is now */
 function content({ known, name }, refresh) {
   const words = name
     ? `Signed in as ${name}. Your games and statistics are available on every device where you sign in.`
