@@ -61,7 +61,7 @@ def to_json(answer: Any) -> str:
 
 
 def digits(number: int) -> str:
-    """Return all digits of a number of any length: ``str`` refuses more than 4,300."""
+    """Return all digits of a number of any length, because ``str`` refuses more than 4,300."""
     return str(Decimal(number))
 
 

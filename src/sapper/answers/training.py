@@ -21,7 +21,7 @@ from sapper.training.positions import Source
 
 @dataclass(frozen=True, slots=True)
 class TrainingBoard:
-    """A board as it is drawn: known mines are shown as flags."""
+    """A board as it is drawn, with flags on known mines."""
 
     width: int
     height: int

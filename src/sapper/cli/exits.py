@@ -37,8 +37,9 @@ class ExitCode(IntEnum):
 def ending_at_once() -> Iterator[None]:
     """Exit with code 130 as soon as Ctrl-C is pressed inside the block. Used during imports.
 
-    An exception is not enough here: an import may turn it into another exception, or leave a module
-    half initialised. Exiting loses nothing, because nothing has been printed or written yet.
+    An exception is not enough here, because an import may turn it into another exception, or leave
+    a module half initialised. Exiting loses nothing, because nothing has been printed or written
+    yet.
 
     A handler that was installed before is kept. A signal that was ignored stays ignored.
     """

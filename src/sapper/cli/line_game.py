@@ -1,4 +1,4 @@
-"""A game played line by line in the terminal: the player types one command per line.
+"""A game in the terminal in which the player types one command per line.
 
 The rules are those of ``sapper.game``. This module only reads commands and prints results.
 

@@ -1,4 +1,4 @@
-"""Training line by line in the terminal: the player types one answer per line.
+"""Training in the terminal in which the player types one answer per line.
 
 Rows and columns count from 1 here, as on the rulers next to the board.
 """

@@ -16,7 +16,7 @@ from sapper.cli import outputs
 from sapper.cli.options import ManualGroup
 
 MAX_WIDTH = 80
-"""The widest page: longer lines are hard to read."""
+"""The maximum width of a page, because longer lines are hard to read."""
 
 _MIN_WIDTH = 40
 _MAX_NAMES = 26

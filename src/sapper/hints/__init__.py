@@ -11,7 +11,7 @@
 - ``drawing`` turns a hint into shapes on its board.
 - ``walkthrough`` plays a whole board by hints.
 
-Nothing here imports ``Layout``: a walk-through learns numbers from a function that reveals cells.
+Nothing here imports ``Layout``. A walk-through gets numbers from a function that reveals cells.
 """
 
 from sapper.hints.hint_choice import hint

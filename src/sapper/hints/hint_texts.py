@@ -43,7 +43,7 @@ RANDOM_MOVES: dict[Mode | None, str] = {
     Mode.BEST_GUESS: ONLY_BEST,
     Mode.STRICT: "In this mode every guess loses.",
 }
-"""Added to the automaton's random move: it may miss safe cells, and then the move is avoidable."""
+"""Added to the automaton's random move, which is avoidable if the automaton missed a safe cell."""
 
 
 AUTOMATON = f"{DONT_KNOW}: the automaton finds no safe cell."

@@ -122,7 +122,7 @@ class Inference:
     known_safe: int
     """The safe cells it uses."""
     rank: int
-    """The round in which it applies: its facts come from earlier rounds."""
+    """The round in which the rule applies. Its facts come from earlier rounds."""
     mine: bool
     """Whether its cells are mines."""
 
@@ -157,7 +157,7 @@ class Closure:
             mines: cells assumed to be mines.
             safe: cells assumed to be safe.
             use_safe: whether safe cells are facts for further rules. A search for any safe cell
-                does not need them: a proof that uses one has already reached its goal.
+                does not need them, because a proof that uses one has reached its goal.
             budget: ends the search.
         """
         self.table = table

@@ -17,7 +17,7 @@ FEW_CLUES = 4
 highlighted."""
 
 MOST_NAMED = 8
-"""More cells or clues than this are counted, not named: a longer list is hard to remember."""
+"""More cells or clues than this are counted, not named, because a long list is hard to remember."""
 
 
 class RowsAndColumns:
@@ -204,7 +204,7 @@ class Labels:
 
 
 Naming = RowsAndColumns | Labels
-"""Names clues and cells in sentences: both have the same methods."""
+"""Names clues and cells in sentences. Both classes have the same methods."""
 
 
 def _other_cells(count: int) -> str:

@@ -73,8 +73,8 @@ class ProofSearch:
             wanted: the cells, at least one.
             mine: whether they are mines.
             any_safe: whether any safe cell of the board will do, which is faster.
-            near: where the player is looking. Among equally easy proofs, one near it is preferred:
-                of the same technique, and without more sentences.
+            near: where the player is looking. Proofs are equally easy if they have the same
+                technique and number of sentences; one near the player is preferred.
         """
         cells = frozenset(wanted)
         found = (
@@ -266,8 +266,8 @@ def _stated(cell: Cell, clues: tuple[Cell, ...], technique: Technique, *, mine: 
 
 
 # Patterns that players know by name: 1-1, 1-2, 1-2-1, 1-2-2-1. A pattern is a straight run of clues
-# next to each other along a straight border: all hidden cells around them are on the same side. The
-# numbers are the mines that the clues still lack after subtracting known mines, as players see
+# next to each other along a straight border, with all hidden cells around them on the same side.
+# The numbers are the mines that the clues still lack after subtracting known mines, as players see
 # them: a 2 next to a known mine "is a 1".
 
 _RUNS = ((1, 2, 2, 1), (1, 2, 1))

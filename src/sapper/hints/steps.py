@@ -2,8 +2,8 @@
 
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
 total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
-it uses. These are enough to check the step: together they force its cells. So the clues and the
-total of all steps together force the claim of the last step.
+it uses. These are enough to check the step, because together they force its cells. So the clues and
+the total of all steps together force the claim of the last step.
 """
 
 from dataclasses import dataclass
@@ -51,18 +51,17 @@ class Reason(Enum):
     """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
     by itself."""
     COMPLETE = auto()
-    """The clue has all its mines: its other cells are safe."""
+    """The clue has all its mines, so its other cells are safe."""
     PAIR_MINES = auto()
-    """The first clue shares few of its mines with the second: its other cells are mines."""
+    """The first clue shares few of its mines with the second, so its other cells are mines."""
     PAIR_SAFE = auto()
-    """The second clue puts all mines that the first needs into the shared cells: the rest is safe.
-    """
+    """The second clue puts all mines of the first into the shared cells, so the rest is safe."""
     TOO_MANY = auto()
     """Under the opposite assumption, the last clue would touch too many mines."""
     TOO_FEW = auto()
     """Under the opposite assumption, the last clue would have too few cells for its mines."""
     EVERY_WAY = auto()
-    """Every way to satisfy the clues (and the total) agrees: no shorter argument was found."""
+    """Every way to satisfy the clues (and the total) agrees. No shorter argument was found."""
     NONE_LEFT = auto()
     """All mines are accounted for, so every other hidden cell is safe."""
     ALL_LEFT = auto()
@@ -78,9 +77,9 @@ class LineKind(Enum):
     """The kinds of lines in an argument."""
 
     SAFE = auto()
-    """Then these cells are safe: the clue has its mines."""
+    """Then these cells are safe, because the clue has its mines."""
     MINES = auto()
-    """Then these cells are mines: the clue needs them."""
+    """Then these cells are mines, because the clue needs them."""
     NEEDS = auto()
     """The clues need at least this many mines, besides those counted before."""
     ROOM = auto()

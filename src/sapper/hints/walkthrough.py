@@ -1,7 +1,7 @@
 """Solves a board by hints alone: a certificate that it needs no guess.
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
-available: a higher rung is used only if all lower ones find nothing. A proved fact stays true when
+available. A higher rung is used only if all lower ones find nothing. A proved fact stays true when
 cells are opened, so the highest rung needed does not depend on the order of the steps. It is the
 board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
 """
@@ -136,7 +136,7 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     try:
         while stuck is None and not _is_solved(position):
             before = len(steps)
-            # Single clues first: they are cheap, and decide most of the cells.
+            # Single clues come first, because they are cheap and decide most of the cells.
             for clue, _ in position.clues():
                 budget.spend()
                 found = None if _is_solved(position) else _single(position, clue)

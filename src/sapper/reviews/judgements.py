@@ -9,8 +9,8 @@ the best chance was lost, 8.5 for half of it, 0 for all of it. Only the choice m
 luck or the mode saved it. A guaranteed first click is not a choice and is left out. Resigning is a
 choice that loses the whole chance.
 
-The game's accuracy is half the mean of these figures and half their harmonic mean, as on lichess:
-the mean reflects the game as a whole, the harmonic mean gives mistakes more weight. For the
+The game's accuracy is half the mean of these figures and half their harmonic mean, as on lichess.
+The mean reflects the game as a whole; the harmonic mean gives mistakes more weight. For the
 harmonic mean, values are mapped to 10 ... 100 and back, so that one mistake after many good moves
 does not make it 0.
 """
@@ -143,9 +143,9 @@ class Judgement:
         """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
         It is the win chance of the move divided by the win chance of the best move; ``None`` if
-        unknown. A needless guess counts by its chance to survive, unless the win chances are exact:
-        estimates are too rough to show the cost of an early guess. So does a guess with an unknown
-        win chance. A needless guess that the mode saves counts as if luck had decided.
+        unknown. A needless guess counts by its chance to survive, unless the win chances are exact,
+        because estimates are too rough to show the cost of an early guess. So does a guess with an
+        unknown win chance. A needless guess that the mode saves counts as if luck had decided.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):

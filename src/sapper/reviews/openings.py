@@ -73,7 +73,7 @@ class OpeningReviewer:
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:
-                # If the first click lost, nothing was guaranteed: the replay may come from any
+                # If the first click lost, nothing was guaranteed, because replays may come from any
                 # program.
                 promised = first and self._promised and result.outcome is not Outcome.LOST
                 moment = self._judged(number, result, promised=promised)

@@ -1,4 +1,4 @@
-"""The chance to win in a position and after a move: exact if the end can be searched.
+"""The chance to win in a position and after a move, which is exact if the end can be searched.
 
 The chances depend on the rules of the game. If they save every forced guess, or guarantee a
 no-guess board, a player who makes no mistake always wins.
@@ -44,7 +44,7 @@ class WinChanceReader:
     limit: int = 1 << 22
     """Step limit of each question."""
     choice_limit: int = CHOICE_LIMIT
-    """Step limit for choosing the best move instead of a forced guess: the same as for hints."""
+    """Step limit, the same as for hints, for choosing the best move instead of a forced guess."""
     stop: Stop | None = None
     """A flag by which another thread ends a question."""
 

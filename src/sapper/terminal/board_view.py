@@ -1,6 +1,6 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-It shows looks, not games: its owner passes it the codes of the cells and their overlays, and gets
+It shows looks, not games. Its owner passes it the codes of the cells and their overlays, and gets
 messages about the cells that a player points at.
 """
 
@@ -83,7 +83,7 @@ class BoardView(ScrollView, can_focus=True):
         marks: Mapping[Cell, CellMark] | None = None,
         columns: int = 1,
     ) -> None:
-        """Show cells by their ``Appearance`` codes; some have other looks, or marks on top."""
+        """Show cells by their ``Appearance`` codes or as in ``looks``, with ``marks`` on top."""
         if grid != self._grid:
             self.cursor = (grid.height // 2, grid.width // 2)
             self.call_after_refresh(self._centre)

@@ -130,7 +130,7 @@ def marked(look: CellLook, mark: CellMark) -> CellLook:
     if mark.kind is MarkKind.SUPPOSED:
         return CellLook(label or "a", ink, ground, bold=True)
     if mark.kind is MarkKind.AREA and look.ground == "open":
-        return look  # numbers keep their background: the hidden cells around them are outlined
+        return look  # numbers keep their background: their hidden cells are outlined instead
     shaded = mark.kind is MarkKind.AREA or (mark.kind is MarkKind.SHARED and look.text == ".")
     shown = ("on-state", ":") if shaded else (look.ink, look.text)
     return CellLook(text or shown[1], ink or shown[0], ground, bold=True, label=label)

@@ -17,7 +17,7 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""The colours of its paper: yellow is proven safe."""
+"""The marks of hints by the automaton, with the colours of its paper: yellow is proven safe."""
 
 
 class HintWalk:

@@ -12,7 +12,7 @@ NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
 """The index of each theme, by its name, in the shades of a colour."""
 
 DEFAULT = "sapper-night"
-"""The default theme: most terminals are dark."""
+"""The default theme is dark, as most terminals are."""
 
 
 def themes() -> list[Theme]:

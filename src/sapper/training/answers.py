@@ -22,9 +22,9 @@ class AnswerKind(StrEnum):
     """The kinds of answers."""
 
     OPEN = "open"
-    """Opens a cell: it is safe."""
+    """Opens a cell, which claims that it is safe."""
     MARK = "mark"
-    """Marks a cell: it is a mine."""
+    """Marks a cell, which claims that it is a mine."""
     SHOW = "show"
     """Asks to show the solution."""
 
@@ -172,7 +172,7 @@ def judge(
         return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
     asks_more = _is_first_step(shown, hint) if lesson is None else cell not in targets
     if finding is Finding.RIGHT and asks_more:
-        # Show only where to look: the player still has to find the cell.
+        # Show only where to look, because the player still has to find the cell.
         return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
     if finding is not Finding.RIGHT and lesson is not None:
         hint = _hint(analysis, cell, limit, stop)

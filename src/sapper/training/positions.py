@@ -1,7 +1,7 @@
 """Positions to solve: boards with certain cells, graded by difficulty.
 
 The grade is the technique that the easiest certain cell needs, safe or mine. Mines that are known
-on the board need no technique: the steps that found them are already done.
+on the board need no technique, because the steps that found them are done.
 
 Positions come from boards that are generated for a technique and played by logic until the easiest
 next step needs it, and from games in which the player opened an uncertain cell although another one

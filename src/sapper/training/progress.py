@@ -163,7 +163,7 @@ class Progress:
     """Exercises asked, answered or not."""
     answered: int = 0
     rated: int = 0
-    """How many of them changed the rating: all that were not repetitions."""
+    """How many of them changed the rating, as all do except repetitions."""
     tallies: Mapping[Technique, Tally] = field(
         default_factory=lambda: dict.fromkeys(Technique, Tally())
     )

@@ -1,6 +1,6 @@
 // The rows of all games, in IndexedDB. A key is an array: the name of a table, then the key of
 // the row. A value is JSON. Every write checks a counter, so that two tabs cannot overwrite each
-// other: the second one reads and computes again.
+// other. The second one reads and computes again.
 
 const NAME = "sapper";
 const ROWS = "rows";

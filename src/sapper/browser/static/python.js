@@ -1,5 +1,5 @@
 // Starts Python with sapper in a worker, from files that the build (tools/static) has compressed.
-// Their names do not reveal this, so hosts serve them unchanged, and downloads stay small.
+// The names do not reveal the compression, so hosts serve the files unchanged and small.
 
 import { loadPyodide } from "pyodide";
 import { install, unpacked } from "./archives.js";

@@ -9,7 +9,7 @@ const database = new Database();
 /** A promise of Python's functions. @type {Promise<any>} */
 let python = Promise.resolve(null);
 
-/** Settled when the last call is answered: calls are answered in order. */
+/** Settled when the last call is answered, so that calls are answered in order. */
 let last = Promise.resolve();
 
 /** The maximum number of attempts to answer a call while other tabs write data. */

@@ -1,7 +1,8 @@
 // All calls to the application: over HTTP to a server, or to a worker in the edition without one.
 // This module turns errors into sentences for players, and shows when an answer is late. Its queue
-// loses no action and performs none twice: each action carries the next number of its game. If an
-// answer is lost, the same action is sent again with the same number, and gets the same answer.
+// loses no action and performs none twice, because each action carries the next number of its game.
+// If an answer is lost, the same action is sent again with the same number, and gets the same
+// answer.
 
 import { asSentence } from "./words/numbers.js";
 
@@ -25,7 +26,7 @@ export function pending(name) {
     counts.set(name, (counts.get(name) ?? 1) - 1);
     if (isScheduled || !globalThis.document) return;
     isScheduled = true;
-    // The task after a frame: everything has been laid out and painted by then.
+    // The task after a frame, when everything has been laid out and painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isScheduled = false;
@@ -307,7 +308,7 @@ export class ActionQueue {
     this.tail = this.tail.then(() => ready).then(() => undefined);
   }
 
-  /** Drop actions not sent yet: they were meant for a board that is gone. */
+  /** Drop actions not sent yet, because they were meant for a board that is gone. */
   drop() {
     this.generation++;
   }

@@ -49,7 +49,7 @@ function isDouble(first, second) {
 
 /**
  * Ignore the second click of a double click (or tap of a double tap) on an element that has just
- * appeared under the pointer: the click was meant for the element that is gone.
+ * appeared under the pointer, because the click was meant for the element that is gone.
  */
 export function ignoreStrayClicks() {
   /** @type {MouseEvent | null} */

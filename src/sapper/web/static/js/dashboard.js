@@ -143,7 +143,7 @@ export function showFace(expression) {
   byId("face").dataset.face = expression;
 }
 
-/** Modes that save guesses: they show the shield from the start. */
+/** Modes that save guesses. They show the shield from the start. */
 const SAVING = ["fair", "lenient"];
 
 export class Shield {

@@ -89,7 +89,8 @@ export function toast(words, stay = false) {
   element.textContent = asSeen(words);
   element.hidden = !words;
   element.onclick = () => (element.hidden = true); // it may cover cells
-  // Hide it first, so that it comes to the front: a dialog opened meanwhile would cover it.
+  // Hide it first, so that it comes to the front. Otherwise a dialog opened meanwhile would cover
+  // it.
   element.hidePopover?.();
   if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);

@@ -146,7 +146,7 @@ export class EndingPanel {
     const blast = state.signs.indexOf("X");
     if (state.outcome !== "lost" || blast < 0) return [];
     const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
-    // As shown on screen: if the board is turned, rows are columns.
+    // As shown on screen, where the rows of a turned board are columns.
     const { turned } = this.game.board;
     const seen = (/** @type {[number, number]} */ [one, other]) =>
       turned ? [other, one] : [one, other];

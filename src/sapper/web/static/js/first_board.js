@@ -41,7 +41,8 @@
   element("mines-left").innerHTML = `<span class="plain-digits">${mines}</span>`;
   element("clock").innerHTML = '<span class="plain-digits">0</span>';
 
-  // Taps on a continued game are not stored: its real cells may differ from the covered ones.
+  // Taps on a continued game are not stored, because its real cells may differ from the covered
+  // ones.
   const isNew = location.hash.length < 2 && stored("game") === null;
   /** @type {[string, number][]} kind of move and cell */
   const moves = [];

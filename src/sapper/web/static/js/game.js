@@ -111,7 +111,7 @@ export class GameController extends EventTarget {
         this.queue.drop();
         edition?.keep(null);
         if (early.id)
-          location.reload(); // it is gone: start as if it had not been shown
+          location.reload(); // the game is gone, so start as if it had not been shown
         else toast(failureWords(error), true);
       },
     );
@@ -235,7 +235,7 @@ export class GameController extends EventTarget {
     return this.state !== null && memory(`solved.${this.state.id}`) !== null;
   }
 
-  /** The player was helped: the server counts the game as aided from now on. */
+  /** Report that the player was helped. The server counts the game as aided from now on. */
   helped() {
     if (!this.state || this.state.aided) return;
     this.state = { ...this.state, aided: true };

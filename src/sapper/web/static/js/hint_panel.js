@@ -10,7 +10,7 @@ import { techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Hint} Hint */
 
-/** The board's class while it shows a hint by the automaton: safe cells are yellow. */
+/** The board's class while it shows a hint by the automaton, with safe cells in yellow. */
 const BY_AUTOMATON = "by-automaton";
 
 export class HintPanel {

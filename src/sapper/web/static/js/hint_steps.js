@@ -93,7 +93,7 @@ export function supposedBy(step, width) {
 }
 
 /**
- * The small letters of all steps: they stay on the board while the text that uses them is shown.
+ * The small letters of all steps, which stay on the board while the text that uses them is shown.
  * @param {Step[]} steps @param {number} width @returns {Map<number, string>}
  */
 function supposedByAny(steps, width) {

@@ -83,7 +83,7 @@ export function cellMarks(name, analysis) {
   if (name === "states" || classicOf(name)) return { states, chances: null };
   if (name !== "chances" || !analysis.probabilities) return { states: null, chances: null };
   const chances = analysis.probabilities.flat().map((value, index) => {
-    // Certainty is exact, not rounded: only the states may give 0 or 1.
+    // Certainty is exact, not rounded, so only the states may give 0 or 1.
     if (states[index] === "s") return 0;
     if (states[index] === "m") return 1;
     return value === null ? null : Math.min(1 - 1e-12, Math.max(1e-12, value));
@@ -145,7 +145,7 @@ export function caption(name, answer) {
   if (name === "states" || name === "chances") {
     const isFirst =
       !answer.safe.length && answer.states.some((/** @type {string} */ row) => row.includes("s"));
-    // The first click is safe by the rules: no cell was proved safe or a mine.
+    // The first click is safe by the rules; no cell was proved safe or a mine.
     const found = isFirst
       ? ""
       : `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +

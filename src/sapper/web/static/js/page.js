@@ -63,9 +63,9 @@ export class Page {
   /** @param {import("./board/board.js").BoardOptions} [moves] called for the player's moves */
   constructor(moves = {}) {
     this.preferences = load();
-    /** Whether the board is small: it is not turned, and no sheet covers it. */
+    /** Whether the board is small. A small board is not turned, and no sheet covers it. */
     this.isSmall = false;
-    /** Whether the board is only viewed: all of it is shown next to a sheet. */
+    /** Whether the board is only viewed. It is then shown completely next to a sheet. */
     this.isOnlySeen = () => false;
     /** Called when a preference has changed. */
     this.changed = () => {};

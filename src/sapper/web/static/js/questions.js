@@ -115,7 +115,7 @@ export function isRanked(state) {
 let agreed = "";
 
 /**
- * Return whether help may be shown: in a ranked game the player is asked once.
+ * Return whether help may be shown. In a ranked game the player is asked once.
  * @param {GameState | null} state
  */
 export async function mayHelp(state) {

@@ -57,7 +57,7 @@ export function replayOfMessages({ width, height, mines }, begin, messages) {
 }
 
 /**
- * The index of each move that was not undone: an undo removes the last one.
+ * The index of each move that was not undone. An undo removes the last one.
  * @param {{action: {kind: string}}[]} messages
  */
 export function placesOf(messages) {

@@ -41,7 +41,7 @@ export class ReviewLoader {
     return found;
   }
 
-  /** Cancel a running request: another game is shown, or this one continues. */
+  /** Cancel a running request, because another game is shown or this one continues. */
   forget() {
     this.abort.abort();
     this.abort = new AbortController();

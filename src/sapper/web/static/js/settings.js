@@ -228,7 +228,7 @@ async function signOut() {
   leave();
 }
 
-/** Load the page again, for a player without games. */
+/** Reload the page without the player's games. */
 function leave() {
   forget();
   location.assign(location.pathname);

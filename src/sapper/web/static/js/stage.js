@@ -5,7 +5,7 @@
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";
 
-/** The screens on which wide boards are turned: those that show only the board. */
+/** The screens on which wide boards are turned, because they show only the board. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
 /** A board at least this many times as wide as high (Expert) gets all the room of a phone. */

@@ -234,7 +234,7 @@ function flagsAround(picture, index) {
 
 /**
  * The numbers that flags make impossible: those with too many flags around them, or with too few
- * other cells that may be mines. A cell next to a number with all its flags may not.
+ * other cells that can be mines. Cells next to a number with all its flags cannot be mines.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {

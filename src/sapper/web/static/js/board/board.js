@@ -271,7 +271,7 @@ export class Board {
   }
 
   /**
-   * Set the delay of a cell's animation: it grows with the distance from the move.
+   * Set the delay of a cell's animation, which grows with the distance from the move.
    * @param {HTMLElement} cell @param {number} index
    */
   #delay(cell, index) {

@@ -6,8 +6,9 @@
 // press does the other; two fingers zoom, and so does a double tap where a single tap does nothing.
 // Keys: arrows, Home, End and the page keys move, Enter and Space open or chord, F flags.
 //
-// The cell is computed from the position of the pointer, never from the element under it: drawings
-// come and go while a finger is down. A finger acts at most once, and only where it came down.
+// The cell is computed from the position of the pointer, never from the element under it, because
+// drawings come and go while a finger is down. A finger acts at most once, and only where it came
+// down.
 
 import { allowed, LEAST, MOST } from "./fitting.js";
 import { isCovered, isFlagged } from "./looks.js";
