@@ -15,12 +15,12 @@ the methods that made the boards. If the time is linear, the columns are equal.
 first measurement has nine sizes, with medians of many boards: few points, but little noise. The
 second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over
 all sizes with the same number of cells. The thesis concludes a·n·dⁿ + c with d above 1. The
-benchmark fits this law, and also powers of n. Other programs can slow the machine down for seconds,
-which would look like growth or its opposite. So the sizes are measured several times in random
-order with the same boards, and the shortest time of each size counts. Over a small range of sizes,
-cache effects look like a d slightly above 1. So the predictions of the laws are compared with
-measurements of larger boards, up to a million cells. If the time is not exponential, an exponential
-law is wrong there by orders of magnitude.
+benchmark fits this law, and also powers of n. Other programs can slow the machine down for seconds.
+In the results, this delay would look like growth, or like its opposite. So the sizes are measured
+several times in random order with the same boards, and the shortest time of each size counts. Over
+a small range of sizes, cache effects look like a d slightly above 1. So the predictions of the laws
+are compared with measurements of larger boards, up to a million cells. If the time is not
+exponential, an exponential law is wrong there by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """

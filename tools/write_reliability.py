@@ -52,9 +52,9 @@ ABOUT = {
     " and is then killed by `kill -9`.",
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
     " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
-    " counts interrupts during the start of Python itself, which end it at once. *Most work* is the"
-    " CPU time that a command used after the signal, in seconds; *load* is the system load at the"
-    " end of the run: the number of processes that wanted a CPU.",
+    " counts interrupts during the start of Python itself; these end Python at once. *Most work* is"
+    " the CPU time that a command used after the signal, in seconds; *load* is the system load at"
+    " the end of the run: the number of processes that wanted a CPU.",
     "fuzzing of parsers": "Coverage-guided input for every parser (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read what it writes.",

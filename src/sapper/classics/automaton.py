@@ -16,11 +16,11 @@ less.
 On an n by n board, each generation looks at every cell. Information needs about n generations to
 cross the board, so the total cost is O(n^3).
 
-Differences from the paper: its pseudo-code compares open cells and mines with 7, which means one
-covered cell only away from the edge of the board; here the covered cells are counted. Its formula
-takes the absolute difference of a number and its known mines, so a clue with one mine too many
-creates another mine; here that is a contradiction. As in the paper, a board counts as solved when
-all mines are marked; then the rest is opened. This is the only use of the mine total.
+Differences from the paper: its pseudo-code compares the number of open cells and mines with 7. Only
+away from the edge of the board does this mean one covered cell; here the covered cells are counted.
+Its formula takes the absolute difference of a number and its known mines, so a clue with one mine
+too many creates another mine; here that is a contradiction. As in the paper, a board counts as
+solved when all mines are marked; then the rest is opened. This is the only use of the mine total.
 """
 
 from sapper.board import Board

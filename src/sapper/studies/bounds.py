@@ -248,7 +248,7 @@ def _fall(thresholds: Table) -> str:
     return (
         f"Half of the boards are solvable without a guess at a density of {listed}. Fitted as a"
         f" power of the number of cells n, the density falls as n^{power['b']:.3f} ({low:.3f} to"
-        f" {high:.3f}). Louf's theorem gives the power -{LOUF:.3f} for large n, which is {held} the"
+        f" {high:.3f}). Louf's theorem gives -{LOUF:.3f} for large n; this power is {held} the"
         f" interval. The density times n^(1/6) goes from {last[0]:.1f} at the smallest size to"
         f" {last[-1]:.1f} at the largest."
     )

@@ -29,7 +29,7 @@ RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
 """The possible results, easiest first."""
 
 WIDEST = "± at most"
-"""The heading of the column with the largest half interval of a row."""
+"""The heading of the column with half the widest interval in a row."""
 
 _SIDE = 16
 

@@ -54,7 +54,7 @@ def library(name: str, what: str = "statistics and fits need") -> Any:
 
 
 def share(part: int, whole: int) -> tuple[float, float, float]:
-    """Return a share with its 95 % interval by Wilson, which is also valid for few boards.
+    """Return a share with its 95 % interval (Wilson's method, valid even for few boards).
 
     >>> [round(value, 3) for value in share(10, 10)]
     [1.0, 0.722, 1.0]

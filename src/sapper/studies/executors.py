@@ -157,7 +157,7 @@ def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
 
 
 class DaskExecutor:
-    """Runs batches on a Dask cluster, which is remote or started here.
+    """Runs batches on a remote Dask cluster, or on a cluster started here.
 
     Dask gives the batch of a lost worker to another worker. A batch that loses several workers is
     returned as lost.

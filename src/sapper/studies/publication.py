@@ -237,8 +237,8 @@ def publish(directory: Path, to: Path) -> Path:
     Args:
         directory: The directory of the run. If only the study's text has changed, the directory of
             its published tables is enough to rewrite its page.
-        to: The directory of the pages. Documents in its parent directory and below, which quote the
-            study, are updated too.
+        to: The directory of the pages. Documents that quote the study, in its parent directory and
+            below, are updated too.
 
     Returns:
         The page.

@@ -211,7 +211,7 @@ class Result:
     note: str | None = None
     """Why it was not measured."""
     spent: float = 0.0
-    """CPU seconds of the whole job, including unmeasured parts, which count for the budget."""
+    """CPU seconds of the whole job, including unmeasured parts; they count for the budget."""
     budget: float | None = None
     """The exceeded budget in seconds, for a job beyond it."""
 

@@ -362,7 +362,7 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "parts",
-        "How often it succeeds for a connected part with more than one bag",
+        "How often the decomposition succeeds for a connected part with more than one bag",
         ("position", "group", "size", "boards", "parts", *_SHARES),
         tuple(rows),
         "The columns are the same as above, for connected parts with more than one bag. Parts of"

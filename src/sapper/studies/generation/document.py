@@ -137,8 +137,8 @@ def document_growth_table() -> Table:
         "The thesis's own figures: laws of growth compared",
         ("group", *HEADS),
         tuple(rows),
-        "Milliseconds from table 2 of the thesis, which is an excerpt; the whole table is not"
-        f" available. {NOTE}",
+        "Milliseconds from table 2 of the thesis, an excerpt of a table that is not available."
+        f" {NOTE}",
         PRECISE,
     )
 
@@ -527,8 +527,8 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        f"The published figures of the thesis are an excerpt of {min(sizes)} to {max(sizes)} sizes"
-        " per density, which pools shapes."
+        f"The published figures of the thesis, an excerpt of {min(sizes)} to {max(sizes)} sizes per"
+        " density, pool boards of different shapes."
     )
     for criterion, name in (
         (Criterion.LOGARITHMS, "the logarithm"),

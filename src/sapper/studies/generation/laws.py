@@ -237,7 +237,7 @@ def _survival_laws(shares: Table) -> Table:
 def _survival_row(counts: Sequence[Count], limit: int) -> tuple[TableValue, ...]:
     fits = survival_laws.compare(counts, limit)
     by_model = {fit.model: fit for fit in fits}
-    falling = next(fit for fit in fits if fit.model.is_exponential)  # they are sorted
+    falling = next(fit for fit in fits if fit.model.is_exponential)  # fits are sorted
     power = next(fit for fit in fits if not fit.model.is_exponential)
     largest = max(count.cells for count in counts)
     return (

@@ -1,9 +1,9 @@
-"""The methods that ``generation`` compares, which make no-guess boards, and the cases.
+"""The methods of making no-guess boards that ``generation`` compares, and the cases.
 
 A method is one function. It counts the boards it drew and its changes; these numbers do not depend
 on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are separate
-series: a strip has more edge cells than a square of the same size, and edges are where boards are
-unsolvable.
+series: a strip has more edge cells than a square of the same size, and players get stuck more often
+at edges.
 """
 
 import threading
