@@ -191,7 +191,7 @@ def test_each_component_is_reported_before_and_after_it_is_counted():
         "component 2 of 2: solutions: 2 with 1 mine",
         (
             "mine total, 2 mines left; possible numbers of mines:"
-            " component 1: 1; component 2: 1; the cells beyond: 0"
+            " component 1: 1; component 2: 1; unconnected cells: 0"
         ),
     ]
 

@@ -346,8 +346,8 @@ class PlacementSearch:
             left = "any number of" if self.left is None else str(self.left)
             what = "they fit" if fits else "they do not fit: backtrack"
             text = (
-                f"all clues are satisfied; {left} mines left for {len(self.sea)} cells beyond: "
-                f"{what}"
+                f"all clues are satisfied; {left} mines left for"
+                f" {counted(len(self.sea), 'unconnected cell')}: {what}"
             )
             self.trace.add(text, self._snapshot)
         return fits

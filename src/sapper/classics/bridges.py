@@ -1,4 +1,4 @@
-"""Exact states of all cells by components, bridge cells and mine numbers.
+"""Find the exact state of every cell, by components, bridge cells and mine numbers.
 
 First, both one-clue rules are applied until nothing changes (the saturated clues). The rest splits
 into components, in which clues and hidden cells alternate. For each component and each number of
@@ -233,7 +233,7 @@ class BridgeTrace:
             return
         names = [
             *(f"component {number}" for number in range(1, len(whole) + 1)),
-            "the cells beyond",
+            "unconnected cells",
         ]
         said = [f"{name}: {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
         self._trace.add(

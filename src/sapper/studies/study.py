@@ -226,7 +226,7 @@ class Result:
 
 
 Measure = Callable[[Case, int, Timer], Measurement]
-"""Runs one job: a case, a seed and a timer give a measurement."""
+"""A function that runs one job: it takes a case, a seed and a timer, and returns a measurement."""
 
 
 @dataclass(frozen=True, slots=True)
