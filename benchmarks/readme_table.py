@@ -18,7 +18,7 @@ Cells = tuple[str, str, str, str]
 """A row: the task, sapper, ms_toollib, times faster."""
 NOTHING = "\N{EN DASH}"
 """The cell for work that ms_toollib cannot do."""
-EXPERT_BOARD = "generate an Expert board without guessing"
+EXPERT_BOARD = "generate a no-guess Expert board"
 
 
 def _compared(task: str, ours: float, theirs: float, ratio: float) -> Cells:
@@ -58,7 +58,7 @@ def _generate(rows: list[Row]) -> list[Cells]:
         row(f"{EXPERT_BOARD}, in a batch", batch),
         row(f"{EXPERT_BOARD}, one `sapper.generate` call per board", calls),
         (
-            "generate 1000x1000 cells, 30 % mines, without guessing",
+            "generate a no-guess board of 1000x1000 cells, 30 % mines",
             f"{large:.2g} s",
             NOTHING,
             NOTHING,
