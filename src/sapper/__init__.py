@@ -5,26 +5,26 @@ handles Ctrl-C before it loads anything else.
 
 The modules next to this file are the values that all packages share:
 
-``board``, ``layout``          a public position, and the truth; one byte per cell, so both are
-                               hashable and go to the native core as they are
+``board``, ``layout``          a public position, and where its mines are; one byte per cell, so
+                               both are hashable and go to the native core unchanged
 ``notation``                   the text of a position; below ``board``, because ``str``, ``repr``
                                and ``parse`` are part of the value
 ``grid``, ``spec``             the shape of a board, and what a player chooses before a game
-``clues``, ``deductions``      what classics and engine mean by clue, box, component and sea, and
-                               the form of what they deduce
+``clues``, ``deductions``      the clues, boxes, components and sea of a board, and the form of
+                               deductions, for classics and engine
 ``cell_codes``                 cells as integers, in the codes of other programs, too
-``errors``, ``budget``         every error, and how calls end: by steps, a flag or Ctrl-C
-``words``                      words that all surfaces share: counts, places, refusals
-``plain_data``, ``json_lines`` strict reading of JSON, and files of JSON lines that only grow
-``python_files``, ``provenance`` objects in files of users; where the results of a run come from
+``errors``, ``budget``         every error; how a step limit, a flag or Ctrl-C ends a call
+``words``                      texts that page, terminal and commands share: counts, places
+``plain_data``, ``json_lines`` strict reading of JSON, and append-only files of JSON lines
+``python_files``, ``provenance`` objects in users' files; the program and machine behind a result
 ``lazy_names``                 names that are loaded when they are first used
 
-``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md has the whole picture.
+``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md gives an overview.
 """
 
 from sapper.lazy_names import loader
 
-TYPE_CHECKING = False  # type checkers take it for true; `typing` would take half of the import
+TYPE_CHECKING = False  # type checkers assume true; `typing` would take half of the import time
 
 __version__ = "1.0.0"
 """The only place where the version is set: pyproject.toml reads it from here."""

@@ -1,13 +1,13 @@
 """The ``sapper`` command, also as ``python -m sapper``.
 
-The first statements make Ctrl-C end the process at once: until a command runs, Python would answer
-it with a traceback of whatever is being imported. So nothing is imported before them that Python
-has not loaded itself, and ``sapper/__init__.py`` imports next to nothing.
+The first statements make Ctrl-C end the process at once: until a command runs, Python would print
+a traceback of the import in progress. So only modules that Python itself has loaded are imported
+before them, and ``sapper/__init__.py`` imports next to nothing.
 """
 
-import _signal  # type: ignore[import-not-found]  # what `signal` wraps, part of Python itself
+import _signal  # type: ignore[import-not-found]  # the built-in module behind `signal`
 
-if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # else it is ignored
+if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # otherwise Ctrl-C is ignored
     _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
 
 import sys
@@ -21,7 +21,7 @@ def main() -> None:
         try:
             run()
         finally:
-            # Python's own end takes some milliseconds, too.
+            # Python's own shutdown takes some milliseconds, too.
             if _signal.getsignal(_signal.SIGINT) is not _signal.SIG_IGN:
                 _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     except KeyboardInterrupt:

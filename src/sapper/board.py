@@ -28,9 +28,9 @@ class Verdict(StrEnum):
     CONSISTENT = "consistent"
     """At least one placement fits every clue, and the mine total if given."""
     INCONSISTENT = "inconsistent"
-    """No placement does."""
+    """No placement fits."""
     UNKNOWN = "unknown"
-    """Not decided: the method gave up, or its budget was exhausted."""
+    """The method gave up, or its budget was exhausted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Board(CellBytes):
                 out), then the rows.
 
         Raises:
-            NotationError: the text is not a board; names line, column and character.
+            NotationError: the text is not a board; the message has line, column and character.
         """
         parsed = notation.read(text)
         return cls(parsed.grid, parsed.mines, parsed.cells)
@@ -100,7 +100,7 @@ class Board(CellBytes):
 
         Raises:
             NotationError: the text is not a board.
-            TypeError: it is neither a board nor a text.
+            TypeError: the argument is neither a board nor a text.
 
         >>> Board.of("2x1:1.") == Board.of(Board.parse("2x1:1."))
         True
@@ -120,7 +120,8 @@ class Board(CellBytes):
             mines: The mine total; ``None`` if it is not known.
 
         Raises:
-            NotationError: the rows are not a board; names the row as line, column and character.
+            NotationError: the rows are not a board; the message has the row (as line), column and
+                character.
 
         >>> Board.from_rows(["1.", ".."], mines=1)
         Board.parse('2x2m1:1./..')
@@ -137,11 +138,11 @@ class Board(CellBytes):
         Args:
             rows: one integer per cell.
             mines: the mine total.
-            codes: the program whose codes they are. ``sapper``: 0-8, 9 hidden, 10 known mine, 11
+            codes: the program whose codes are used. ``sapper``: 0-8, 9 hidden, 10 known mine, 11
                 blank; ``ms_toollib``: 0-8, 10 covered, 11 flagged; ``jumanji``: 0-8, -1 unexplored.
 
         Raises:
-            NotationError: they are not a rectangle, or an integer is not a code; names its place.
+            NotationError: the rows differ in length, or an integer is not a code.
             ConversionError: there are no codes of this name.
 
         >>> Board.from_array([[1, 10], [10, 11]], codes="ms_toollib")
@@ -152,7 +153,7 @@ class Board(CellBytes):
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:
-        """Return the board on which nothing is opened.
+        """Return the board of a shape with every cell hidden.
 
         Args:
             grid: The shape.
@@ -211,7 +212,7 @@ class Board(CellBytes):
         return "\n".join([notation.header(self.grid, self.mines), *self.rows])
 
     def _repr_svg_(self) -> str:
-        from sapper.render import svg  # noqa: PLC0415 - drawing is loaded when something is drawn
+        from sapper.render import svg  # noqa: PLC0415 - for drawing only
 
         return svg.draw(self)
 
@@ -220,7 +221,7 @@ class Board(CellBytes):
         return self.cells[self.grid.index(cell)]
 
     def clue(self, cell: Cell) -> int | None:
-        """Return the number of an opened cell, ``None`` for any other."""
+        """Return the number of an opened cell, ``None`` for other cells."""
         code = self[cell]
         return code if code <= 8 else None
 
@@ -246,7 +247,7 @@ class Board(CellBytes):
         """Return the cells in a state, ascending.
 
         Args:
-            state: What to look for, such as ``State.HIDDEN``.
+            state: The state, such as ``State.HIDDEN``.
         """
         width = self.grid.width
         return [divmod(i, width) for i, code in enumerate(self.cells) if code == state]
@@ -255,7 +256,7 @@ class Board(CellBytes):
         """Return how many cells are in a state.
 
         Args:
-            state: What to count, such as ``State.HIDDEN``.
+            state: The state, such as ``State.HIDDEN``.
         """
         return self.cells.count(bytes([state]))
 
@@ -280,10 +281,10 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board agrees with the other; it may have more cells decided.
+        """Return whether this board equals the other, except for cells that are hidden there.
 
-        Hoder 2007, definition 2. The paper has no mine total; here, a total of the other board must
-        be kept.
+        Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
+        this board must have the same.
 
         Args:
             other: A board of the same shape, usually an earlier one.
@@ -308,10 +309,10 @@ class Board(CellBytes):
     def is_admissible(self) -> bool:
         """Whether each clue by itself, and the mine total by itself, can still be satisfied.
 
-        The number of a clue must lie between its known mines and its known mines plus hidden cells;
-        the same holds for the total (Hoder 2007, definition 2, which has no total). A board is
-        consistent if some finished refinement of it is admissible, so an admissible board is not
-        always consistent.
+        The number of a clue must be at least its known mines, and at most its known mines plus its
+        hidden cells. The same holds for the total (not in Hoder 2007, definition 2). An admissible
+        board may still be inconsistent: consistent means that filling in all its hidden cells can
+        give an admissible board.
 
         >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible
         (False, True)

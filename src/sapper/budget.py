@@ -81,7 +81,7 @@ class Budget:
 
 @contextmanager
 def without_ctrl_c() -> Iterator[None]:
-    """Shield processes and threads started here from Ctrl-C; their starter must end them."""
+    """Shield processes and threads started here from Ctrl-C; the caller must end them."""
     mask = getattr(signal, "pthread_sigmask", None)  # not on every system
     if mask is None:
         yield

@@ -48,17 +48,17 @@ def _table(codes: str) -> dict[int, int]:
 
 
 def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
-    r"""Return the shape of a rectangle of integers, and its cells in sapper's codes.
+    r"""Return the shape of rows of integers, and their cells in sapper's codes.
 
     Raises:
-        NotationError: it is not a rectangle, or an integer is not a code; names its place.
+        NotationError: the rows differ in length, or an integer is not a code.
         ConversionError: there are no codes of this name.
 
     >>> read([[1, 10], [10, 11]], "ms_toollib")
     (Grid(width=2, height=2), b'\x01\t\t\n')
     """
     table = _table(codes)
-    # Arrays are converted to lists of plain integers as a whole, which is faster than cell by cell.
+    # Converting a whole array to lists of plain integers is faster than converting cell by cell.
     whole = rows.tolist() if hasattr(rows, "tolist") else rows
     grid = _shape(whole)
     try:

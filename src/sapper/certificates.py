@@ -1,14 +1,13 @@
-"""Certificates: answers with everything that an independent program needs to check them.
+"""Certificates: answers that an independent program can check without sapper.
 
-A certificate is one line of JSON; its contents and how they are checked are described in
-``sapper.certify``, which imports no other part of sapper. This module writes certificates: numbers
-and placements come from the engine, proofs from the hints. Each certificate is checked before it is
-returned.
+A certificate is one line of JSON. ``sapper.certify`` describes its contents, checks it, and imports
+no other part of sapper. This module writes certificates: numbers and placements come from the
+engine, proofs from the hints. Each certificate is checked before it is returned.
 
 A certificate that counts solutions contains a tree decomposition. To find one, the clues of a
 problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues that
 share a box or a bag with it, and the boxes that are not in a bag yet. Its parent is the bag of the
-next of its clues to be eliminated. Several orders are tried, and the one with the smallest
+next clue in it that is eliminated. Several orders are tried, and the one with the smallest
 estimated tables is used.
 """
 
@@ -40,7 +39,7 @@ def of_solutions(
 ) -> bytes:
     """Certify a consistent board: its number of solutions and every probability.
 
-    If they were not counted, or if counting them again is too hard for the checker, the certificate
+    If the analysis has no count, or if counting again is too hard for the checker, the certificate
     contains a placement and claims only that the board has a solution.
 
     Args:
@@ -86,10 +85,10 @@ def of_conflict(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> bytes:
-    """Certify an inconsistent board: clues without a common solution.
+    """Certify that a board is inconsistent because some clues have no common solution.
 
-    A certificate of a minimal conflict has one placement per part, which satisfies all the other
-    parts.
+    A conflict is minimal if leaving out any clue, or the total, makes the others satisfiable. Its
+    certificate has a placement for each such omission.
 
     Args:
         board: The position.
@@ -99,8 +98,8 @@ def of_conflict(
         stop: A flag by which another thread ends the call early.
 
     Raises:
-        UndecidedError: no such placement was found within the limit, or there are too many clues
-            for the checker.
+        UndecidedError: such a placement was not found within the limit, or there are too many
+            clues for the checker.
     """
     clues, total = list(conflict.clues), conflict.uses_total
     without = []
@@ -123,7 +122,7 @@ def of_conflict(
 
 
 def of_proof(board: Board, proof: ProofSteps) -> bytes:
-    """Certify that cells are certain: the steps of their proof.
+    """Certify that cells are certain, by the steps of their proof.
 
     Args:
         board: The position.
@@ -162,7 +161,7 @@ def of_uncertainty(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> bytes:
-    """Certify that a cell is neither safe nor a mine: two placements.
+    """Certify that a cell is uncertain, by one placement with a mine on it and one without.
 
     Args:
         board: The position.
@@ -173,7 +172,7 @@ def of_uncertainty(
 
     Raises:
         InconsistentBoardError: the cell is safe or a mine.
-        UndecidedError: a placement was not found within the limit.
+        UndecidedError: one of the placements was not found within the limit.
     """
     evidence = {}
     for name, state in (("empty", State.BLANK), ("mined", State.MINE)):
@@ -195,7 +194,7 @@ def _shown(board: Board, clues: Sequence[Cell], *, total: bool) -> Board:
 def _placement(
     board: Board, asked: Board, *, limit: int, seconds: float, stop: Stop | None
 ) -> list[list[int]]:
-    """Return the cells that are hidden on a board and mines in a placement of another board."""
+    """Find a placement of the second board; return its mines on the first board's hidden cells."""
     layout = place(asked, limit=limit, seconds=seconds, stop=stop)
     if layout is None:
         raise InconsistentBoardError(f"the board has no solution: {asked.id[:MAX_SHOWN]}")
@@ -220,7 +219,7 @@ def _bags(
     *,
     total: bool,
 ) -> list[dict[str, Any]]:
-    """Return bags for some clues, with the sizes of their tables."""
+    """Return bags for some clues, as the certificate contains them."""
     problem = Problem(CheckedBoard(board.id), clues, set(safe), set(mines), total=total)
     bags = best_bags(problem)
     counts = Counts(problem, bags)

@@ -1,6 +1,6 @@
 """Clues as constraints, and how they partition the hidden cells of a board.
 
-An open clue still has hidden cells around it. The hidden cells that some clue sees are the
+An open clue still has hidden cells around it. The hidden cells next to a clue are the
 frontier, the others the sea; frontier cells with the same clues form a box. Clues that share a
 hidden cell belong to one component; components depend on each other only through the mine total.
 Engine, hints and classics share these terms, so this module is below all of them.
@@ -14,7 +14,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 Reveal = Callable[[Cell], int]
-"""Returns the number of a cell that is opened: all that a solver ever learns about the layout."""
+"""Opens a cell and returns its number: the only access of a solver to the layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,9 @@ class OpenClue:
     cell: Cell
     """The cell with the number."""
     missing: int
-    """Its number minus the known mines around it; negative or too large on an inconsistent board.
-    """
+    """The number minus the known mines around it; an inconsistent board may make it negative."""
     around: tuple[Cell, ...]
-    """The hidden cells it sees, ascending, at least one."""
+    """The hidden cells around it, ascending, at least one."""
 
     @property
     def is_satisfiable(self) -> bool:
@@ -86,7 +85,7 @@ def components(clues: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 
 
 def frontier(clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
-    """Return the hidden cells that some of the clues see, ascending."""
+    """Return the hidden cells around the clues, ascending."""
     return tuple(sorted({cell for clue in clues for cell in clue.around}))
 
 
@@ -107,6 +106,6 @@ def boxes(clues: Sequence[OpenClue]) -> list[tuple[Cell, ...]]:
 
 
 def sea(board: Board, clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
-    """Return the hidden cells that none of the clues sees, ascending."""
+    """Return the hidden cells that touch none of the clues, ascending."""
     seen = set(frontier(clues))
     return tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in seen)

@@ -1,8 +1,8 @@
-"""What is proven about a board: one form for all algorithms that deduce, and for hints.
+"""Cells proven to be safe or mines: one form for all deducing algorithms and for hints.
 
 A ``Deducer`` is a function ``deduce(board)``. Code that compares, plays or grades takes the
 function itself, so ``single_point.deduce`` and a ``functools.partial`` of
-``constraint_sets.deduce`` both work, also in another process.
+``constraint_sets.deduce`` both work and can be sent to another process.
 """
 
 from collections.abc import Iterable
@@ -26,11 +26,11 @@ uses_total=False)
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     is_mine: bool
-    """Whether all of them are mines; otherwise all of them are safe."""
+    """Whether the cells are mines; otherwise they are safe."""
     technique: str
-    """The rule of the algorithm that found them, in a few words."""
+    """The rule that proved the cells, in a few words."""
     clues: tuple[Cell, ...]
-    """The clues that the step uses, ascending; it may also use cells that were known before."""
+    """The clues that the step uses, ascending; it may also use cells proven earlier."""
     uses_total: bool = False
     """Whether the step also uses the mine total."""
 
@@ -39,8 +39,8 @@ uses_total=False)
 class Deductions:
     """Everything that an algorithm proves about a board without opening more cells.
 
-    With a contradiction nothing is certain: ``safe``, ``mines`` and ``steps`` are empty. An
-    algorithm that finds no contradiction does not prove that there is none.
+    After a contradiction, ``safe``, ``mines`` and ``steps`` are empty. An algorithm may miss a
+    contradiction.
 
     >>> Deductions.of(safe=[(1, 1), (0, 2)])
     Deductions(safe=((0, 2), (1, 1)), mines=(), contradiction=False, steps=())
@@ -53,7 +53,7 @@ class Deductions:
     contradiction: bool = False
     """Whether the algorithm found that the board has no solution."""
     steps: tuple[Deduction, ...] = ()
-    """How each cell was found, in order, if the algorithm reports it."""
+    """The deductions in order, if the algorithm reports them."""
 
     @classmethod
     def of(
@@ -76,19 +76,19 @@ class Deductions:
 
 
 class Deducer(Protocol):
-    """A function that proves what it can about a board."""
+    """A function that finds certain cells of a board."""
 
     def __call__(
         self, board: Board, /, *, limit: int | None = None, stop: StopFlag | None = None
     ) -> Deductions:
-        """Return every cell the algorithm can prove to be safe or a mine.
+        """Return every cell that the algorithm can prove to be safe or a mine.
 
         Args:
             board: The position.
-            limit: Maximum number of the algorithm's own steps; ``None`` for no limit. Some have a
-                default.
+            limit: Maximum number of the algorithm's own steps; ``None`` for no limit. Some
+                algorithms have another default.
             stop: A flag by which another thread ends the call.
 
         Raises:
-            UndecidedError: the limit was spent, or the flag was set.
+            UndecidedError: the limit was reached, or the flag was set.
         """

@@ -51,7 +51,7 @@ class SpecError(SapperError, ValueError):
 
 
 class IllegalMoveReason(StrEnum):
-    """Why a move, an undo or a request for the mines is not allowed."""
+    """Why a move, an undo or revealing the mines is not allowed."""
 
     OUTSIDE = "outside"
     """The cell is outside the grid."""
@@ -66,11 +66,11 @@ class IllegalMoveReason(StrEnum):
     FLAGGED = "flagged"
     """The cell is flagged."""
     KNOWN_MINE = "known-mine"
-    """The cell is already known to be a mine, but an uncertain one is needed."""
+    """The cell is a known mine, but the action needs an uncertain cell."""
     FLAG_COUNT = "flag-count"
     """The number of flags around the cell differs from its number."""
     NOTHING_TO_OPEN = "nothing-to-open"
-    """No hidden cell without a flag is left around the number."""
+    """All hidden cells around the number have flags."""
     NO_QUESTION_MARKS = "no-question-marks"
     """The game has no question marks."""
     NOTHING_TO_UNDO = "nothing-to-undo"
@@ -82,7 +82,7 @@ class IllegalMoveReason(StrEnum):
     TIME = "time"
     """The time of the move is not valid, or earlier than that of the last move."""
     MINE = "mine"
-    """The cell is a mine, but a safe one is needed."""
+    """The cell is a mine, but the action needs a safe cell."""
 
 
 class IllegalMoveError(SapperError, ValueError):
@@ -107,7 +107,7 @@ class IllegalMoveError(SapperError, ValueError):
         """The board's notation, or only its size if it is large; ``None`` without a board."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling: exceptions are rebuilt from positional arguments only."""
+        """Support pickling, which rebuilds exceptions from positional arguments only."""
         rebuild = partial(
             type(self), self.summary, reason=self.reason, cell=self.cell, position=self.position
         )
@@ -131,7 +131,7 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """An undecided question, raised by functions that cannot return "unknown"."""
+    """A question that was not answered within the limits, if the result cannot say "unknown"."""
 
 
 class HintError(SapperError, ValueError):
@@ -143,15 +143,15 @@ class ReviewError(SapperError, ValueError):
 
 
 class StudyError(SapperError, RuntimeError):
-    """A study that cannot continue: a foreign or damaged results file."""
+    """A study that cannot continue because its results file is damaged or from another study."""
 
 
 class PolicyError(SapperError, RuntimeError):
-    """A policy that does not exist, cannot be loaded, raises an error or makes no legal move."""
+    """A policy that is missing, cannot be loaded, raises an error, or makes an illegal move."""
 
 
 class SimulationError(SapperError, RuntimeError):
-    """A simulation that cannot continue: a foreign or damaged file of results."""
+    """A simulation that cannot continue because its results file is damaged or not its own."""
 
 
 class ClusterError(SapperError, RuntimeError):

@@ -1,7 +1,7 @@
 """Shape and neighbourhood of a board.
 
-A cell is ``(row, col)``, counted from 0 and always in that order. Inside the core it is a row-major
-index.
+A cell is ``(row, col)``, counted from 0 and always in that order. The native core uses row-major
+indices.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -93,7 +93,7 @@ class Grid:
         return ((row, col) for row in range(self.height) for col in range(self.width))
 
     def cells_at(self, indices: Iterable[int]) -> tuple[Cell, ...]:
-        """Return the cells of row-major indices that are known to be inside.
+        """Return the cells of row-major indices, which must be inside.
 
         Args:
             indices: Row-major indices; they are not checked.
@@ -143,7 +143,7 @@ class CellBytes:
         return cell in self.grid
 
     def rotated(self, turns: int = 1) -> Self:
-        """Return it after clockwise quarter turns; negative numbers turn counter-clockwise."""
+        """Return a copy turned clockwise by quarter turns, or counter-clockwise if negative."""
         grid, cells = self.grid, self.cells
         for _ in range(turns % 4):
             columns = (cells[column :: grid.width][::-1] for column in range(grid.width))
@@ -151,7 +151,7 @@ class CellBytes:
         return self._with(grid, cells)
 
     def mirrored(self) -> Self:
-        """Return it with left and right exchanged."""
+        """Return a copy with left and right exchanged."""
         width, cells = self.width, self.cells
         rows = (cells[start : start + width][::-1] for start in range(0, len(cells), width))
         return self._with(self.grid, b"".join(rows))
@@ -164,7 +164,7 @@ class CellBytes:
     def canonical(self) -> Self:
         """Return the same value for all eight rotations and reflections, for comparison or storage.
 
-        It is the flattest of them, and among these the smallest by its bytes.
+        It is the flattest of the eight, and among equally flat ones the smallest by its bytes.
         """
         return min(self.symmetries(), key=lambda image: (image.height, image.cells))
 
@@ -173,7 +173,7 @@ class CellBytes:
         return cast(Self, replace(cast(Any, self), **fields))
 
 
-@lru_cache(maxsize=16)  # a play, a study or a generator uses only one or a few grids
+@lru_cache(maxsize=16)  # a program rarely uses more grids at a time
 def neighbourhood(grid: Grid) -> Mapping[Cell, tuple[Cell, ...]]:
     """Return the neighbours of every cell, ascending, row by row; computed once.
 

@@ -10,20 +10,20 @@ from sapper.errors import NotationError, SapperError
 
 
 class AppendedFile:
-    """An open file to which a run appends lines."""
+    """A file that is open for appending lines."""
 
     def __init__(self, path: Path, file: IO[bytes]) -> None:
         self.path = path
         self._file = file
 
     def append_lines(self, lines: bytes) -> None:
-        """Write whole lines; when this returns, they are on disk."""
+        """Write whole lines, and flush them to disk before returning."""
         self._file.write(lines)
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """Close the file and let others write."""
+        """Close the file and release its lock."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -34,7 +34,7 @@ class AppendedFile:
 
 
 def lock(file: IO[bytes], path: Path, refusal: type[SapperError]) -> None:
-    """Prevent other processes from appending, if the system has such locks."""
+    """Prevent other processes from appending, if the system has file locks."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:

@@ -45,7 +45,7 @@ class Layout(CellBytes):
         """Read rows of ``*`` and ``.``, in the one-line or the many-line notation.
 
         Args:
-            text: Such as ``3x1:..*``; a mine total (``m1``) may be given, and must be right.
+            text: Such as ``3x1:..*``. A mine total (``m1``) is optional, and must be right.
 
         Raises:
             NotationError: the text is not a layout, or its total differs from the number of mines.
@@ -58,14 +58,14 @@ class Layout(CellBytes):
 
     @classmethod
     def from_codes(cls, grid: Grid, codes: bytes) -> Self:
-        """Build a layout from codes that are all hidden (empty) or mine.
+        """Build a layout from the codes of hidden cells (empty) and mines.
 
         Args:
             grid: The shape.
             codes: One byte per cell in row-major order: ``State.HIDDEN`` or ``State.MINE``.
 
         Raises:
-            NotationError: some cell is opened: its number is not part of a layout.
+            NotationError: a cell is opened, but a layout has no numbers.
         """
         if opened := codes.translate(None, bytes([State.HIDDEN, State.MINE])):
             row, col = grid.cell_at(codes.index(opened[0]))
@@ -128,17 +128,17 @@ class Layout(CellBytes):
         return _native.mine_numbers(self.grid.width, self.grid.height, self.cells)
 
     def covered(self) -> Board:
-        """Return the board on which nothing is opened, with this layout's total."""
+        """Return the board with every cell hidden and this layout's total."""
         return Board.covered(self.grid, self.mines)
 
     def known(self) -> Board:
-        """Return the board with every mine known and nothing opened: the layout as a board."""
+        """Return the board with every mine known and every other cell hidden."""
         return Board(self.grid, self.mines, self.cells.translate(_TO_CODES))
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        # A single "or" of large integers instead of a loop over cells: the byte of a mine gets a
-        # bit that no number has.
+        # A single "or" of large integers, faster than a loop over cells, gives the byte of a mine
+        # a bit that no number has.
         marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
         cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)

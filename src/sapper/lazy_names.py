@@ -1,6 +1,6 @@
-"""Names of a package that are loaded on first use, so that importing it is fast."""
+"""Names of a package that are loaded on first use, so that importing the package is fast."""
 
-# Python has loaded this module itself; `collections.abc` would load all of `collections`.
+# Python has already loaded this module; `collections.abc` would load all of `collections`.
 from _collections_abc import Callable, Mapping
 
 
@@ -11,8 +11,8 @@ def loader(
 
     Args:
         package: The package's name.
-        space: Its ``globals()``, where loaded names are stored.
-        homes: Modules, each with its names, separated by spaces.
+        space: The package's ``globals()``, where loaded names are stored.
+        homes: For each module, its names, separated by spaces.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 

@@ -1,12 +1,12 @@
-"""The canonical text of a position, short, safe in shells and URLs, round-tripping.
+"""The canonical text of a position: short, lossless, safe in shells and URLs.
 
 One line: ``WxHmM:rows``, rows joined by ``/``; ``mM`` is left out when the total is not given.
 Many lines: the same characters, one row per line, with an optional first line ``WxHmM``.
 ``.`` hidden, ``0``-``8`` clue, ``*`` known mine, ``_`` blank.
 Readers also accept ``#`` as hidden, ``M`` or ``F`` as a known mine, and ``◊`` as a blank.
 
-This module handles only characters and codes; ``Board`` and ``Layout`` are built on it. Both
-directions take time proportional to the number of cells, without a Python loop over cells.
+This module handles only characters and codes; ``Board`` and ``Layout`` are built on it. Reading and
+writing take time proportional to the number of cells, without a Python loop over cells.
 """
 
 import re
@@ -26,7 +26,7 @@ class State(IntEnum):
     MINE = 10
     """Not opened and known to be a mine."""
     BLANK = 11
-    """Opened and empty, its number not given."""
+    """Opened and empty, with an unknown number."""
 
 
 SYMBOLS = "012345678.*_"
@@ -46,7 +46,7 @@ _MAX_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class ParsedBoard:
-    """The content of a text: a shape, the total if given, one code per cell."""
+    """The content of a text: its shape, its total (if given) and one code per cell."""
 
     grid: Grid
     mines: int | None
@@ -68,10 +68,10 @@ def is_header(line: str) -> bool:
 
 
 def read(text: str) -> ParsedBoard:
-    """Read either form.
+    """Read a position on one line or on many.
 
     Raises:
-        NotationError: the text is neither; names line, column and character.
+        NotationError: the text has neither form; the message has line, column and character.
     """
     raw = _LINE_END.split(text)
     filled = [number for number, line in enumerate(raw, 1) if line.strip(_SPACE)]
@@ -92,10 +92,10 @@ def read(text: str) -> ParsedBoard:
 
 
 def read_rows(rows: Sequence[str]) -> ParsedBoard:
-    """Read only rows: no header, no total.
+    """Read rows without a header, so without a total.
 
     Raises:
-        NotationError: there are none, they differ in length, or a character is unknown.
+        NotationError: there are no rows, they differ in length, or a character is unknown.
     """
     if not rows:
         raise NotationError("not a board: there are no rows")

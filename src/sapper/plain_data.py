@@ -1,9 +1,9 @@
-"""Plain data: JSON values, read strictly and written in one canonical way.
+"""JSON values, read strictly and written in one canonical form.
 
-``decode`` reads JSON from anywhere. It takes time proportional to the bytes, and refuses what could
-break later code: repeated keys, numbers that are not finite or exceed 64 bits, NUL, lone
-surrogates, and nesting deeper than ``MAX_DEPTH``. ``mapping``, ``get``, ``count``, ``seconds`` and
-``cell`` extract single values from unchecked data.
+``decode`` reads untrusted JSON. It takes time proportional to the bytes, and refuses
+input that could break later code: repeated keys, numbers that are not finite or exceed 64 bits,
+NUL, lone surrogates, and nesting deeper than ``MAX_DEPTH``. ``mapping``, ``get``, ``count``,
+``seconds`` and ``cell`` extract single values from unchecked data.
 
 ``encode`` writes the same bytes for the same value everywhere, because they are hashed and signed:
 sorted keys, no spaces, ASCII only. A whole number has no decimal point, whatever its type, since
@@ -24,16 +24,16 @@ MAX_DEPTH = 32
 """Deepest nesting of lists and objects; a game's record has 5 levels."""
 
 MAX_INTEGER = 2**64
-"""Integers are smaller than this: the largest seed is one less."""
+"""Integers must be smaller than this; the largest seed is one less."""
 
 MAX_SECONDS = 1e12
-"""The longest time, some thirty thousand years."""
+"""The longest time in seconds, about thirty thousand years."""
 
 _EXACT = 2.0**53  # up to here every whole number is exact as a float
 _REQUIRED: Any = object()
 _NAMES = {str: "a string", int: "an integer", bool: "true or false", list: "a list"}
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
-# Control characters, marks that change the direction of writing, lone surrogates.
+# Control characters, text direction marks, lone surrogates.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
@@ -127,19 +127,19 @@ def _check(value: object, levels: int, path: tuple[str | int, ...]) -> None:
 
 
 def shown(value: object) -> str:
-    """Return the beginning of any value for a message, quoted.
+    """Return the start of any value, quoted for a message.
 
     >>> shown("open"), shown([1, 2])
     ("'open'", "'[1, 2]'")
     """
     try:
         return repr(str(value)[:40])
-    except (ValueError, RecursionError):  # a number of thousands of digits, or too many levels
+    except (ValueError, RecursionError):  # a number with thousands of digits, or too many levels
         return f"this {type(value).__name__}"
 
 
 def escaped(text: str) -> str:
-    r"""Return text from outside for a terminal: control characters become visible escapes.
+    r"""Make untrusted text safe for a terminal: control characters become visible escapes.
 
     >>> print(escaped("2026\x1b[2K\rverified"))
     2026\x1b[2K\rverified
@@ -148,14 +148,14 @@ def escaped(text: str) -> str:
 
 
 def mapping(value: object, place: str) -> dict[str, Any]:
-    """Return an object with keys."""
+    """Check that a value is a JSON object, and return it."""
     if not isinstance(value, dict) or any(type(key) is not str for key in value):
         raise NotationError(f"{shown(value)} is not an object, in {place}")
     return value
 
 
 def document(value: object, place: str, form: str, versions: Sequence[int]) -> dict[str, Any]:
-    """Return an object after checking its ``format`` and ``version``."""
+    """Check that a value is an object with this ``format`` and ``version``, and return it."""
     found = mapping(value, place)
     if get(found, "format", str) != form:
         raise NotationError(f"{found['format'][:40]!r} is not {form!r}, in 'format'")
@@ -195,7 +195,7 @@ def count(data: dict[str, Any], key: str, default: Any = _REQUIRED) -> int:
 
 
 def seconds(value: object, place: str) -> float | None:
-    """Return a time in seconds, zero or more, or ``None``."""
+    """Check that a value is a time in seconds, zero or more, or ``None``, and return it."""
     if value is None:
         return None
     if type(value) in (int, float) and 0 <= value <= MAX_SECONDS:  # type: ignore[operator]

@@ -16,7 +16,7 @@ PACKAGES = ("dask", "gymnasium", "ms_toollib", "numpy", "ortools", "pyarrow", "s
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What a run records about the program and the machine."""
+    """The program and the machine of a run, stored with its results."""
 
     version: str
     commit: str

@@ -25,14 +25,14 @@ def is_file_name(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FileName:
-    """Where an object is defined."""
+    """The file and the name of an object."""
 
     path: str
     name: str
     kind: str
-    """What kind of object it should be, for messages."""
+    """The expected kind of object, for messages."""
     refusal: type[SapperError]
-    """The class of the error if it is missing."""
+    """The class of the error if the object is missing."""
 
     @classmethod
     def parse(cls, text: str, kind: str, refusal: type[SapperError]) -> "FileName":
@@ -64,7 +64,7 @@ class FileName:
         if spec is None or spec.loader is None:
             raise self.refusal(f"{self.path!r} is not a Python file")
         module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module  # dataclasses look their module up
+        sys.modules[spec.name] = module  # dataclasses look up their module
         folder = str(path.parent)
         sys.path.insert(0, folder)
         try:

@@ -13,7 +13,7 @@ from sapper.grid import Cell, Grid
 class Choice(StrEnum):
     """One of several options: its name, and its texts for people.
 
-    Command line, server and page use these texts; they have none of their own.
+    Command line, server and page all use these texts.
     """
 
     label: str
@@ -63,12 +63,12 @@ class Mode(Choice):
 
     @property
     def needs_solvable(self) -> bool:
-        """Whether logic alone must be able to solve the boards; other modes play any layout."""
+        """Whether every board must be solvable by logic; other modes allow any layout."""
         return self in (Mode.NO_GUESS, Mode.STRICT)
 
     @property
     def punishes_guesses(self) -> bool:
-        """Whether a guess loses if a safe cell exists: then it matters where that cell must be."""
+        """Whether a guess loses if a safe cell exists; ``GuessScope`` sets where it must exist."""
         return self in (Mode.STRICT, Mode.FAIR, Mode.BEST_GUESS)
 
 
@@ -106,7 +106,7 @@ class HintSource(Choice):
 
 
 class Difficulty(Choice):
-    """The highest rung of the technique ladder that a board needs."""
+    """The hardest technique that a board needs, as a rung of the technique ladder."""
 
     EASY = "easy", "Easy", "Single numbers are enough."
     MEDIUM = "medium", "Medium", "Needs two numbers together."
@@ -124,7 +124,7 @@ class Difficulty(Choice):
 
     @classmethod
     def of_rung(cls, rung: int) -> "Difficulty":
-        """Return the difficulty of a board that needs this rung and nothing above it.
+        """Return the difficulty of a board that needs techniques up to a rung.
 
         Args:
             rung: A position on the technique ladder, from 1 to 4.
@@ -143,8 +143,9 @@ BestByName = Literal["mine probability", "win chance"]
 HintSourceName = Literal["exact", "automaton"]
 """The names of hint sources."""
 Assist = Literal["none", "chord", "flags", "openings"]
-"""What is done automatically: nothing; a click on a number opens the other cells around it; also
-flag mines that a single number shows; also open safe cells that a single number shows."""
+"""Automatic help, each level including those before it: none; a click on a number opens the other
+cells around it; mines that follow from a single number are flagged; safe cells that follow from a
+single number are opened."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 
@@ -193,14 +194,14 @@ class GameSpec:
     difficulty: Difficulty | None = None
     """The difficulty of a no-guess board; ``None`` for any."""
     generator: str = "auto"
-    """The generator of the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
+    """The generator of the board: a name in ``sapper.generators.GENERATORS``, checked there."""
     solver: str | None = None
     """Solver that must be able to finish the board; ``None``: the generator's default."""
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
-    """The measure of the best guess; in the mode ``best-guess`` the mine probability by default, in
-    other modes ``None``."""
+    """The measure of the best guess in the mode ``best-guess``, by default the mine probability;
+    ``None`` in other modes."""
 
     def __init__(  # noqa: PLR0917 - in the order of the fields, as in a dataclass
         self,
@@ -269,7 +270,7 @@ class GameSpec:
             changes: Fields to change, such as ``mode="no-guess"``; not the size or the mines.
 
         Raises:
-            SpecError: there is no such level, or its size is to be changed.
+            SpecError: there is no such level, or the changes include its size.
         """
         if name not in LEVELS:
             raise SpecError(f"{name!r} is not a level: choose one of {', '.join(LEVELS)}")
@@ -290,7 +291,7 @@ class GameSpec:
 
         Raises:
             SpecError: there is no such level, or no such value of a field.
-            TypeError: it is neither a spec nor a name.
+            TypeError: the argument is neither a spec nor a name.
 
         >>> GameSpec.of("expert", mode="fair") == GameSpec.level("expert", mode="fair")
         True
@@ -298,7 +299,7 @@ class GameSpec:
         if isinstance(spec, str):
             return cls.level(spec, **changes)
         if isinstance(spec, GameSpec):
-            # Names become members in __init__. Copying takes longer than checking what is new.
+            # Names become members in __init__. Copying takes longer than checking the new fields.
             fields: dict[str, Any] = {
                 name: value
                 for name, value in changes.items()
@@ -339,7 +340,7 @@ class GameSpec:
 
 
 LOCAL = "+local"
-"""Added to the name of the mode in statistics when guesses are judged within their region."""
+"""Added to the mode's name in statistics if guesses are judged within their region."""
 
 
 def ranked_label(name: str) -> str:
@@ -405,7 +406,7 @@ def check_seed(seed: int) -> None:
     """Check that a number can be a seed.
 
     Raises:
-        SpecError: it is not an integer from 0 to 2**64 - 1.
+        SpecError: the number is not an integer from 0 to 2**64 - 1.
     """
     if not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
         raise SpecError(f"{seed!r} is not a seed, an integer from 0 to 2**64 - 1")
@@ -417,7 +418,7 @@ def seed_or_new(seed: int | None) -> int:
     A new seed has 53 bits, so that other programs can represent it exactly.
 
     Raises:
-        SpecError: it is not an integer from 0 to 2**64 - 1.
+        SpecError: the seed is not an integer from 0 to 2**64 - 1.
     """
     if seed is None:
         return secrets.randbits(53)

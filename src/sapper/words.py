@@ -50,7 +50,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Return a noun for several things.
+    """Return the plural of a noun.
 
     >>> plural("cell"), plural("guess")
     ('cells', 'guesses')
@@ -68,12 +68,12 @@ def everyone(count: int) -> str:
 
 
 def mine(count: int) -> str:
-    """Return "mine" for one, else "mines"."""
+    """Return "mine" if the count is one, otherwise "mines"."""
     return "mine" if count == 1 else "mines"
 
 
 def mines(count: int, *, more: bool = False) -> str:
-    """Return a number of mines.
+    """Return a number of mines in words.
 
     >>> mines(1), mines(2, more=True), mines(0)
     ('one mine', 'two more mines', 'no mines')
@@ -84,7 +84,7 @@ def mines(count: int, *, more: bool = False) -> str:
 def percent(share: float | Fraction) -> str:
     """Return a share in per cent; 0 % and 100 % only if it is certain.
 
-    Whole numbers, with a decimal near 0 and 100.
+    Percentages are whole numbers, with a decimal near 0 and 100.
 
     >>> percent(0.414), percent(0.0212), percent(0.996), percent(1.0), percent(0.0003)
     ('41 %', '2.1 %', '99.6 %', '100 %', '0.03 %')
@@ -111,7 +111,7 @@ _ABOUT = 0.03
 
 
 def certainty(error: float) -> str:
-    """Return how exact a chance with this possible error is, in words.
+    """Return how precise a chance with this possible error is, in words.
 
     >>> certainty(0.0), certainty(0.1), certainty(1.0)
     ('exact', 'estimated, ± 10 points', 'roughly estimated')
@@ -122,7 +122,7 @@ def certainty(error: float) -> str:
 
 
 def reservation(error: float) -> str:
-    """Return a note to add to chances with this possible error; empty if "about" is enough.
+    """Return a note about the possible error of chances; empty if "about" is enough.
 
     >>> reservation(0.03), reservation(0.1)
     ('', ' (estimated, ± 10 points)')
@@ -171,7 +171,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def letters(number: int) -> str:
-    """Return the name of a thing by its number: A to Z, then AA, AB and so on.
+    """Return letters for a number from 0: A to Z, then AA, AB and so on.
 
     >>> [letters(number) for number in (0, 25, 26, 701, 702)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']
@@ -234,7 +234,7 @@ def outside(cell: Cell) -> str:
 
 
 def was_safe(cell: Cell) -> str:
-    """Return the message for a player who lost by a guess while a safe cell existed.
+    """Return the message that names a safe cell to a player who lost by a guess.
 
     >>> was_safe((0, 1))
     'Row 1, column 2 was safe.'
@@ -255,7 +255,7 @@ def place(cell: Cell) -> str:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Name some cells; those in one line or block together.
+    """Name some cells, grouped by line or block.
 
     >>> places([(0, 1), (0, 2), (1, 1), (1, 2)])
     'rows 1 and 2, columns 2 and 3'
@@ -268,9 +268,9 @@ def places(cells: Iterable[Cell]) -> str:
 def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
     """Name some cells part by part, each with the number of its cells.
 
-    A part is one cell, cells of one row or column, or a block without gaps: a listener understands
-    these as one thing. The single line comes first, so that "rows 1 and 2" does not sound like
-    whole rows.
+    A part is one cell, cells of one row or column, or a block without gaps, which a listener
+    understands as one thing. The single line comes first, as in "column 3, rows 1 and 2", which
+    could otherwise sound like two whole rows.
 
     >>> place_parts([(0, 2), (0, 9), (2, 2), (2, 9)])
     [('row 1, columns 3 and 10', 2), ('row 3, columns 3 and 10', 2)]
@@ -300,7 +300,7 @@ def short_places(cells: Iterable[Cell], most: int = 60) -> str:
 
 
 def are(cells: Sequence[Cell], *, mine: bool) -> str:
-    """Return the predicate for some cells: safe, or mines."""
+    """Return the words after the names of some cells, such as "is safe" or "are mines"."""
     if len(cells) == 1:
         return "is a mine" if mine else "is safe"
     return "are mines" if mine else "are safe"
@@ -329,7 +329,7 @@ def _span(word: str, first: int, last: int) -> str:
 
 
 def _lines(word: str, numbers: Sequence[int]) -> str:
-    """Name rows or columns; three or more in sequence by their ends."""
+    """Name rows or columns; three or more in sequence by the first and last."""
     runs: list[list[int]] = []
     for line in numbers:
         if runs and runs[-1][-1] == line - 1:

@@ -146,11 +146,11 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
         ),
         (
             {"mode": "no-guess", "width": 100, "height": 100, "mines": 4001},
-            "4001 mines are too many for a board of 10000 cells that logic solves: at most 4000",
+            "4001 mines are too many for a no-guess board of 10000 cells: at most 4000",
         ),
         (
             {"generator": "repair", "width": 100, "height": 100, "mines": 4001},
-            "4001 mines are too many for a board of 10000 cells that logic solves: at most 4000",
+            "4001 mines are too many for a no-guess board of 10000 cells: at most 4000",
         ),
         (
             {"generator": "repair", "mode": "fair"},

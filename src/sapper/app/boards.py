@@ -1,8 +1,8 @@
 """Questions about a board: a posted board, or the board of a running game.
 
-Every function takes a request, the limits of its work and a flag that stops it. About a running
-game it takes what the player sees (``AskedBoard``) as well, and the request only says how much is
-wanted. These functions may take long: a server runs them in separate processes.
+Every function takes a request, work limits and a flag that stops it. For a running game, it also
+takes the board that the player sees (``AskedBoard``), and the request contains only options. These
+functions may take long, so a server runs them in separate processes.
 """
 
 import base64
@@ -84,7 +84,7 @@ def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, s
 
 
 def position(request: PostedBoard, limits: WorkLimits, game: AskedBoard | None = None) -> Board:
-    """Return the position that a request is about: that of the game, or the posted board."""
+    """Return the position of the game if there is one, otherwise the posted board."""
     return read_posted(request, limits)[0].position() if game is None else game.board
 
 
@@ -105,7 +105,7 @@ def convert(request: ConvertRequest, limits: WorkLimits, _stop: Stop) -> Convers
 def analyse(
     request: PostedBoard, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnAnalysis:
-    """Return the state and the chance of a mine of every cell."""
+    """Return the state and the mine probability of every cell."""
     asked = game or AskedBoard(position(request, limits))
     return questions.draw_analysis(asked, limit=limits.steps, seconds=limits.seconds, stop=stop)
 
@@ -120,7 +120,7 @@ def place(request: PlaceRequest, limits: WorkLimits, stop: Stop) -> Placement:
     """Find one correct placement of the mines.
 
     Raises:
-        UndecidedError: no placement was found in time.
+        UndecidedError: no placement was found within the limits.
     """
     seed = int(request.seed)
     check_seed(seed)
@@ -131,7 +131,7 @@ def place(request: PlaceRequest, limits: WorkLimits, stop: Stop) -> Placement:
 def best_move(
     request: PostedBoard, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> BestMove:
-    """Choose the cell to open, with its risk, the chance to win and the reason."""
+    """Choose the best cell to open, with its mine risk, the chance to win and the reason."""
     asked = game or AskedBoard(position(request, limits))
     return questions.best_move(asked, limit=limits.steps, stop=stop)
 
@@ -152,19 +152,19 @@ def hint(
     return Hint.of(found)
 
 
-# Looking inside.
+# Algorithms.
 
 
 def decompose(
     request: DecomposeRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnDecomposition:
-    """Decompose a board into bags, and show how the engine does it."""
+    """Decompose a board into bags, and return the stages of the engine's elimination."""
     board = position(request, limits, game)
     check_decomposition(board, limits, stop)
     found = questions.decompose(board, parts=request.steps, stop=stop)
     undecided = found.structure.undecided
     if undecided and stop.is_set():
-        raise UndecidedError(f"stopped before a width was found by {undecided[0]}")
+        raise UndecidedError(f"{undecided[0]} was stopped before it found a width")
     ends = before_and_after(found.stages)
     return DrawnDecomposition.drawn(
         board,
@@ -179,7 +179,7 @@ def decompose(
 def classic(
     request: ClassicRequest, limits: WorkLimits, stop: Stop, game: AskedBoard | None = None
 ) -> DrawnClassic:
-    """Run one of the papers' algorithms."""
+    """Run one of the classic algorithms from papers."""
     board = position(request, limits, game)
     limit = CLASSIC_STEPS if CLASSICS[request.classic].finds_certain else PLACEMENT_STEPS
     found = questions.classic(board, request.classic, limit=limit, stop=stop)

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Writer:
-    """Encodes an answer; this class returns the answer unchanged."""
+    """Encodes answers; this base class returns them unchanged."""
 
     __slots__ = ()
 
@@ -28,10 +28,10 @@ class Client:
     """The sender of a request."""
 
     address: str = ""
-    """The address of the request; for IPv6 the network, since one person has all of it."""
+    """The address of the request; for IPv6 the network, since one person has a whole network."""
     player: str | None = None
     """The player's key in the storage; ``None`` for an unknown player."""
     receive: Callable[[], Awaitable[Any]] | None = field(default=None, compare=False, repr=False)
-    """Receives the client's messages: long work is stopped when the client disconnects."""
+    """Receives the client's messages; when it reports a disconnection, long work is stopped."""
     write: Writer = field(default=AS_IT_IS, compare=False)
     """Encodes the client's answers."""

@@ -1,9 +1,9 @@
 """The board of the day: one for each level, the same for everybody on a server.
 
 A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
-HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key, and all draws of the game
-come from the secret as in every other game. So a board cannot be computed before its day, and the
-server cannot choose it for a player. Its commitment, which covers secret, rules and generator
+HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key. The secret decides every
+random draw, as in other games. So players cannot compute a board before its day, and the server
+cannot choose a board for a player. The commitment, which covers secret, rules and generator
 (``sapper.game.game_setup``), is published a day before. Days are UTC days. The first cell is always
 the middle one, so that everyone plays the same board.
 """
@@ -26,14 +26,14 @@ DAILY_LEVELS = ("beginner", "intermediate", "expert")
 """The levels that have a board every day."""
 
 KEY_NAME = "daily"
-"""The name under which the store keeps the server's key for these boards."""
+"""The name of the server's key for these boards in the store."""
 
 PUBLIC_KEY = "4120885b454ab0960644ed7d3537f0c9ed8abdfbb26c48d00e6e3c7049e50918"
-"""The key of the edition without a server: the SHA-256 of ``sapper daily boards without a server``.
-It is public, so anyone can compute these boards before their day."""
+"""The key in the edition without a server: the SHA-256 of ``sapper daily boards without a server``.
+The key is public, so anyone can compute these boards before their day."""
 
 DAYS = 28
-"""Days of a player's history."""
+"""Number of days in a player's history."""
 
 _DAY = timedelta(days=1)
 
@@ -80,10 +80,9 @@ def commitment_of(key: str, day: date, level: str) -> str:
 
 
 def parse_day(text: str, latest: date) -> date:
-    """Read a date, written ``YYYY-MM-DD``, that is not later than another.
+    """Read a date, written ``YYYY-MM-DD``, and check that it is not later than the latest.
 
-    Other forms of ISO 8601 are refused: attempts are found by the text of the day, which must
-    therefore have one form only.
+    Other forms of ISO 8601 are refused, because attempts are stored under the text of the day.
     """
     try:
         day = date.fromisoformat(text)
@@ -101,13 +100,13 @@ class Streaks:
     """Days in a row on which a player won."""
 
     current: int
-    """The streak up to today, or up to yesterday if today may still be won."""
+    """The streak that ends today; or yesterday, if today is not won yet."""
     longest: int
     """Ever."""
 
 
 def streaks(won: Collection[date], now: date) -> Streaks:
-    """Count days in a row.
+    """Return the current and the longest streak.
 
     >>> days = [date(2026, 11, 13), date(2026, 11, 14), date(2026, 11, 15)]
     >>> streaks(days, date(2026, 11, 16)), streaks(days, date(2026, 11, 17))
@@ -127,7 +126,7 @@ def _run(last: date, days: set[date]) -> int:
 
 
 def boards_of(key: str, day: date, now: float, attempts: Sequence[StoredAttempt]) -> Daily:
-    """Return the boards of a day; their secrets are included only when the day is over."""
+    """Return the boards of a day, with their secrets when the day is over."""
     present = today(now)
     won = {date.fromisoformat(each.day) for each in attempts if _is_won(each)}
     runs = streaks(won, present)
@@ -187,7 +186,7 @@ def _attempt(attempt: StoredAttempt) -> DailyAttempt:
 
 
 def share_text(day: str, result: StoredResult) -> str:
-    """Return a result on one line; the page adds its address."""
+    """Return a result as a line to share; the page adds its own address."""
     avoidable = result.guesses - result.forced
     if not result.won:
         share = round(100 * result.solved / result.bbbv) if result.bbbv else 0

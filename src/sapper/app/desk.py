@@ -1,11 +1,10 @@
-"""All games of a service: creating, loading, playing and helping, one request per game at a time.
+"""Creates, loads, plays and saves games, one request per game at a time.
 
-Recently played games are in memory. An action is applied to the game in memory, committed, and only
-then answered. If anything fails in between, the game in memory is dropped and read from the storage
-again.
+Recently played games are in memory. An action is applied to the game in memory and committed before
+the answer is sent. If this fails, the game is dropped from memory and read from the storage again.
 
-Methods are coroutines. They wait only for what a subclass adds: its storage, its processes, its
-locks. This class itself never waits and needs no event loop (``run_now``). The server's subclass
+Methods are coroutines, because a subclass may wait for its storage, processes and locks. This class
+itself never waits and needs no event loop (``run_now``). The server's subclass
 (``sapper.web.desk``) decides where and when an action runs, and which client is charged.
 """
 
@@ -38,19 +37,18 @@ _ACTION_BYTES, _GAME_BYTES = 150, 1_000
 """Approximate size of an action and of a game in the storage, with indexes."""
 
 FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
-"""Maximum number of actions in a game: a constant, plus a number per cell. No player needs as many.
-"""
+"""Maximum number of actions in a game: a constant plus a number per cell; players need fewer."""
 
 COMPARED = 50
-"""How many running games of a player, the latest first, are compared with a posted board."""
+"""How many of a player's latest running games are compared with a posted board."""
 
 _DAY = 86_400
 
 _TRIES = (False, True, True)
-"""Whether to check the storage first: not on the first try, since memory is usually up to date."""
+"""Per try: whether to check the storage first. Memory is usually up to date on the first try."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Why a game cannot be given up: deleted, owned by another player, or just continued."""
+"""Errors on giving up a game that can be ignored: it is deleted, not the player's, or in use."""
 
 
 _Value = TypeVar("_Value")
@@ -70,11 +68,11 @@ def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
         value: _Value = end.value
         return value
     coroutine.close()
-    raise RuntimeError("a coroutine that must not wait is waiting")
+    raise RuntimeError("run_now runs only coroutines that never wait, but this one waits")
 
 
 class GameDesk:
-    """The games, by id. Use it from one thread only."""
+    """Manages the games of a storage. Use it from one thread only."""
 
     def __init__(
         self,
@@ -91,11 +89,11 @@ class GameDesk:
 
         Args:
             store: the storage.
-            limits: limits for players.
+            limits: cost and storage limits.
             clock: seconds since 1970.
             steady: a monotonic clock, in seconds.
             new_secret: returns 64 random hexadecimal digits for a new game.
-            signing_key: signs the records of finished games; without it they are not signed.
+            signing_key: signs the records of finished games; if omitted, they are not signed.
             daily_key: the key of the boards of the day; by default a secret in the storage.
         """
         self._store = store
@@ -108,7 +106,7 @@ class GameDesk:
         self._signing_key = signing_key
         self._daily_key = daily_key
 
-    # Where work runs and which client is charged: a server overrides this.
+    # A server overrides these methods to choose where work runs and which client is charged.
 
     async def run(
         self,
@@ -123,20 +121,20 @@ class GameDesk:
         Args:
             client: the client to charge.
             job: a function that can be pickled.
-            plays: whether a player is waiting for it in a game.
-            patience: seconds after which it is stopped, if not the default.
+            plays: whether a player in a game is waiting for the job.
+            patience: time limit in seconds; ``None`` for the default.
         """
         return job(Stop())
 
     def _alone(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - for servers
-        """Wait until no other request uses a game."""
+        """Lock a game, after waiting until no other request uses it."""
         return nullcontext()
 
     async def rest(self) -> None:
-        """Let other tasks write in between, if there are any."""
+        """Give other tasks a chance to write."""
 
     def _take_room(self, client: Client, size: int) -> None:
-        """Charge a client for bytes in the storage, or refuse the request."""
+        """Count bytes in the storage against a client's quota, or refuse the request."""
 
     async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
         """Perform an action and encode the result."""
@@ -153,13 +151,13 @@ class GameDesk:
 
     @asynccontextmanager
     async def seen(self, name: str, client: Client) -> AsyncIterator[LiveGame]:
-        """Lend the current state of a game to one request at a time."""
+        """Yield the current state of a game, for the exclusive use of one request."""
         async with self._alone(name):
             yield await self._loaded(name, client, fresh=True)
 
     @asynccontextmanager
     async def helped(self, name: str, client: Client, *, hints: int = 0) -> AsyncIterator[LiveGame]:
-        """Lend a game to a request that helps its player; from then on it counts as aided."""
+        """Yield a game to a request that helps the player; the game then counts as aided."""
         practice = self.live.get(name, self._store.generation)
         if practice is not None and practice.options.is_practice:
             await self.count_shown(practice.game.board, client, but=name)
@@ -187,7 +185,7 @@ class GameDesk:
         return True
 
     async def count_shown(self, board: Board, client: Client, *, but: str = "") -> None:
-        """Mark the running games of a player that a posted board shows as aided, except one."""
+        """Mark a player's running games as aided if a posted board shows them, except one game."""
         boards = {}
         for stored in await self.unaided(client):
             size = stored.options["width"], stored.options["height"]
@@ -198,7 +196,7 @@ class GameDesk:
             job = partial(game_jobs.games_shown, board, boards)
             for name in await self.run(client, job, plays=True):
                 async with self._helped(name, client):
-                    pass  # only the count is needed
+                    pass  # marking the game as aided is enough
 
     async def unaided(self, client: Client) -> list[StoredGame]:
         """Return the latest running games of a player that have open cells and no help yet."""
@@ -219,7 +217,7 @@ class GameDesk:
         return await self.run(client, job, plays=True)
 
     async def verification(self, name: str, client: Client) -> Any:
-        """Replay a finished game from its secret, and return whether it is the same."""
+        """Replay a finished game from its secret, and return whether the replay matches."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             raise RequestError("in_progress", f"{name!r} is not over: it cannot be verified yet")
@@ -246,7 +244,7 @@ class GameDesk:
                         "too_long", f"the game already has {seq - 1} actions, the most allowed"
                     )
                 if action.cell is not None:
-                    live.grid.cell(*action.cell)  # before anything is changed
+                    live.grid.cell(*action.cell)  # raises an error before anything is changed
                 try:
                     done = await self._done(live, turn, client)
                     saved = await self._save(done, client)
@@ -267,7 +265,7 @@ class GameDesk:
         *,
         here: bool,
     ) -> Written:
-        """Encode an action, here or in a job, which performs it first if necessary."""
+        """Encode an action, here or in a job; the job first performs it, if necessary."""
         store, mode = self._store, live.game.spec.ranked_as
         best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
         if here and result is not None:
@@ -326,14 +324,14 @@ class GameDesk:
                 raise
 
     async def idle(self) -> list[StoredGame]:
-        """Return the running games that have not been touched for long."""
+        """Return the running games that were idle for the number of days in the limits."""
         then = self._clock() - self._limits.idle_days * _DAY
         return await self._store.call(self._store.untouched_since, then)
 
     # Creating.
 
     async def create(self, wanted: NewGameRequest, client: Client) -> str:
-        """Create a game and return its id; a repeated key returns the game created with it."""
+        """Create a game and return its id; the same key always returns the same game."""
         store, player = self._store, client.player or ""
         name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
         if wanted.key is not None and await store.call(store.game, name) is not None:
@@ -349,8 +347,8 @@ class GameDesk:
             return await self._create_daily(options, options.day, client)
         await self._check_open_games(options, client)
         stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
-        live = LiveGame(stored)  # first, because it may be impossible
-        # otherwise the same call came twice at the same time
+        live = LiveGame(stored)  # before storing the game, because this may raise an error
+        # If the game exists already, the same request came twice at the same time.
         if await store.call(store.add, stored):
             self.live.put(live, client, store.generation)
         return name
@@ -392,7 +390,7 @@ class GameDesk:
         if not counts:
             await store.call(store.add, stored)
         elif not await store.call(store.add_attempt, stored, day.isoformat(), level):
-            return await self._create_daily(options, day_text, client)  # another one was first
+            return await self._create_daily(options, day_text, client)  # another request was first
         self.live.put(live, client, store.generation)
         return stored.id
 
@@ -416,7 +414,7 @@ class GameDesk:
                 )
 
     async def _replace(self, name: str, client: Client) -> None:
-        """Resign a game that a new one replaces; an unstarted attempt of the day is kept."""
+        """Resign a game that a new one replaces, except an unstarted attempt of the day."""
         stored = await self._store.call(self._store.game, name)
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
             return
@@ -428,11 +426,11 @@ class GameDesk:
         stored = await self._store.call(self._store.game, name)
         if stored is None:
             self.live.forget(name)
-            raise RequestError("no_such_game", f"{name[:64]!r} is not a game")
+            raise RequestError("no_such_game", f"there is no game {name[:64]!r}")
         return stored
 
     async def _loaded(self, name: str, client: Client, *, fresh: bool) -> LiveGame:
-        """Return a game, from memory if possible; if required, checked against the storage."""
+        """Return a game, from memory if possible; ``fresh`` compares it with the storage first."""
         live = self.live.get(name, self._store.generation)
         if live is not None and not fresh:
             return live
@@ -462,7 +460,7 @@ class GameDesk:
     async def _history(
         self, stored: StoredGame, read: Callable[[str], list[_Value]]
     ) -> list[_Value]:
-        """Return the log or the actions of a game; it may have been kept without them."""
+        """Return the log or the actions of a game, or an error if its actions were deleted."""
         found = await self._store.call(read, stored.id)
         if len(found) < stored.seq:
             self.live.forget(stored.id)

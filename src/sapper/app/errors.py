@@ -1,7 +1,7 @@
-"""Why requests are refused: one code per reason, with its HTTP status.
+"""Error codes: one code per reason to refuse a request, with its HTTP status.
 
-The library raises its own errors (``sapper.errors``); ``request_error`` gives each its code. Errors
-that only an application has, such as a limit or an unknown game, are raised as ``RequestError``.
+``request_error`` maps the errors of the library (``sapper.errors``) to codes. Other errors, such as
+a limit or an unknown game, are raised as ``RequestError``.
 """
 
 from typing import Any
@@ -59,7 +59,7 @@ STATUSES = {
     "store_unavailable": 503,
     "unavailable": 503,
 }
-"""Every code with its HTTP status."""
+"""The HTTP status of every code."""
 
 CODES: tuple[tuple[type[errors.SapperError], str], ...] = (
     (errors.NotationError, "bad_notation"),
@@ -73,7 +73,7 @@ CODES: tuple[tuple[type[errors.SapperError], str], ...] = (
     (errors.ReviewError, "cannot_review"),
     (errors.UnavailableError, "unavailable"),
 )
-"""The code of each of the library's errors; all others are ``refused``."""
+"""The codes of errors of the library; other errors have the code ``refused``."""
 
 
 class RequestError(errors.SapperError):
@@ -93,7 +93,7 @@ class RequestError(errors.SapperError):
         self.status = STATUSES[code]
         """The HTTP status."""
         self.retry_after = retry_after
-        """Seconds until a retry makes sense, if it does."""
+        """Seconds until a retry makes sense; ``None`` if it never does."""
         self.fields = fields
         """Further fields of the body."""
 

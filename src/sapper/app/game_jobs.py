@@ -1,7 +1,7 @@
-"""Work on a game that may run in another process: functions that use no storage.
+"""Functions on a game that use no storage, so they may run in another process.
 
-``act`` performs an action and encodes its answer. ``restored`` rebuilds a game from its log, and
-``messages`` all answers that were ever sent for it.
+``act`` performs an action and encodes its answer. ``restored`` rebuilds a game from its log.
+``messages`` rebuilds all answers that were sent for a game.
 """
 
 import json
@@ -41,7 +41,7 @@ def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameO
 
 
 def games_shown(board: Board, games: dict[str, Board], _stop: Stop) -> list[str]:
-    """Return the games that a board shows, given their boards."""
+    """Return the names of the games that a board shows, from a mapping of names to boards."""
     return [name for name, shown in games.items() if posted_help.shows(board, shown)]
 
 
@@ -54,9 +54,8 @@ def act(
         live: the game.
         turn: the action.
         best: the player's best time so far.
-        result: its result, if it is done and only the analysis of the ending is missing.
-        stop: a flag that stops the analysis of the ending. What is then unknown about the ending is
-            left out.
+        result: the result of the action, if only the analysis of the ending is missing.
+        stop: a flag that stops the analysis of the ending; unknown results are left out.
     """
     begun = time.process_time()
     searches = live.must_search(turn.action)
@@ -70,7 +69,7 @@ def act(
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
-    """Find the cells that were certain at the end of a game; none if that takes too long."""
+    """Find the cells that were certain at the end of a game, unless it is stopped."""
     if live.is_over and live.last_look is None:
         try:
             live.last_look = look_back(live.game, stop)
@@ -79,7 +78,7 @@ def _look_back(live: LiveGame, stop: Stop) -> None:
 
 
 def restored(stored: StoredGame, log: Sequence[str], extra: str, stop: Stop) -> LiveGame:
-    """Rebuild a game."""
+    """Rebuild a game from its log."""
     live = LiveGame(stored)
     live.repeat([Action.parse(entry) for entry in log if entry])
     if live.is_over:
@@ -138,7 +137,7 @@ def messages(
 def answer_again(
     stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
 ) -> Any:
-    """Rebuild the answer to a repeated action, the last of some actions."""
+    """Rebuild the answer to the last of some actions, because its request was repeated."""
     *_, (_, message) = messages(stored, actions, turn.now, stop)
     return turn.write(message)
 
@@ -172,7 +171,7 @@ def replayed(  # noqa: PLR0917 - the flag comes last, from the process that runs
 def verified(
     stored: StoredGame, log: Sequence[str], signing_key: bytes | None, write: Writer, stop: Stop
 ) -> Any:
-    """Replay a finished game from its secret, and compare."""
+    """Replay a finished game from its secret, and return whether the replay matches."""
     live = restored(stored, log, "", stop)
     record = final_record(live, signing_key)
     subject = (record, live.commitment, live.secret.hex)

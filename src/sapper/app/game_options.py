@@ -1,4 +1,4 @@
-"""Options for a game: available and chosen, checked against the limits, plain for storage."""
+"""Options of a game: those available, and those chosen, checked and convertible for storage."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Self, cast
@@ -42,29 +42,29 @@ from sapper.spec import (
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """The options a player chose for a game; convertible to and from plain data for storage."""
+    """The options that a player chose for a game."""
 
     spec: GameSpec
-    """The specification for the library."""
+    """The options for the library."""
     question_marks: bool = False
     """Whether flagging cycles through the question mark."""
     assist: Assist = "chord"
-    """How much is done for the player automatically."""
+    """Automatic help: see ``sapper.spec.Assist``."""
     layout: Layout | None = None
-    """The layout to play, if the player brought one."""
+    """The layout to play, if the player gave one."""
     begun_before_solvers: bool = False
     """Whether the game was started on a server of version 0.1, which stored no solver."""
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether a board of the day is played again, or on another day, so that it does not count."""
+    """Whether an attempt at a board of the day does not count: it is a repetition, or too late."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""
 
     @property
     def aids(self) -> bool:
-        """Whether moves are made for the player."""
+        """Whether the automatic help makes moves for the player."""
         return self.assist in {"flags", "openings"}
 
     @property
@@ -213,7 +213,7 @@ def _layout(text: str, limits: WorkLimits) -> Layout:
     return Layout.from_codes(board.grid, board.cells)
 
 
-# The menus of every surface.
+# Available options.
 
 
 def choices(limits: ServiceLimits) -> Choices:

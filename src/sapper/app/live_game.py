@@ -1,11 +1,11 @@
-"""A game that is held in memory between two requests, and the answers about it.
+"""A game that stays in memory between requests, and the answers about it.
 
-Everything in it can be rebuilt from what is stored: options, secret and log give the same game, and
-every answer that was ever sent. The part of an answer that the log cannot reproduce
-(``StoredAction.extra``) is small.
+The game, and every answer that was sent, can be rebuilt from the stored options, secret and log.
+The small part of an answer that the log cannot reproduce is stored as well
+(``StoredAction.extra``).
 
-The layout and the secret of a game are only part of its ending, when it is over. A ``Writer``
-encodes answers: a server writes JSON in the process that runs the job.
+The layout and the secret of a game are only included when it is over, in its ``Ending``. A
+``Writer`` encodes answers: on a server, the process that runs the job writes JSON.
 """
 
 import json
@@ -48,14 +48,14 @@ MEASURED_CELLS = 2_000
 """The largest board for which ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
-"""Number of cells that take some milliseconds to encode, or to measure at the end."""
+"""Encoding more cells than this, or measuring them at the end, takes some milliseconds."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
-"""The actions that the engine judges."""
+"""The actions that may open cells, which the engine judges."""
 
 KEPT_CELLS = 500
-"""Changed cells of an answer that a game keeps in case the response is lost; a longer answer is
-computed again."""
+"""An answer with at most this many changed cells is kept, in case the response is lost; a longer
+answer is computed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,19 @@ class Turn:
     seq: int
     action: Action
     now: Moment
-    """When it came."""
+    """When the action arrived."""
     write: Writer = AS_IT_IS
-    """The writer of its answer."""
+    """Encodes the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An action that was performed, with what is stored and answered."""
+    """An action that was performed, with its stored form and its answer."""
 
     live: "LiveGame"
     action: StoredAction
     result: StoredResult | None
-    """What enters the statistics."""
+    """The result to add to the statistics; ``None`` if there is none."""
     answer: Any
     """The answer, sent after it is stored."""
 
@@ -97,11 +97,11 @@ class LiveGame(GameSession):
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
         self.aided, self.hints = stored.aided, stored.hints
         self.ending: Ending | None = None
-        """What is shown after the end, while the game is over."""
+        """The ending shown to the player; ``None`` while the game is in progress."""
         self.last_look: LastLook | None = None
-        """What was certain at the end, if it was computed."""
+        """The cells that were certain at the end, if computed."""
         self.work = 0.0
-        """CPU seconds of its last opening, as an estimate for the next one."""
+        """CPU seconds of the last opening, an estimate for the next one."""
         self.last_answer: MoveResult | None = None
         """The answer to the last action, if it is short."""
         self._guesses: tuple[Luck, Guesses] | None = None
@@ -121,7 +121,7 @@ class LiveGame(GameSession):
         return action.kind in _OPENING and self.work > seconds
 
     def is_short(self, result: ActionResult) -> bool:
-        """Return whether the result of an action can be encoded quickly."""
+        """Return whether encoding the result of an action is quick."""
         measured = self.grid.size if self.is_over else 0
         return max(measured, len(result.changes)) <= _MANY_CELLS
 
@@ -132,7 +132,7 @@ class LiveGame(GameSession):
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses of the game, computed again only after another guess."""
+        """The guesses of the game, cached until the next guess."""
         luck = self.luck()
         if self._guesses is None or self._guesses[0] is not luck:
             self._guesses = luck, Guesses.of(luck)
@@ -144,7 +144,7 @@ class LiveGame(GameSession):
         return str(self.game.commitment)
 
     def performance(self) -> PlayMetrics | None:
-        """Return how the game was played; ``None`` if nothing was opened."""
+        """Return statistics of the play; ``None`` if nothing was opened."""
         try:
             return PlayMetrics.of(self.game, wasted=self.wasted)
         except IllegalMoveError:
@@ -152,7 +152,7 @@ class LiveGame(GameSession):
 
     @property
     def picture(self) -> cell_symbols.Picture:
-        """What the player sees."""
+        """The cells as the player sees them."""
         shown = self.game.reveal() if self.outcome is Outcome.RESIGNED else None
         return cell_symbols.drawn(self.game, shown)
 
@@ -163,7 +163,7 @@ class LiveGame(GameSession):
         return result
 
     def written(self, turn: Turn, result: ActionResult, best: float | None = None) -> Written:
-        """Write down an action that was done; `best` is the player's best time before."""
+        """Encode an action that was performed; `best` is the player's previous best time."""
         seq, action, now = turn.seq, turn.action, turn.now
         log = "" if result.refused is not None else str(result.action)
         is_over = self.is_over
@@ -282,7 +282,7 @@ def list_item(stored: StoredGame) -> GameListItem:
 
 
 def exported_game(stored: StoredGame, log: Sequence[str]) -> ExportedGame:
-    """Return what is stored about a game, for its player."""
+    """Return the stored data of a game, for its player."""
     return ExportedGame(
         id=stored.id,
         options=stored.options,
@@ -304,7 +304,7 @@ def ending(
     best_time: bool = False,
     best_before: float | None = None,
 ) -> Ending:
-    """Return what is shown of a game that is over."""
+    """Return the ending of a game that is over: its layout, its secret and its result."""
     play, result = live.performance(), None
     if play is not None:
         result = GameResult.of(
@@ -337,8 +337,8 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
 
     Args:
         live: the game.
-        signing_key: the key of a server; without it, and for games started before signatures
-            existed, the record is not signed.
+        signing_key: the key of a server. The record is not signed if this is ``None``, or if the
+            game was started before signatures existed.
     """
     stored = live.stored
     host = HostStatement(

@@ -1,8 +1,8 @@
-"""Games in memory, within a share per player, per address and in all.
+"""A cache of games in memory, with limits per player, per address and in total.
 
-Every game can be rebuilt from the storage. If a player or an address exceeds its share, the least
-recently used game of that share is dropped. If there are too many games in total, one of the
-address that has the most is dropped. So no client can push the games of others out of memory.
+A dropped game can be rebuilt from the storage. If a player or an address exceeds its share, the
+least recently used game of that share is dropped. If there are too many games in total, a game of
+the address with the most games is dropped. So no client can push the games of others out of memory.
 """
 
 from collections import Counter, OrderedDict
@@ -16,7 +16,7 @@ _LEAST = 500
 """The minimum number of cells that a game counts for."""
 
 _ACTIONS = 50
-"""Number of actions whose history takes about as much memory as the board."""
+"""This many actions take about as much memory as the board."""
 
 
 @dataclass(slots=True)
@@ -25,22 +25,22 @@ class _Place:
 
     live: LiveGame
     generation: int
-    """The generation of the store it was read from."""
+    """The generation of the store when the game was read."""
     cells: int
-    """What it counts for."""
+    """The number of cells that the game counts for."""
     owners: tuple[str, str]
-    """The player and the address whose shares it belongs to."""
+    """The player and the address whose shares the game counts towards."""
 
 
 class LiveGames:
-    """The games in memory, by id. Use it from one thread only."""
+    """A cache of games by id. Use it from one thread only."""
 
     def __init__(self, limits: PlayLimits) -> None:
         self._limits = limits
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._shares: Counter[str] = Counter()
         self.cells = 0
-        """The number of cells they count for."""
+        """The number of cells that all games count for."""
 
     @property
     def count(self) -> int:
@@ -56,10 +56,9 @@ class LiveGames:
         return place.live
 
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
-        """Store a new, loaded or changed game, as part of a client's share.
+        """Cache a new, loaded or changed game, as part of a client's share.
 
-        A game that its own player uses belongs to that player's share, even if another client
-        loaded it.
+        When the game's own player uses it, it moves from another client's share to the player's.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"
@@ -90,7 +89,7 @@ class LiveGames:
                 del self._shares[owner]
 
     def _make_room(self, name: str, owners: tuple[str, str]) -> None:
-        """Drop other games until a new game fits into all shares, or is alone."""
+        """Drop other games until a new game fits into all shares, or no other game is left."""
         limits = self._limits
         shares = (limits.live_cells_player, limits.live_cells_address)
         for owner, most in zip(owners, shares, strict=True):

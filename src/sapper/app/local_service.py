@@ -1,9 +1,8 @@
-"""The operations of the table, performed in this process: no server, no event loop.
+"""Performs the operations of the table in this process, without a server or an event loop.
 
 The edition in the browser, tests and other programs call ``LocalService.answer`` with the name of
-an operation, or ``LocalService.respond`` with a path as the page sends it. There is one player, who
-owns everything in the storage. Records are not signed, because there is no server to vouch for
-them.
+an operation, or ``LocalService.respond`` with a path as the page sends it. A single player owns
+everything in the storage. Records are not signed, because a signature must come from a server.
 """
 
 import json
@@ -42,7 +41,7 @@ class Response:
 
 
 class LocalService:
-    """Performs every operation that needs no server.
+    """Performs every operation that does not need a server.
 
     >>> from sapper.app.requests import PostedBoard
     >>> from sapper.app.storage import MemoryStorage
@@ -68,12 +67,13 @@ class LocalService:
 
         Args:
             storage: the storage of games.
-            limits: what may be asked for.
+            limits: cost limits per request.
             clock: seconds since 1970.
             steady: a monotonic clock, in seconds.
-            new_secret: 64 hexadecimal digits for a new game.
+            new_secret: returns 64 random hexadecimal digits for a new game.
             new_seed: returns the seed of a new exercise.
-            daily_key: the key of the boards of the day; ``None`` for a secret in the storage.
+            daily_key: the key of the boards of the day; if ``None``, the storage contains a secret
+                key.
         """
         self._limits = limits or PlayLimits()
         self._desk = GameDesk(
@@ -93,19 +93,19 @@ class LocalService:
         parameters: Mapping[str, Any] | None = None,
         request: Request | None = None,
     ) -> Any:
-        """Answer an operation."""
+        """Perform an operation and return its answer."""
         operation = OPERATIONS[name]
         if operation.needs_server:
-            raise RequestError("not_here", f"{name!r} needs a server; this edition has none")
+            raise RequestError("not_here", f"{name!r} is not available without a server")
         asked = operation.request() if request is None else request
         return run_now(self._service.answer(Call(name, self._client, asked, parameters or {})))
 
     def forget(self) -> None:
-        """Drop the games in memory after an error; the storage is authoritative."""
+        """Drop the games in memory, after an error; they are read from the storage again."""
         self._desk.live = LiveGames(self._limits)
 
     def respond(self, method: str, path: str, body: str | None = None) -> Response:
-        """Answer a call made by the page.
+        """Answer a request of the page.
 
         Args:
             method: GET or POST.
@@ -141,7 +141,7 @@ def _asked(operation: Operation, query: str, body: str | None, limit: int) -> Re
     if operation.method == "GET":
         return reading.read(operation.request, dict(parse_qsl(query)), strict=False)
     if body is not None and len(body) > limit:
-        raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+        raise RequestError("body_too_large", f"the body is too large: at most {limit} bytes")
     try:
         data = json.loads(body or "{}")
     except (ValueError, RecursionError) as error:

@@ -1,9 +1,9 @@
 """The table of operations, each declared once.
 
-HTTP routes, the OpenAPI document and the reference pages are derived from it. The function of an
-operation computes its answer. Its arguments are the request, the limits of the work, a flag that
-stops it, and, if the request is about a running game or a lesson, that object. Everything else
-is done by the method of the service for this operation.
+HTTP routes, the OpenAPI document and the reference pages are derived from the table. The function
+of an operation computes its answer. Its arguments are the request, the work limits, a flag that
+stops it, and the running game or lesson, if there is one. The service's method for the operation
+does the rest.
 """
 
 import re
@@ -58,7 +58,7 @@ class CostClass(StrEnum):
     MOVE = "move"
     """Waits for its turn in a game, then takes a few milliseconds."""
     CALCULATION = "calculation"
-    """May take seconds: it runs in a process, in fair order, and the client is charged."""
+    """May take seconds: it runs in a process after a fair queue, and counts against a quota."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class Operation:
     """An operation of the service."""
 
     name: str
-    """Its name, the same everywhere."""
+    """The name of the operation, used everywhere."""
     method: str
     """The HTTP method."""
     path: str
-    """The path, with the names of parameters in braces."""
+    """The path, with parameters as names in braces."""
     summary: str
     """A one-sentence description."""
     answer: type | str
@@ -85,17 +85,18 @@ class Operation:
     status: int = 200
     """The HTTP status on success."""
     group: str = ""
-    """The subject under which references list it."""
+    """The heading under which the reference lists it."""
     needs_server: bool = False
-    """Whether only a server can answer it: accounts, signatures, health."""
+    """Whether it needs a server, for accounts, signatures or health."""
     creates_player: bool = False
-    """Whether it creates a player for an unknown client."""
+    """Whether it creates a player if the client is unknown."""
     is_help: bool = False
-    """Whether it helps in a player's running game that a posted board shows."""
+    """Whether it counts as help if the posted board shows a running game of the player."""
 
     @property
     def takes_turns(self) -> bool:
-        """Whether it is refused, together with the current game, if the game has moved on."""
+        """Whether it is an action with a ``seq``; if outdated, the error contains the current
+        game."""
         return self.answer is MoveResult
 
 
@@ -107,7 +108,7 @@ class PathParameter:
     """``str`` or ``int``."""
     description: str
     pattern: str = ".*"
-    """A pattern for its text."""
+    """A pattern that the text must match."""
     most: int | None = None
     """The largest number; the smallest is 1."""
 
@@ -146,7 +147,7 @@ def _post(name: str, path: str, summary: str, answer: type | str, **more: Any) -
 
 
 _AIDED = "The game counts as aided from then on."
-_POSTED = "If the board belongs to the player's own running game, that game counts as aided."
+_POSTED = "If the board shows a running game of the player, that game counts as aided."
 _OVERLAY = "Only a drawing with an overlay counts as help in a running game."
 
 
@@ -200,7 +201,7 @@ _LESSONS = "/api/training/lessons"
 
 _TABLE = {
     "games": (
-        # The most frequent operations come first: servers look for a route in this order.
+        # The most frequent operations come first, because servers search routes in this order.
         _post(
             "move",
             f"{_GAME}/moves",
@@ -210,11 +211,11 @@ _TABLE = {
             cost=CostClass.MOVE,
             description=(
                 "`seq` is the game's `seq` plus one. Sending the same action again returns the "
-                "stored answer; a different action with a used `seq` is refused, and the response "
+                "stored answer. A different action with a used `seq` is refused with an error that "
                 "contains the current game."
             ),
         ),
-        _get("get_game", _GAME, "Look at a game.", GameState, cost=CostClass.MOVE),
+        _get("get_game", _GAME, "Return the state of a game.", GameState, cost=CostClass.MOVE),
         _post(
             "create_game",
             _GAMES,
@@ -236,7 +237,7 @@ _TABLE = {
         *(
             _post(name, f"{_GAME}/{name}", summary, MoveResult, request=asked, cost=CostClass.MOVE)
             for name, summary, asked in (
-                ("undo", "Take the last move back.", requests.ActionRequest),
+                ("undo", "Take back the last move.", requests.ActionRequest),
                 ("redo", "Redo the move that was taken back.", requests.ActionRequest),
                 (
                     "solve",
@@ -297,7 +298,7 @@ _TABLE = {
             request=requests.ExerciseRequest,
             cost=CostClass.CALCULATION,
             function=training.create_exercise,
-            description="An exercise that was not answered is asked again.",
+            description="If the last exercise was not answered, it is returned again.",
             creates_player=True,
         ),
         _post(
@@ -329,7 +330,7 @@ _TABLE = {
         _post(
             "reset_statistics",
             "/api/statistics/reset",
-            "Delete the player's statistics: best times, streaks, charts. The games stay.",
+            "Delete the player's statistics: best times, streaks and charts. The games are kept.",
             Statistics,
         ),
         _get(
@@ -355,7 +356,7 @@ _TABLE = {
         _post(
             "rotate_token",
             "/api/player/token",
-            "Replace the token by a new one; the old one becomes invalid.",
+            "Replace the token with a new one; the old one becomes invalid.",
             Token,
             needs_server=True,
         ),
@@ -402,7 +403,7 @@ _TABLE = {
             "Delete everything stored about the player.",
             Account,
             request=requests.DeleteRequest,
-            description="It cannot be undone.",
+            description="This cannot be undone.",
         ),
     ),
     "server": (
@@ -422,7 +423,7 @@ _TABLE = {
         _get(
             "health",
             "/health",
-            "Return whether the server is alive and ready, and its version.",
+            "Return whether the server is ready, and its version.",
             Health,
             needs_server=True,
         ),
@@ -438,7 +439,7 @@ OPERATIONS = {
 
 
 _BY_PATH: dict[str, dict[str, Operation]] = {}
-_PARAMETERS: dict[int, set[str]] = {}  # the possible parts of a path, by position
+_PARAMETERS: dict[int, set[str]] = {}  # the parts of paths, by position
 for _operation in OPERATIONS.values():
     _BY_PATH.setdefault(_operation.path, {})[_operation.method] = _operation
     for _place, _part in enumerate(_operation.path.split("/")):
@@ -470,7 +471,7 @@ def operations_at(path: str) -> tuple[dict[str, Operation], dict[str, str]]:
 def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: Any = None) -> Any:
     """Compute the answer of an operation."""
     function = OPERATIONS[name].function
-    assert function is not None  # noqa: S101 - servers ask for what is calculated
+    assert function is not None  # noqa: S101 - only operations with a function are run
     if subject is None:
         return function(request, limits, stop)
     return function(request, limits, stop, subject)

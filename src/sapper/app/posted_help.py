@@ -1,10 +1,10 @@
-"""Detects whether a posted board is the board of a running game: then the answer counts as help.
+"""Detects whether a posted board is that of a running game, so that the answer counts as help.
 
-A question about the same board, posted or in a practice game, helps as much as a hint in the game
-itself. A board shows a game if all its numbers are also in the game. It also shows the game if at
-least four of its numbers, and at least half of them, are in the game. So leaving out some numbers,
-changing a few or adding a row does not hide the game. A small part of a board, a mirrored board and
-questions without the player's token are not recognised: another program could answer them as well.
+An answer about the same board, posted or in a practice game, helps as much as a hint in the game
+itself. A board shows a game if all its numbers are also in the game, or if at least four of its
+numbers, and at least half of them, are. So leaving out some numbers, changing a few or adding a row
+does not hide the game. A small part of a board, a mirrored board and requests without the player's
+token are not recognised, because players could use another program for these anyway.
 """
 
 from itertools import product
@@ -12,10 +12,10 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""This many equal numbers are not a coincidence."""
+"""The number of equal numbers that is not a coincidence."""
 
 _MARGIN = 2
-"""Rows and columns by which a posted board may be larger or smaller than the game's."""
+"""Maximum difference between a posted board and the game's, in rows and in columns."""
 
 
 def may_show(posted: Board, width: int, height: int) -> bool:

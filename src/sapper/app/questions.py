@@ -1,8 +1,8 @@
-"""The questions about a board (what is certain, which move, which hint) and about a finished game.
+"""Answers about a board (certain cells, best move, hint) and about a finished game.
 
-The operations of the table (``boards``, ``reviews``) and the commands of the command line call
-these functions, so every surface gives the same answer. The modules that a question needs are
-loaded when it is asked: a command that asks one starts quickly.
+The operations of the table (``boards``, ``reviews``) and the command line both call these
+functions, so they give the same answers. Each function imports the modules it needs, so that a
+command that calls only one function starts quickly.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AskedBoard:
-    """A board, and what is known of the game that it belongs to."""
+    """A board, with the rules and the flags of its game, if it has one."""
 
     board: Board
-    """The position; if the game is over, with its mines."""
+    """The position, with its mines if the game is over."""
     spec: "GameSpec | None" = None
-    """The rules of its game, which help must know."""
+    """The rules of its game; help depends on them."""
     flags: tuple[Cell, ...] = ()
     """The flags on hidden cells."""
     questions: tuple[Cell, ...] = ()
     first_click_is_safe: bool = False
-    """Whether nothing is open yet, and any cell may be opened."""
+    """Whether nothing is open yet, and the first click is safe anywhere."""
     forced_guess_is_free: bool = False
-    """Whether a guess lives when no cell is certainly safe."""
+    """Whether a guess cannot lose when no cell is certain to be safe."""
     last_opened: Cell | None = None
     """The cell that the player opened last."""
 
@@ -52,11 +52,11 @@ class AskedBoard:
 def analyse(
     board: Board, *, exact: bool = False, limit: int, seconds: float, stop: Stop
 ) -> Analysis:
-    """Return what is certain, and the chance of a mine of every cell.
+    """Return the certain cells, and the mine probability of every cell.
 
     Args:
         board: the position.
-        exact: whether to add the chances as fractions.
+        exact: whether to add the probabilities as fractions.
         limit: steps of the engine.
         seconds: time for CP-SAT beyond the limit.
         stop: a flag by which another thread ends the call.
@@ -66,14 +66,14 @@ def analyse(
 
 
 def draw_analysis(asked: AskedBoard, *, limit: int, seconds: float, stop: Stop) -> DrawnAnalysis:
-    """Return the analysis with what a page draws, and what the rules of the game add."""
+    """Return the analysis for drawing on a page, with notes about the rules of the game."""
     found = engine.analyse(asked.board, limit=limit, seconds=seconds, stop=stop)
     note = ""
     if asked.first_click_is_safe:
         note = words.FIRST_CLICK
     elif asked.forced_guess_is_free and found.complete and not found.safe:
         note = words.FREE_GUESS
-    plan = engine.decompose(asked.board, limit=1, stop=stop)  # its shape alone
+    plan = engine.decompose(asked.board, limit=1, stop=stop)  # only its shape is needed
     return DrawnAnalysis.drawn(
         found, plan, first_click_is_safe=asked.first_click_is_safe, note=note
     )
@@ -106,12 +106,12 @@ def best_move(
     limit: int | None = None,
     stop: Stop,
 ) -> BestMove:
-    """Choose the cell to open, with its risk, the chance to win and the reason.
+    """Choose the best cell to open, with its mine risk, the chance to win and the reason.
 
     Args:
         asked: the board.
-        policy: the policy that chooses, a name of ``sapper.players.POLICIES``.
-        seed: for a policy that draws boards and plays them out.
+        policy: the policy that chooses, a name in ``sapper.players.POLICIES``.
+        seed: the seed for policies that play out random boards.
         limit: steps of the choice.
         stop: a flag by which another thread ends the call.
     """
@@ -143,13 +143,13 @@ def hint(
 ) -> "Hint":
     """Give a hint: the easiest safe cell and why it is safe, or the best guess.
 
-    The hint is returned as the library's value, which can be drawn.
+    The hint is returned as an object of the library, which can be drawn.
 
     Args:
         asked: the board, with the player's flags and the last opened cell.
         level: 1 the area, 2 the clues, 3 the cells and why.
-        by: which method finds the safe cell.
-        random_move: a seed, for a random move where no cell is safe.
+        by: the method that finds the safe cell.
+        random_move: a seed, to offer a random move if no cell is safe.
         limit: steps of the engine.
         seconds: time for CP-SAT beyond the limit.
         stop: a flag by which another thread ends the call.
@@ -172,19 +172,19 @@ def hint(
 
 @dataclass(frozen=True, slots=True)
 class ProofFound:
-    """What was found about a board, or about one of its cells."""
+    """A proof about a board or one of its cells, if there is one."""
 
     analysis: "engine.Analysis"
     cell: Cell | None
     """The requested cell, if any."""
     proof: "Hint | None" = None
-    """A proof, in words."""
+    """The proof, in words."""
     conflict: "engine.Conflict | None" = None
-    """Why there is no solution."""
+    """The clues that contradict each other, if the board has no solution."""
 
     @property
     def is_unknown(self) -> bool:
-        """Whether there may be an answer that was not found."""
+        """Whether there may be a proof or a conflict that was not found."""
         if self.analysis.verdict is Verdict.INCONSISTENT:
             return self.conflict is None
         is_open = self.analysis.verdict is Verdict.UNKNOWN or not self.analysis.complete
@@ -192,7 +192,7 @@ class ProofFound:
 
     @property
     def answer(self) -> "ProvedCells":
-        """The answer about it."""
+        """The proof as an answer."""
         from sapper.answers.hints import ProvedCells  # noqa: PLC0415 - for proofs only
 
         return ProvedCells.of(self.analysis, self.cell, self.proof, self.conflict)
@@ -201,7 +201,7 @@ class ProofFound:
 def prove(
     board: Board, cell: Cell | None = None, *, limit: int, seconds: float, stop: Stop
 ) -> ProofFound:
-    """Prove that a cell is safe or a mine (by default the easiest cell), or a board impossible.
+    """Prove that a cell (by default the easiest one) is certain, or that a board has no solution.
 
     Raises:
         GridError: the cell is not hidden.
@@ -226,7 +226,7 @@ def prove(
 
 @dataclass(frozen=True, slots=True)
 class DecomposedBoard:
-    """A board taken apart: the library's values, which can be drawn."""
+    """The decompositions of a board, as objects of the library, which can be drawn."""
 
     stages: "BoardDecomposition"
     structure: "Structure"
@@ -248,7 +248,7 @@ def decompose(
         board: the position.
         parts: whether to list all bags of each connected part.
         limit: steps of each method; ``None`` for its default.
-        watch: gets the method, and how far it is.
+        watch: called with the method and its progress.
         stop: a flag by which another thread ends the call.
 
     Raises:
@@ -275,13 +275,13 @@ def classic(
     options: Mapping[str, Any] | None = None,
     stop: Stop,
 ) -> "Classic":
-    """Run one of the papers' algorithms.
+    """Run one of the classic algorithms from papers.
 
     Args:
         board: the position.
-        name: a name of ``sapper.classics.CLASSICS``.
+        name: a name in ``sapper.classics.CLASSICS``.
         limit: steps, as the algorithm counts them; ``None`` for its default.
-        most: steps to list; ``None`` for an answer without its steps.
+        most: maximum number of steps to list; ``None`` for an answer without steps.
         options: values for the algorithm's own options.
         stop: a flag by which another thread ends the call.
     """
@@ -311,7 +311,7 @@ def review(
 ) -> "Review":
     """Review a finished game move by move.
 
-    The review is returned as the library's value, which can be drawn and described in sentences.
+    The review is returned as an object of the library, which can be drawn and described in words.
 
     Args:
         file: the game.
@@ -332,13 +332,13 @@ def verify(
     secret: str | None = None,
     stop: Stop | None = None,
 ) -> "Verification":
-    """Replay a recorded game and compare.
+    """Replay a recorded game, and return whether the replay matches.
 
     Args:
         record: the record.
-        commitment: the hash that was published at the start, if the caller has it.
+        commitment: the hash that was published at the start, if known.
         key: the public key that must have signed the record.
-        secret: the secret of the game, to be shown in the answer.
+        secret: the secret of the game, to include in the answer.
         stop: a flag by which another thread ends the call.
     """
     from sapper import game  # noqa: PLC0415 - for games only

@@ -1,4 +1,4 @@
-"""Makes requests from the data of JSON or of a query, with the standard library only.
+"""Converts JSON data or a query to requests, with the standard library only.
 
 The server reads the same classes with msgspec and reports the same messages.
 """
@@ -27,7 +27,7 @@ _WORDS = {
 
 
 def read(kind: type[_Request], data: Mapping[str, Any], *, strict: bool = True) -> _Request:
-    """Return a request."""
+    """Convert data to a request of a class, and check it."""
     known: Any = kind
     hints = _hints(known)
     unknown = next((name for name in data if name not in hints), None)
@@ -82,7 +82,7 @@ def _read_either(arms: tuple[Any, ...], value: Any, path: str, strict: bool) -> 
 
 
 def _json_type(hint: Any) -> Any:
-    """Return the Python class that JSON values of a type have."""
+    """Return the Python class of the JSON values for a type."""
     if get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
         return str
     return list if get_origin(hint) in (tuple, list) else hint
@@ -106,7 +106,7 @@ def _read_items(
 
 
 def _from_text(hint: Any, text: str) -> Any:
-    """Convert a query parameter; what cannot be converted stays text."""
+    """Convert a query parameter, or return it as text if that fails."""
     try:
         if hint is bool:
             return {"true": True, "1": True, "false": False, "0": False}[text.lower()]
@@ -116,7 +116,7 @@ def _from_text(hint: Any, text: str) -> Any:
 
 
 def _unexpected(expected: str, value: Any, path: str) -> RequestError:
-    shown = "" if "." in path else short(value)  # items of lists are not repeated
+    shown = "" if "." in path else short(value)  # items of lists are left out
     return _invalid(f"{path}{shown}: expected {expected}, got {_WORDS[type(value)]}")
 
 

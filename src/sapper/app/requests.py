@@ -1,9 +1,9 @@
 """Requests: one dataclass each, checked when created.
 
-Limits are declared next to the types: ``Annotated[int, Limit(least=1)]`` is an ordinary type to
-everybody else. ``check`` refuses a value that is outside; the OpenAPI document states the same
-limits. These are plausibility limits; what a server allows is checked where it can be explained.
-Items of long lists have no limits, since checking each of them would take long.
+Limits are annotations of the types, such as ``Annotated[int, Limit(least=1)]``, so other tools see
+ordinary types. ``check`` refuses values outside the limits, and the OpenAPI document contains them.
+These limits only refuse absurd values; the limits of a server are checked elsewhere, with better
+messages. Items of long lists have no limits, since checking each item would take long.
 """
 
 import re
@@ -44,7 +44,7 @@ class Limit:
     """Whether the value is a secret, which messages must not repeat."""
 
     def problem(self, value: Any) -> str | None:
-        """Return what is wrong with a value; ``None`` if nothing is."""
+        """Describe how a value exceeds the limit; ``None`` if it does not."""
         if isinstance(value, int | float):
             if self.least is not None and not value >= self.least:
                 return f"at least {_number(self.least)}"
@@ -186,11 +186,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class NewBoard(Request):
-    """Which board to create."""
+    """The options of a board to create."""
 
     level: Name | None = None
-    """The name of a level, one of those of ``GET /api/choices``; alternatively give width, height
-    and mines. By default ``beginner``."""
+    """The name of a level, by default ``beginner``; or give width, height and mines instead."""
     width: Side | None = None
     height: Side | None = None
     mines: Mines | None = None
@@ -212,17 +211,16 @@ class NewGameRequest(NewBoard):
     scope: GuessScope = GuessScope.BOARD
     best_by: BestBy | None = None
     layout: Text | None = None
-    """A layout in any format, to play exactly this board; then omit the size. Such a game does not
-    count."""
+    """A layout in any format, to play exactly this board, instead of a size. Such a game does not
+    count in the statistics."""
     assist: Assist = "chord"
-    """How much is done for the player automatically; automatic flags and openings make a game
-    aided."""
+    """Automatic help; with automatic flags or openings, the game counts as aided."""
     day: Name | None = None
-    """A date such as ``2026-11-16``: the board of that day."""
+    """The date of a board of the day, such as ``2026-11-16``."""
     replaces: GameName | None = None
-    """The id of a game of the same player to resign."""
+    """The id of another game of the player, which is resigned."""
     key: Key | None = None
-    """Chosen by the client: the same player gets the same game for the same key."""
+    """Chosen by the client; repeating a request with the same key returns the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +230,7 @@ class GenerateRequest(NewBoard):
     start: CellField | None = None
     """The cell to open first; by default the middle."""
     seed: Seed | None = None
-    """By default a random one, which the answer contains."""
+    """The seed; by default a random one, which the answer contains."""
     count: Annotated[int, Limit(1, 1000)] = 1
     """How many boards to generate."""
 
@@ -242,7 +240,7 @@ class GameListRequest(Request):
     """Which games to list."""
 
     running: bool = False
-    """Only running games."""
+    """Whether to list only running games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,10 +253,10 @@ class ActionRequest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SolveRequest(ActionRequest):
-    """One certain step."""
+    """Takes one certain step."""
 
     method: SolveMethod = SolveMethod.EXACT
-    """The method that finds the step."""
+    """The method that finds the certain step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,35 +267,36 @@ class MoveRequest(ActionRequest):
     """What to do with the cell."""
     cell: CellField
     at: Seconds | None = None
-    """The player's clock, in seconds since the first opening; compensates for network latency."""
+    """The time of the move on the player's clock, in seconds since the first opening; used to
+    compensate for network latency."""
 
 
-# Questions about a position. They have no slots, since the next classes have two bases.
+# Requests about a position. They have no slots, since later classes have two of them as bases.
 
 
 @dataclass(frozen=True)
 class GameHintRequest(Request):
-    """How much a hint reveals."""
+    """The options of a hint."""
 
     level: Level = 3
-    """1 the area, 2 the clues, 3 the cells and why."""
+    """1: the area; 2: also the numbers; 3: also the cells and the reason."""
     by: HintSource = HintSource.EXACT
-    """Which method finds the safe cell."""
+    """The method that finds the safe cell."""
     random_move: bool = False
     """Whether to offer a random move instead of the best guess if no cell is safe."""
 
 
 @dataclass(frozen=True)
 class GameDecompositionRequest(Request):
-    """How much of a decomposition to return."""
+    """The options of a decomposition."""
 
     steps: bool = False
-    """Whether to return all bags and every stage, not only the first and the last."""
+    """Whether to return all bags, and every stage instead of the first and the last."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameClassicRequest(Request):
-    """Which of the papers' algorithms to run."""
+    """The classic algorithm to run."""
 
     classic: ClassicName
 
@@ -319,7 +318,7 @@ class PostedBoard(Request):
     """The bytes of a binary format."""
     rows: Annotated[list[str], Limit(longest=1 << 14)] | None = None
     mines: Mines | None = None
-    """The mine total, with ``rows``; null if it is not known."""
+    """The mine total, if ``rows`` is given; null if it is not known."""
     format: Name | None = None
     """The name of the format, one of those of ``GET /api/choices``; detected by default."""
 
@@ -329,17 +328,17 @@ class ConvertRequest(PostedBoard):
     """A board to convert to another format."""
 
     to: Name
-    """The name of the other format."""
+    """The format to convert to."""
     lossy: bool = False
-    """Whether to leave out what the format cannot store."""
+    """Whether to leave out data that the format cannot store, instead of failing."""
 
 
 @dataclass(frozen=True)
 class PlaceRequest(PostedBoard):
-    """A board to fill with mines."""
+    """A board whose mines are to be placed."""
 
     seed: Seed = 0
-    """Another seed gives another placement."""
+    """The seed; another seed may give another placement."""
 
 
 @dataclass(frozen=True)
@@ -347,7 +346,7 @@ class HintRequest(GameHintRequest, PostedBoard):
     """A board to give a hint about."""
 
     flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
-    """The player's flags; they are checked when the board is read."""
+    """The cells that the player has flagged."""
 
 
 @dataclass(frozen=True)
@@ -357,7 +356,7 @@ class DecomposeRequest(GameDecompositionRequest, PostedBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class ClassicRequest(GameClassicRequest, PostedBoard):
-    """A board for one of the papers' algorithms."""
+    """A board for a classic algorithm."""
 
 
 @dataclass(frozen=True)
@@ -370,7 +369,7 @@ class PostedGame(Request):
     """A finished game: a record, or a replay of another program."""
 
     name: Name
-    """The name of the file; its suffix says which program wrote it."""
+    """The name of the file; its suffix determines the format."""
     base64: Text
     """The bytes of the file."""
 
@@ -390,7 +389,7 @@ class AnswerFields(Request):
     kind: AnswerKind
     """The kind of answer."""
     cell: CellField | None = None
-    """Needed unless the answer is ``show``."""
+    """The cell; required unless the answer is ``show``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -406,7 +405,7 @@ class LessonAnswerRequest(AnswerFields):
     """An answer to a board of a lesson."""
 
     position: Index
-    """The place of the board in the lesson, from 0."""
+    """The number of the board in the lesson, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,15 +429,15 @@ class DeleteRequest(Request):
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest(Request):
-    """Which part of the player's data to export."""
+    """The part of the player's data to export."""
 
     skip: Index = 0
-    """How many games to skip: ``skip`` of the previous answer."""
+    """How many games to skip, from ``skip`` of the previous answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignInRequest(Request):
-    """Who signs in."""
+    """A name and a pass-phrase to sign in with."""
 
     name: PlayerName
     """The name to sign in with."""

@@ -1,4 +1,4 @@
-"""Finished games: review, verification, and what was certain at the end."""
+"""Finished games: review, verification, and the certain cells at the end."""
 
 import pickle
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from sapper.replays import GameFile
 from sapper.reviews import review
 
 REPLAY_SECONDS = 3.0
-"""Time limit for reading a replay, in seconds; long games take a tenth of it."""
+"""Time limit for reading a replay, in seconds; even long games take only a tenth of this."""
 
 
 # Reviews.
@@ -53,9 +53,10 @@ def review_game(_request: Request, limits: WorkLimits, stop: Stop, game: bytes =
         _request: has no options.
         limits: cost limits.
         stop: a flag that ends the review.
-        game: a pickled ``Game`` from memory: replaying it might take longer than the review.
+        game: a pickled ``Game`` from memory, because replaying it might take longer than the
+            review.
     """
-    played = pickle.loads(game)  # noqa: S301 - the caller itself has written it
+    played = pickle.loads(game)  # noqa: S301 - written by the caller
     assert isinstance(played, Game)  # noqa: S101 - for the type checker
     openings = sum(result.is_opening for result in played.results)
     check_review(played.spec.grid.size, openings)
@@ -71,7 +72,7 @@ def verify_game(
     stop: Stop,
     game: tuple[GameRecord, str, str] | None = None,
 ) -> Verification:
-    """Replay a finished game from its secret, and compare.
+    """Replay a finished game from its secret, and return whether the replay matches.
 
     Args:
         _request: has no options.
@@ -79,9 +80,9 @@ def verify_game(
         stop: a flag that ends the review.
         game: the record, the commitment shown to the player, and the secret.
     """
-    assert game is not None  # noqa: S101 - there is nothing else to verify
+    assert game is not None  # noqa: S101 - always given
     record, commitment, secret = game
-    # Read from text as a stranger would, not taken from the object that was just created.
+    # The record is read from its text, as by any other program, not from the object in memory.
     stranger = GameRecord.from_data(record.to_data())
     return questions.verify(stranger, commitment=commitment, secret=secret, stop=stop)
 
@@ -91,7 +92,7 @@ def verify_game(
 
 @dataclass(frozen=True, slots=True)
 class LastLook:
-    """What was certain when a game was lost or resigned."""
+    """The cells that were certain when a game was lost or resigned."""
 
     certain: CertainCells | None = None
     """All cells that were certain; ``None`` if unknown."""
@@ -100,7 +101,7 @@ class LastLook:
 
 
 def look_back(game: Game, stop: Stop) -> LastLook:
-    """Find out what was certain at the end of a game."""
+    """Return the cells that were certain at the end of a game."""
     if game.outcome is Outcome.WON:
         return LastLook()
     look = LastLook(_certain(game, stop), _safe_cell(game, stop))

@@ -1,9 +1,9 @@
 """Performs the operations of the table: games, help, boards, training, player data.
 
-A ``Service`` contains no HTTP, SQL, threads or scheduling. It works on a ``GameDesk`` and a
-``Storage``; its methods are coroutines because those of the server wait. The server calls it with
-its own desk; ``sapper.app.local_service`` calls it in this process. What needs a server (accounts,
-signed records, health) is marked as such in the table and is not here.
+A ``Service`` contains no HTTP, SQL, threads or scheduling. It uses a ``GameDesk`` and a
+``Storage``. Its methods are coroutines, because the server's desk and storage may wait. The server
+calls it with its own desk; ``sapper.app.local_service`` calls it in this process. Operations that
+need a server (accounts, signed records, health) are marked in the table and are not here.
 """
 
 import pickle
@@ -40,7 +40,7 @@ from sapper.training import LESSONS, Finding, GradedPosition, Topic
 from sapper.training import Progress as Reached
 
 LISTED = 50
-"""Games in a list."""
+"""Maximum number of games in a list."""
 
 EXPORTED = 50
 """Games per part of an export."""
@@ -57,9 +57,9 @@ class Call:
     """One call of an operation."""
 
     operation: str
-    """Its name in the table."""
+    """The name of the operation in the table."""
     client: Client
-    """Who asks."""
+    """The sender of the request."""
     request: Any = field(default_factory=Request)
     """The request, of the class given in the table."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
@@ -68,10 +68,10 @@ class Call:
     token: str | None = None
     """The player's token, if the request has one."""
     kept: str | None = None
-    """The token that the browser keeps from now on; empty: it deletes the one it has."""
+    """The token that the browser should store from now on; if empty, it deletes its token."""
 
     def keep(self, token: str) -> str:
-        """Make the browser keep a token, and return the token."""
+        """Make the browser store a token, and return the token."""
         self.kept = token
         return token
 
@@ -97,17 +97,17 @@ def calculated(  # noqa: PLR0917 - the flag comes last, from the process that ru
 
 
 def reviewed(limits: WorkLimits, game: bytes, write: Writer | None, stop: Stop) -> tuple[Any, Any]:
-    """Return a review, and the accuracy; ``None`` if not every opening was judged."""
+    """Return a review, and its accuracy, which is ``None`` if some openings were not judged."""
     found: Review = operations.run("review", Request(), limits, stop, game)
     answer = None if write is None else write(found)
     return answer, None if found.totals.unknown else found.totals.accuracy
 
 
 MOST_JUDGED = 20
-"""Games whose accuracy is computed per request for statistics, the latest first."""
+"""Number of latest games whose accuracy is computed per request for statistics."""
 
 _NEVER_JUDGED = ("in_progress", "no_such_game", "game_deleted", "not_your_game", "too_expensive")
-"""Why a game will never have an accuracy."""
+"""Errors after which a game will never have an accuracy."""
 
 
 def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) -> Board:
@@ -136,7 +136,7 @@ class Service:
         self._unjudged: set[str] = set()  # games whose accuracy cannot be computed
 
     async def answer(self, call: Call) -> Any:
-        """Answer an operation."""
+        """Perform an operation and return its answer."""
         return await getattr(self, METHODS[call.operation])(call)
 
     # Games.
@@ -147,7 +147,7 @@ class Service:
         return await self._state(name, call.client)
 
     async def get_game(self, call: Call) -> GameState:
-        """Look at a game."""
+        """Return the state of a game."""
         return await self._state(call.name, call.client)
 
     async def _state(self, name: str, client: Client) -> GameState:
@@ -181,15 +181,15 @@ class Service:
         return await self._desk.verification(call.name, call.client)
 
     async def review(self, call: Call) -> Any:
-        """Judge a finished game move by move."""
-        # The page requests it after every game, and the player waits for it.
+        """Review a finished game move by move."""
+        # The page requests a review after every game, and the player waits for it.
         answer, _ = await self._reviewed(call.name, call.client, call.client.write, plays=True)
         return answer
 
     async def _reviewed(
         self, name: str, client: Client, write: Writer | None, *, plays: bool
     ) -> tuple[Any, float | None]:
-        """Review a game, and store its accuracy; a game with moves taken back has no accuracy.
+        """Review a game, and store its accuracy unless moves were taken back.
 
         Args:
             name: the game.
@@ -202,7 +202,7 @@ class Service:
                 raise RequestError(
                     "in_progress", f"{name!r} is not over: it cannot be reviewed yet"
                 )
-            # A copy: an undo may come while it is reviewed.
+            # The review gets a copy, since an undo may arrive in the meantime.
             game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
         if write is None and not is_as_counted:
             return None, None
@@ -216,7 +216,7 @@ class Service:
     # Help in a running game, computed from the board alone.
 
     async def help_in_game(self, call: Call) -> Any:
-        """Answer a question about the position of a game, which then counts as aided."""
+        """Give help in a running game, which then counts as aided."""
         asked, client = call.request, call.client
         hints = int(isinstance(asked, requests.GameHintRequest))
         async with self._desk.helped(call.name, client, hints=hints) as live:
@@ -242,7 +242,7 @@ class Service:
     async def _run(
         self, call: Call, subject: Any, write: Writer = AS_IT_IS, *, plays: bool = False
     ) -> Any:
-        """Return the answer of an operation as a value, if it is not encoded."""
+        """Compute the answer of an operation, by default without encoding it."""
         name, request = call.operation, call.request
         job = partial(calculated, name, request, self._limits, subject, write)
         return await self._desk.run(call.client, job, plays=plays)
@@ -250,7 +250,7 @@ class Service:
     # Posted boards.
 
     async def about_board(self, call: Call) -> Any:
-        """Answer a question about a posted board, or generate boards."""
+        """Compute an answer about a posted board, or generate boards."""
         desk, client, asked = self._desk, call.client, call.request
         is_help = OPERATIONS[call.operation].is_help
         if is_help and getattr(asked, "overlay", "") != "none" and await desk.unaided(client):
@@ -269,7 +269,7 @@ class Service:
         return await self._store.call(self.trainings.progress, call.player)
 
     async def create_exercise(self, call: Call) -> Exercise:
-        """Return an exercise; an unanswered one is returned again."""
+        """Return an exercise: the last one again, if it was not answered."""
         choice, player, reached = call.request.choice, call.player or "", await self._reached(call)
         if reached.exercise is not None and reached.exercise.choice is choice:
             return Exercise.of(reached.exercise)
@@ -281,7 +281,7 @@ class Service:
         return Exercise.of(await self._store.call(ask))
 
     async def _search_games(self, call: Call, player: str, reached: Reached) -> Reached:
-        """Search a player's latest games for a position to train, and return the progress."""
+        """Search a player's latest games for positions to train, and return the new progress."""
         store, trainings = self._store, self.trainings
         unseen = await store.call(trainings.unseen_games, player, reached)
         for name in unseen[:MOST_GAMES]:
@@ -300,12 +300,12 @@ class Service:
         given = training.answer_of(call.request)
         exercise = await store.call(trainings.asked, call.player, number, given)
         judgement = await self._run(call, exercise.position.board)
-        player = call.player or ""  # a client with an exercise has a player
+        player = call.player or ""  # only players have exercises
 
         def keep() -> tuple[Reached, Reached]:
             before = trainings.progress(player)
             if judgement.finding == Finding.OTHER:
-                return before, before  # right so far: the player continues
+                return before, before  # right so far, but not complete
             return before, trainings.answer(player, number, given, right=judgement.right)
 
         before, after = await store.call(keep)
@@ -343,7 +343,7 @@ class Service:
         return summarise(levels)
 
     async def _judge_latest(self, call: Call, levels: list[StoredLevel]) -> bool:
-        """Compute the missing accuracies of latest games whose players left before the review.
+        """Compute missing accuracies of latest games, whose players left before the review.
 
         Returns:
             Whether any accuracy was added.
@@ -357,7 +357,7 @@ class Service:
                 _, accuracy = await self._reviewed(result.game, call.client, None, plays=False)
             except RequestError as error:
                 if error.code not in _NEVER_JUDGED:
-                    return added  # the quota is used up: the others are judged next time
+                    return added  # the quota is used up; the other games are judged next time
                 accuracy = None
             except ReviewError:
                 accuracy = None
@@ -367,7 +367,7 @@ class Service:
         return added
 
     async def reset_statistics(self, call: Call) -> Statistics:
-        """Delete the player's statistics; the games stay."""
+        """Delete the player's statistics, but keep the games."""
         store, player = self._store, call.player
         if player is not None:
             await store.call(store.delete_results, player)
@@ -387,7 +387,7 @@ class Service:
         return Account(call.player is not None, None)
 
     async def export_player(self, call: Call) -> PlayerData:
-        """Return what is stored about a player, some games at a time."""
+        """Return the stored data of a player, some games at a time."""
         store, player, skip = self._store, call.player or "", call.request.skip
         games = await store.call(store.all_games, player, skip=skip, count=EXPORTED)
         exported = [exported_game(game, await store.call(store.log, game.id)) for game in games]

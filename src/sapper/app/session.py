@@ -1,9 +1,9 @@
 """A game played by a person: with a clock, undo and redo, *Solve*, help and resigning.
 
 ``Game`` implements the rules. A session adds what all user interfaces share, independent of
-display, storage and transport. It changes only by actions, and the log of its actions reproduces
-it. The text of an action there is that of a move, ``open 4,7 @12.5``, or one word, ``undo``; a
-*solve* may name a method, ``solve single-point``.
+display, storage and transport. Only actions change it, and the log of its actions reproduces it. In
+the log, an action is a move such as ``open 4,7 @12.5``, or one word such as ``undo``; a *solve* may
+name a method, as in ``solve single-point``.
 """
 
 import math
@@ -25,10 +25,10 @@ from sapper.notation import State
 from sapper.words import refusal
 
 LAG_QUOTA = 2.0
-"""Seconds of lag compensated per game."""
+"""Maximum seconds of lag compensated per game."""
 
 MOST_LAG = 0.25
-"""Seconds of lag compensated per move: a result can improve by no more than that."""
+"""Maximum seconds of lag compensated per move."""
 
 _ACTION = re.compile(
     r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
@@ -39,7 +39,7 @@ _KINDS = frozenset(kind.value for kind in ActionKind)
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action.
+    """An action of a player.
 
     >>> Action.parse("open 4,7 @12.5")
     Action(kind=<ActionKind.OPEN: 'open'>, cell=(4, 7), at=12.5, method=None)
@@ -71,7 +71,7 @@ class Action:
 
     @property
     def request(self) -> str:
-        """The action without its time: two requests with the same text are the same."""
+        """The action without its time; a repeated request has the same text."""
         where = "" if self.cell is None else f" {self.cell[0]},{self.cell[1]}"
         how = "" if self.method is None else f" {self.method}"
         return f"{self.kind.value}{where}{how}"
@@ -100,27 +100,26 @@ def _time(digits: str, text: str) -> float:
 
 
 class Moment(NamedTuple):
-    """A point in time, on two clocks."""
+    """A point in time, measured by two clocks."""
 
     wall: float
-    """Seconds since 1970 by the system clock, which may be set; for dates, and between processes.
-    """
+    """Seconds since 1970 by the adjustable system clock; for dates, and across processes."""
     steady: float
-    """Seconds on the process's monotonic clock, from any start."""
+    """Seconds on the monotonic clock of the process, which starts anywhere."""
 
 
 class GameClock:
-    """The clock of a game; neither players nor changes of the system time can manipulate it.
+    """The clock of a game, which players and changes of the system time cannot manipulate.
 
-    While one process has a game, it measures time with its monotonic clock. Another process that
-    takes over (after a restart, or a parallel one) does not have that clock: it continues with the
-    system time since the first opening, but never before the last move. So setting the system clock
-    back makes no time shorter than the times of the moves, and setting it forward affects only
-    games that were taken over in the meantime.
+    While one process has a game, it measures time with its monotonic clock. A process that takes
+    over the game (after a restart, or in parallel) cannot use that clock. It continues with the
+    system time since the first opening, but never with a time before the last move. So setting the
+    system clock back cannot make a time shorter than the times of the moves, and setting it forward
+    affects only games that are taken over later.
 
     A move reaches a server later than it was made. The player's clock is used only to compensate
-    for that lag: at most ``MOST_LAG`` per move and half of the measured time, from a quota of
-    ``LAG_QUOTA`` per game, as on lichess. A process that takes over compensates nothing.
+    for this lag: by at most ``MOST_LAG`` and half of the measured time per move, and at most
+    ``LAG_QUOTA`` per game, as on lichess. A process that takes over does not compensate.
 
     >>> clock = GameClock()
     >>> clock.start(Moment(1_000.0, 5.0))
@@ -142,11 +141,11 @@ class GameClock:
         return self._zero is not None
 
     def start(self, now: Moment) -> None:
-        """Start at the first opening."""
+        """Start the clock, at the first opening."""
         self._zero = now.steady
 
     def take_over(self, now: Moment, begun: float) -> None:
-        """Continue a game that another process has started."""
+        """Continue the clock of a game that another process has started."""
         self._zero = now.steady - max(self.latest, now.wall - begun)
         self._lag_left = 0.0
 
@@ -173,13 +172,13 @@ class ActionResult:
     """The result of an action."""
 
     action: Action
-    """The action as logged: a *solve* becomes a move."""
+    """The action in the log, where a *solve* is a move."""
     changes: CellChanges
-    """The cells that look different now."""
+    """The cells that now look different."""
     refused: str | None
-    """Why the rules refused it; in that case nothing changed."""
+    """Why the rules refused the action, which then changed nothing."""
     ruling: Ruling | None
-    """The judgement on an opening."""
+    """The judgement of an opening."""
     done: bool
     """Whether there is nothing left to solve."""
 
@@ -207,21 +206,21 @@ class GameSession:
         self.begun = begun
         """The system time of the first opening."""
         self.aided = False
-        """Whether the player had help: a hint, an overlay, *Solve*, a move taken back."""
+        """Whether the player had help, such as a hint, an overlay, *Solve* or an undo."""
         self.hints = 0
         """How many hints were given."""
         self.wasted = 0
-        """How many actions were refused: a click on an open cell, *Solve* where it sees nothing."""
+        """How many actions were refused, such as a click on an open cell."""
         self._resigned = False
         self._clock = GameClock()
-        # Steps that *Solve* has found but not made yet; they stay valid while only *Solve* plays.
+        # Steps that *Solve* has found but not yet made; valid as long as only *Solve* plays.
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
-        """Repeat logged actions; moves that were undone are only counted.
+        """Repeat logged actions, without the moves that were undone.
 
-        Every random draw depends only on the seed and the current line of moves, so this is enough;
-        and a game with many undos must not take long to load.
+        Every random draw depends only on the seed and the moves before it, so the undone moves only
+        need to be counted. So a game with many undos does not take long to load.
         """
         line: list[Action] = []
         undone: list[Action] = []
@@ -238,7 +237,7 @@ class GameSession:
                 undone.clear()
         last = actions[-1] if actions else None
         takes_back = last is not None and last.kind is ActionKind.UNDO
-        if takes_back:  # repeated once more, for the report on the last action
+        if takes_back:  # the last move again, because its result is reported
             line.append(undone.pop())
         for action in line:
             self._perform(action)
@@ -247,7 +246,7 @@ class GameSession:
         if last is not None and (takes_back or last.kind is ActionKind.RESIGN):
             self._perform(last)
 
-    # What is seen.
+    # Queries.
 
     @property
     def outcome(self) -> Outcome:
@@ -261,11 +260,11 @@ class GameSession:
 
     @property
     def mines_left(self) -> int:
-        """What the counter shows: mines minus flags; 0 after a win."""
+        """The number on the mine counter: mines minus flags; 0 after a win."""
         return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
 
     def luck(self) -> Luck:
-        """Return how many guesses were made, and how lucky they were."""
+        """Return the number of guesses, and the luck that they needed."""
         return self.game.luck()
 
     @property
@@ -275,7 +274,7 @@ class GameSession:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move to make again."""
+        """Whether there is a move to redo."""
         return self.game.can_redo and not self._resigned
 
     def shown(self) -> Board:
@@ -286,29 +285,29 @@ class GameSession:
         return self.game.board
 
     def seconds(self, now: Moment) -> float | None:
-        """Return what the clock shows; ``None`` before the first opening."""
+        """Return the time on the clock; ``None`` before the first opening."""
         if self.begun is None:
             return None
         return self._clock.latest if self.is_over else self._running_clock(now).elapsed(now)
 
     @property
     def final_seconds(self) -> float:
-        """What the clock showed at the latest action."""
+        """The time on the clock at the latest action."""
         return self._clock.latest
 
     def _running_clock(self, now: Moment) -> GameClock:
-        """Return the clock; the clock of a repeated game continues from here."""
+        """Return the clock; for a repeated game, continue it first."""
         if not self._clock.runs and self.begun is not None:
             self._clock.take_over(now, self.begun)
         return self._clock
 
-    # What is done.
+    # Actions.
 
     def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
         """Perform an action of the player; a refused action changes nothing.
 
         Raises:
-            GenerationError: it is the first opening, and no board was found.
+            GenerationError: no board was found at the first opening.
             UndecidedError: the flag was set; nothing has changed.
         """
         if action.cell is not None:
@@ -363,7 +362,7 @@ class GameSession:
         return self.game.spec.generator != "auto" or self.game.spec.mode.needs_solvable
 
     def refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
-        """Count an action that changes nothing, and return its result."""
+        """Count a refused action, and return its result."""
         self.wasted += 1
         return ActionResult(action, CellChanges(self.grid), why, None, done=done)
 
@@ -384,11 +383,11 @@ class GameSession:
             game.redo(stop=stop)
         elif move is not None:
             game.play(move, stop=stop)
-        assert game.last_result is not None  # noqa: S101 - one of these was done
+        assert game.last_result is not None  # noqa: S101 - a move was just made
         return game.last_result.changes
 
     def started(self, action: Action) -> Action:
-        """Return the action to perform; the first opening of a game with a start goes there."""
+        """Return the action to perform: if a game has a start cell, the first opening opens it."""
         start = self.game.spec.start
         opens = action.kind is ActionKind.OPEN and self.game.first_click_is_safe
         return replace(action, cell=start) if opens and start is not None else action
@@ -396,8 +395,8 @@ class GameSession:
     def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
         """Return a step that cannot lose.
 
-        It flags a certain mine; else opens a safe cell or removes its flag; else makes a guess that
-        the rules save.
+        The step flags a certain mine; otherwise opens a safe cell or removes its flag; otherwise
+        makes a guess that the rules save.
         """
         if self.game.first_click_is_safe:
             start = BoardRequest(self.game.spec).start
@@ -415,7 +414,7 @@ class GameSession:
         return step
 
     def _safe_guess(self, stop: Stop) -> Action | None:
-        """Return a guess that the rules save, if no cell is certainly safe."""
+        """Return a guess that the rules save, if no cell is certain to be safe."""
         game = self.game
         if game.setup.rules.forced is not Fate.SAVE:
             return None
@@ -425,7 +424,7 @@ class GameSession:
         return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
-        """Return the first certain action."""
+        """Return the first action that certain cells allow."""
         flags, board = set(self.game.flags), self.game.board
         for cell in found.mines:
             if cell not in flags:
@@ -437,10 +436,10 @@ class GameSession:
         return Action(ActionKind.FLAG, hidden[0]) if hidden else None
 
     def _why_stopped(self, method: SolveMethod, stop: Stop) -> str:
-        """Return why *Solve* stops."""
+        """Return why *Solve* stops, as a sentence for the player."""
         if self.is_over:
             return f"The game is over: {self.outcome.value}."
-        assert self._found is not None  # noqa: S101 - just found
+        assert self._found is not None  # noqa: S101 - set by _certain_step
         return solve_methods.why_stopped(
             self.game.board,
             method,

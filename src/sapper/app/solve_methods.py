@@ -1,7 +1,7 @@
 """Methods that find the certain steps of *Solve*: the exact engine, or one of the classics.
 
-A classic finds less than the engine, so players can see where each of them gets stuck. The methods
-are the classics of ``sapper.classics`` that find certain cells.
+A classic finds fewer cells than the engine, so players can see where each classic gets stuck. All
+classics of ``sapper.classics`` that find certain cells are methods.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Step limit of a classic per board: a second or two."""
+"""Step limit of a classic per board, which takes a second or two."""
 
 
 class SolveMethod(Choice):
@@ -36,14 +36,14 @@ class SolveMethod(Choice):
 
 @dataclass(frozen=True, slots=True)
 class CertainFound:
-    """The certain cells a method finds on a board."""
+    """The certain cells that a method finds on a board."""
 
     safe: tuple[Cell, ...] = ()
     """Cells without a mine, ascending."""
     mines: tuple[Cell, ...] = ()
     """Cells with a mine, ascending."""
     complete: bool = True
-    """Whether the method finished; otherwise it gave up, and may have missed something."""
+    """Whether the method finished; otherwise it gave up, and may have missed certain cells."""
 
 
 def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
@@ -66,12 +66,11 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
 
 
 def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
-    """Return a guess that the rules save; ``None`` if no cell is uncertain.
+    """Return a guess that the rules save; ``None`` if every cell is certain.
 
     Args:
-        board: a position without a certainly safe cell, in a game that saves forced guesses.
-        best_by: the measure by which the guess must be best to survive; by default any guess
-            survives.
+        board: a position without a safe cell, in a game that saves forced guesses.
+        best_by: the measure by which only the best guess survives; ``None`` if any guess does.
         stop: a flag by which another thread ends the call.
 
     Raises:
@@ -91,7 +90,7 @@ def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
 def why_stopped(
     board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
 ) -> str:
-    """Return why a method stops, and what the exact engine still finds.
+    """Return why a method stops, and how many cells the exact engine still finds.
 
     Args:
         board: the position in which the method is stuck.

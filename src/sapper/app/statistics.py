@@ -1,4 +1,4 @@
-"""Which games enter the statistics, which wins are best times, and the totals as an answer.
+"""Decides which games count in the statistics and are best times; returns totals as an answer.
 
 The storage adds up the totals (``StoredTotals.plus``).
 """
@@ -20,10 +20,10 @@ _Past = TypeVar("_Past", BestTime, PastGame)
 
 
 class CountedEnd(NamedTuple):
-    """How the end of a game counts."""
+    """The effect of a game's end on the statistics."""
 
     result: StoredResult | None
-    """What enters the statistics; ``None`` if the game does not count."""
+    """The result to add to the statistics; ``None`` if the game does not count."""
     best_time: bool
     """Whether it is the player's best time for the level and the mode."""
     best_before: float | None
@@ -33,9 +33,9 @@ class CountedEnd(NamedTuple):
 def count_end(live: "LiveGame", now: Moment, best: float | None) -> CountedEnd:
     """Decide whether a game that has just ended counts, and whether it is a best time.
 
-    A game counts once, at its first end, if something was opened. Practice games never count
-    (``GameOptions.is_practice``), and neither do games that the server ends because they are idle:
-    both are marked as counted before. A best time is a win without help that is faster than every
+    A game counts once, at its first end, if something was opened. Practice games
+    (``GameOptions.is_practice``) and games that the server ends because they are idle never count:
+    they are marked as already counted. A best time is a win without help that is faster than every
     earlier one.
 
     Args:

@@ -1,7 +1,7 @@
 """Storage of games: a small protocol, and an implementation in memory.
 
-A game is stored as its origin (options, secret) and the log of its actions. Positions are not
-stored, since the log reproduces them. The server's implementation is ``sapper.web.store``.
+A game is stored as its options, its secret and the log of its actions. Positions are not stored,
+since the log reproduces them. The server's implementation is ``sapper.web.store``.
 """
 
 from collections.abc import Callable, Iterable
@@ -33,19 +33,19 @@ class StoredGame:
     created: float
     """When it was created, in seconds since 1970."""
     touched: float
-    """When the last action was taken."""
+    """When the last action was performed."""
     begun: float | None = None
     """When the first cell was opened."""
     seq: int = 0
-    """How many actions were taken."""
+    """How many actions were performed."""
     outcome: str = "in progress"
-    """The result, or that the game is in progress."""
+    """The name of an ``Outcome``."""
     aided: bool = False
     """Whether the player had help."""
     hints: int = 0
     """How many hints were given."""
     counted: bool = False
-    """Whether it was counted in the statistics, or never will be."""
+    """Whether the statistics already count the game, or must never count it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class StoredAction:
     seq: int
     """Its number, from 1."""
     request: str
-    """The text of the request, compared when its number is repeated."""
+    """The text of the request, to recognise a repeated request."""
     log: str
     """The log entry; empty if the rules refused the action."""
     extra: str = ""
@@ -65,7 +65,7 @@ class StoredAction:
 
 @dataclass(frozen=True, slots=True)
 class StoredResult:
-    """How a game ended, for the statistics."""
+    """The result of a game, for the statistics."""
 
     game: str
     player: str
@@ -77,7 +77,7 @@ class StoredResult:
     aided: bool
     """Whether the player had help."""
     seconds: float
-    """From the first opening to the end."""
+    """Seconds from the first opening to the end."""
     bbbv: int
     """3BV of the board."""
     solved: int
@@ -87,14 +87,13 @@ class StoredResult:
     forced: int
     """Guesses made when nothing was certain."""
     luck: float
-    """The probability that all guesses survive."""
+    """The probability of surviving all guesses."""
     ended: float
     """End time, in seconds since 1970."""
     assist: Assist = "chord"
-    """How much was done for the player automatically."""
+    """The automatic help: see ``sapper.spec.Assist``."""
     accuracy: float | None = None
-    """How much of the best possible chance to win the choices kept, in per cent; set by a review.
-    """
+    """The kept share of the best possible chance to win, in per cent; set by a review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +105,11 @@ class StoredTotals:
     mode: str
     """The mode."""
     games: int
-    """How many there are."""
+    """Number of games."""
     wins: int
-    """How many were won."""
+    """Number of wins."""
     unaided: int
-    """How many were won without help."""
+    """Number of wins without help."""
     streak: int
     """The current winning streak."""
     longest: int
@@ -211,7 +210,7 @@ class StoredLevel:
 
 
 LEVELS, BEST, LATEST = 100, 10, 100
-"""How many levels of a player are listed, the most played first; and games of each."""
+"""How many levels of a player are listed, the most played first, and how many games of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +234,7 @@ class StoredTraining:
 
     player: str
     seq: int
-    """How many times it was saved."""
+    """How many times the progress was saved."""
     touched: float
     """When it was saved last, in seconds since 1970."""
     data: dict[str, Any]
@@ -262,7 +261,7 @@ class Storage(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often the storage was replaced: data read before may be outdated."""
+        """How often the storage was replaced; after that, data read earlier may be outdated."""
 
     async def call(
         self,
@@ -285,7 +284,7 @@ class Storage(Protocol):
         """Return how many games of a player are in progress."""
 
     def untouched_since(self, then: float) -> list[StoredGame]:
-        """Return the running games that have not been touched since a time."""
+        """Return the running games without actions since a time."""
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player that have no actions."""
@@ -294,7 +293,7 @@ class Storage(Protocol):
         """Record that the player of a game used help after a number of actions.
 
         Returns:
-            Whether it was recorded; false if the game has other actions by now.
+            Whether it was recorded; false if the game now has other actions.
         """
 
     def log(self, game: str) -> list[str]:
@@ -309,10 +308,10 @@ class Storage(Protocol):
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another action or help was first.
+        """Save an action and the new state of its game, unless another request was first.
 
         Returns:
-            Whether it was saved; false if the game was continued, or helped in, elsewhere.
+            Whether it was saved; false if another request has made an action or used help.
         """
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
@@ -322,17 +321,17 @@ class Storage(Protocol):
         """Return the results of a player by level and mode, sorted by name."""
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
-        """Add a new game as the player's attempt at a board of the day, unless there is one.
+        """Add a new game as the player's attempt at a board of the day, unless one exists.
 
         Returns:
-            Whether the game was added; if not, nothing was added.
+            Whether the game was added.
         """
 
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a secret key, which is created on first use."""
+        """Return a secret key of the server; it is created on first use."""
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
         """Add the accuracy to the result of a game, unless it has one."""
@@ -351,16 +350,16 @@ class Storage(Protocol):
         """
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
-        """Return games of a player after skipping some, the earliest first."""
+        """Return games of a player, the earliest first, after skipping some."""
 
     def delete_results(self, player: str) -> None:
-        """Delete the statistics of a player; the games stay."""
+        """Delete the statistics of a player, but keep the games."""
 
     def delete_player(self, player: str, count: int) -> list[str]:
-        """Delete some games of a player, and when none are left, everything else.
+        """Delete some games of a player; if there are none, delete all other data of the player.
 
         Returns:
-            The ids of the deleted games; empty when everything is deleted.
+            The ids of the deleted games; empty if no data of the player is left.
         """
 
 

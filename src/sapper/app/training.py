@@ -29,7 +29,7 @@ from sapper.training.positions import certain, easiest, needless_guesses
 from sapper.training.progress_data import from_data, to_data
 
 LATEST_GAMES = 50
-"""How many of a player's games, the latest, may be searched for positions."""
+"""How many of a player's latest games are searched for positions."""
 
 _DAY = 86_400.0
 
@@ -52,7 +52,7 @@ def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: B
 def judge_lesson_answer(
     request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
 ) -> Feedback:
-    """Judge a player's answer about a board of a lesson, given by their numbers."""
+    """Judge a player's answer about a board of a lesson."""
     number, place = asked
     board, lesson = lesson_board(number, place), LESSONS[number - 1]
     found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
@@ -60,7 +60,7 @@ def judge_lesson_answer(
 
 
 def answer_of(request: AnswerFields) -> Answer:
-    """Return the answer of a request."""
+    """Return the answer that a request contains."""
     if (request.cell is None) is not (request.kind is AnswerKind.SHOW):
         raise RequestError(
             "invalid_request", f"{request.kind.value!r} does not match the cell {request.cell}"
@@ -93,7 +93,7 @@ def find_guesses(record: GameRecord, stop: Stop) -> tuple[GradedPosition, ...]:
 
 
 class Trainings:
-    """The progress of all players. All methods may be called from any thread."""
+    """Reads and changes the training progress of players. All methods are thread-safe."""
 
     def __init__(
         self, store: Storage, *, new_seed: Callable[[], int], clock: Callable[[], float] = time.time
@@ -127,7 +127,7 @@ class Trainings:
         return changed
 
     def plan(self, progress: Progress, choice: Topic) -> ExercisePlan:
-        """Return what to ask the player next."""
+        """Choose the next exercise of a player."""
         try:
             return plan_exercise(progress, choice, day=self.today, seed=self._new_seed())
         except SpecError as error:
@@ -136,7 +136,7 @@ class Trainings:
     def ask(
         self, player: str, position: GradedPosition, choice: Topic, *, repeated: bool
     ) -> Exercise:
-        """Ask the player about a position, and return it as an exercise."""
+        """Make a position the player's current exercise, and return it."""
         progress = self.change(
             player, lambda before: before.asking(position, choice, repeated=repeated)
         )
@@ -146,7 +146,7 @@ class Trainings:
     def asked(self, player: str | None, number: int, answer: Answer) -> Exercise:
         """Return the exercise that an answer is about.
 
-        It is the open exercise, or the last exercise if it was answered in the same way.
+        This is the current exercise, or the last exercise if it got the same answer.
         """
         progress = self.progress(player)
         exercise, last = progress.exercise, progress.last
@@ -167,7 +167,7 @@ class Trainings:
         return self.change(player, change)
 
     def unseen_games(self, player: str, progress: Progress) -> list[str]:
-        """Return the latest finished games of a player that were not searched yet."""
+        """Return a player's latest finished games that were not yet searched."""
         games = self._store.games(player, running=False, count=LATEST_GAMES)
         over = [game.id for game in games if game.outcome != PLAYING and game.begun]
         return [name for name in over if name not in progress.games]
