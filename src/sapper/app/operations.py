@@ -95,8 +95,7 @@ class Operation:
 
     @property
     def takes_turns(self) -> bool:
-        """Whether it is an action with a ``seq``; if outdated, the error contains the current
-        game."""
+        """Whether it is an action with a ``seq``; a wrong ``seq`` is answered with the game."""
         return self.answer is MoveResult
 
 

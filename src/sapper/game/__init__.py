@@ -2,14 +2,13 @@
 
 - ``Game`` (``game``) is the only mutable object of sapper, with the only undo stack.
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
-- ``minefield`` has the changing cells and decides which moves are legal (``moves``).
-- ``modes`` has the rules for guesses. ``ruling`` finds out what the board shows about cells before
-  they are opened and what else could have been opened, and decides whether opening them kills;
-  ``redraw`` draws a new layout where the rules require one. On a large board the surroundings of an
-  opening are examined first. A position beyond the limit is left to luck, by the rules. If a stop
-  flag is set instead, the move is not made.
-- ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
-  seed of all its draws.
+- ``minefield`` contains the changing cells and decides which moves are legal (``moves``).
+- ``modes`` has the rules for guesses. ``ruling`` decides whether an opening is fatal, from the
+  chances of its cells and the safe cells elsewhere; ``redraw`` draws a new layout where the rules
+  require one. On a large board the surroundings of an opening are examined first. If a position is
+  too hard for the step limit, luck decides. If a stop flag is set, the move is not made.
+- ``game_setup`` has everything that determines a game, and its commitment; ``secret`` is the seed
+  of all random draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.
 - ``metrics`` measures layouts and play (3BV, ZiNi, efficiency); ``outcome.Luck`` measures guesses.
 """

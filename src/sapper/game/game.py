@@ -4,8 +4,8 @@ The layout is drawn at the first opening, from the seed and the opened cell, so 
 can be safe. ``ruling`` decides the result of an opening by the rules for guesses. Marks are the
 player's notes: they block openings, but the solver never uses them.
 
-Every draw depends only on the seed and the number of openings before it. So undoing and redoing a
-move gives the same result: undo does not give another draw.
+Every draw depends only on the seed and the number of openings before it. So redoing a move that was
+undone gives the same result.
 
 Opening a number or changing a mark takes constant time. Opening a zero takes one native pass over
 the board's bytes (a few milliseconds at four million cells) plus some time per opened cell.
@@ -32,15 +32,15 @@ from sapper.spec import FirstClick, GameSpec, SpecKeywords, seed_or_new
 
 @dataclass(frozen=True, slots=True)
 class _PlayedMove:
-    """A move of the current line: what it did, and what undo must restore."""
+    """A move of the current line: its result, and the data for undoing it."""
 
     result: MoveResult
     clock: float | None
-    """The latest time of any move up to this one."""
+    """The time of the latest move up to this one."""
     layout: Layout | None
-    """The truth before the move."""
+    """The layout before the move."""
     questions: tuple[int, ...]
-    """Question marks that vanished because their cells were opened, as row-major indices."""
+    """Question marks that the opening removed, as row-major indices."""
     luck: Luck | None
     """The guesses of the line up to this move; ``None`` if an opening was not judged."""
 
@@ -48,7 +48,7 @@ class _PlayedMove:
 class _History:
     """The moves of the current line, and the undone moves.
 
-    A line is a game without its undone moves: replaying it leads to the same position.
+    A line is the list of moves without undone moves; replaying it leads to the same position.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class _History:
         self.undone: list[Move] = []
         """Moves that can be redone, the most recently undone last."""
         self.openings = 0
-        """How many moves of the line opened cells; random draws are numbered by it."""
+        """How many moves of the line opened cells; this number selects the random draws."""
         self.undos = 0
         """How many moves were ever undone."""
 
@@ -71,7 +71,7 @@ class _History:
         return self.steps[-1].luck if self.steps else Luck.none()
 
     def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
-        """Add a move to the line; `layout` and `questions` are those before the move."""
+        """Add a move to the line, with the layout and the question marks before the move."""
         move, luck = result.move, self.luck
         if result.is_opening:
             self.openings += 1
@@ -80,7 +80,7 @@ class _History:
         self.steps.append(_PlayedMove(result, clock, layout, questions, luck))
 
     def undo(self) -> _PlayedMove:
-        """Remove the last move from the line, and return what undo needs."""
+        """Remove the last move from the line, and return it with the data for undoing it."""
         step = self.steps.pop()
         self.openings -= step.result.is_opening
         self.undone.append(step.result.move)
@@ -92,8 +92,8 @@ class Game:
     """A game in progress, won or lost.
 
     A move that the rules forbid raises ``IllegalMoveError`` and changes nothing. A fatal move opens
-    nothing: the board stays the position in which the mistake was made. After a win, flags and mine
-    counter stay as the player left them.
+    nothing: the board remains the position in which the mistake was made. A win does not change the
+    flags and the mine counter.
 
     >>> game = Game(GameSpec(4, 3, 2), seed=1)
     >>> game.open((0, 0))
@@ -124,20 +124,19 @@ class Game:
     ) -> None:
         """Start a game.
 
-        With ``spec.start``, the guarantee for the first click holds only for that cell; opening
-        another cell first is at the player's risk. If omitted, the guarantee holds for whatever
-        cell is opened first.
+        If ``spec.start`` is given, the guarantee for the first click holds only for that cell, and
+        another first cell may be a mine. Otherwise it holds for any first cell.
 
         Args:
             spec: The options, or the name of a level.
-            seed: 0 to 2**64 - 1, or a secret; together with the moves it determines everything. If
-                omitted, a random number is chosen: see ``game.seed``.
+            seed: 0 to 2**64 - 1, or a secret. Seed and moves determine the whole game. If omitted,
+                a random number is chosen: see ``game.seed``.
             rules: How guesses are treated, if different from the mode.
             question_marks: Whether flagging cycles through the question mark.
             changes: Fields of the spec to change, such as ``mode="fair"``.
 
         Raises:
-            GenerationError: the mines fit around no start.
+            GenerationError: the mines do not fit around any first cell.
             SpecError: there is no such level, the seed is out of range, or the board is too large
                 for the mode.
 
@@ -163,7 +162,7 @@ class Game:
         Args:
             spec: The options; the first click's guarantee does not apply.
             layout: The mines.
-            seed: For the layouts that some modes draw again: 0 to 2**64 - 1, or a secret.
+            seed: 0 to 2**64 - 1, or a secret, for the new layouts that some modes draw.
             rules: How guesses are treated, if different from the mode.
             question_marks: Whether flagging cycles through the question mark.
 
@@ -183,9 +182,9 @@ class Game:
         """Start a game from a complete setup.
 
         Args:
-            setup: What determines the game.
-            judge_all: Whether openings get a ruling, for a display, even if luck alone decides. The
-                chance of a cell then has twelve digits; a review counts it exactly.
+            setup: The setup, which determines the game.
+            judge_all: Whether openings get a ruling even if luck alone decides, for a display. The
+                survival chances in these rulings have twelve digits; a review counts exactly.
         """
         game = cls.__new__(cls)
         game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor
@@ -204,7 +203,7 @@ class Game:
         return f"<Game {self._field.id}: {self.outcome.value}, {moves} moves>"
 
     def _repr_html_(self) -> str:
-        from sapper.render import svg  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.render import svg  # noqa: PLC0415 - for drawing only
         from sapper.render.overlay import Fill, Icon, Mark, Shape  # noqa: PLC0415 - likewise
 
         moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
@@ -228,12 +227,12 @@ class Game:
 
         Raises:
             IllegalMoveError: the game is over, or the cell is open, flagged or outside.
-            GenerationError: it is the first opening, and the mines do not fit around it.
+            GenerationError: the mines do not fit around the first opening.
         """
         return self.play(Move(MoveKind.OPEN, cell, at))
 
     def flag(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Change the mark of a hidden cell: none, flag, question mark if the game has them, none.
+        """Change the mark of a hidden cell from none to flag, question mark (if used), and none.
 
         Args:
             cell: Row and column, counted from 0.
@@ -245,7 +244,7 @@ class Game:
         return self.play(Move(MoveKind.FLAG, cell, at))
 
     def chord(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Open all unflagged hidden neighbours of a number with as many flags around it.
+        """Open all unflagged neighbours of a number that has the right number of flags around it.
 
         Args:
             cell: Row and column, counted from 0.
@@ -271,16 +270,15 @@ class Game:
         return self.play(Move(MoveKind.QUESTION, cell, at))
 
     def play(self, move: Move, *, stop: Stop | None = None) -> Outcome:
-        """Make a move of any kind; ``last_result`` lists what it changed.
+        """Make a move of any kind; ``last_result`` then lists the changed cells.
 
         Args:
             move: The move.
             stop: A flag by which another thread ends the call early.
 
         Raises:
-            IllegalMoveError: the rules forbid it, or its time is before that of the last move.
-            GenerationError: it is the first opening, and the mines do not fit around it or no
-                board was found.
+            IllegalMoveError: the rules forbid the move, or its time is before the last move's.
+            GenerationError: the mines do not fit around the first opening, or no board was found.
             UndecidedError: another thread set the flag before the move was judged.
         """
         self._play(move, stop)
@@ -310,13 +308,13 @@ class Game:
         return undone.move
 
     def redo(self, *, stop: Stop | None = None) -> Move:
-        """Redo the move that was undone last, and return it; a new move clears the undone moves.
+        """Redo the last undone move, and return it; a new move clears the undone moves.
 
         Args:
             stop: A flag by which another thread ends the call early.
 
         Raises:
-            IllegalMoveError: there is no such move.
+            IllegalMoveError: there is no move to redo.
             UndecidedError: another thread set the flag before the move was judged.
         """
         undone = self._history.undone
@@ -328,7 +326,7 @@ class Game:
         return undone.pop()
 
     def recall_undone(self, moves: Sequence[Move], undos: int) -> None:
-        """Restore the undone moves, after the other moves of a game were replayed.
+        """Restore the list of undone moves, after the other moves of a game were replayed.
 
         Args:
             moves: the moves that can be redone, the most recently undone last.
@@ -338,10 +336,10 @@ class Game:
         self._history.undos = undos
 
     def legal_moves(self, *kinds: MoveKind | MoveName) -> Iterator[Move]:
-        """Yield every move that the rules allow now, by kind, then cells ascending.
+        """Yield every move that the rules allow now, sorted by kind and cell.
 
         Args:
-            kinds: The kinds wanted; by default all of them.
+            kinds: The kinds of moves; by default all.
 
         >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:*.."))
         >>> outcome = game.open((0, 1)), game.flag((0, 0))
@@ -360,7 +358,7 @@ class Game:
         """Return whether the rules allow a move now.
 
         Args:
-            move: What to play, such as ``Move("open", (3, 4))``.
+            move: The move, such as ``Move("open", (3, 4))``.
         """
         return self._field.allows(move, self._history.clock)
 
@@ -378,7 +376,7 @@ class Game:
 
     @property
     def seed(self) -> Seed:
-        """The seed; it reveals the layout, so it is hidden from the player of a running game."""
+        """The seed; it reveals the layout, so do not show it during a game."""
         return self._setup.seed
 
     @property
@@ -393,7 +391,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The public position; marked cells are hidden on it, because marks are not knowledge."""
+        """The public position; marked cells count as hidden, because marks prove nothing."""
         return self._field.board
 
     @property
@@ -413,7 +411,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome so far. Only an opening wins: a board full of mines cannot be won."""
+        """The outcome so far. Only an opening wins, so a board full of mines cannot be won."""
         return self._field.outcome
 
     @property
@@ -431,17 +429,17 @@ class Game:
 
     @property
     def results(self) -> tuple[MoveResult, ...]:
-        """What each of the moves did."""
+        """The results of ``moves``."""
         return tuple(step.result for step in self._history.steps)
 
     @property
     def last_result(self) -> MoveResult | None:
-        """What the last move, undo or redo changed: all that a display must redraw."""
+        """The result of the last move, undo or redo, with the cells that a display must redraw."""
         return self._last
 
     @property
     def last_opened(self) -> Cell | None:
-        """The cell of the last opening or chord of the line; ``None`` before the first."""
+        """The cell of the last opening or chord; ``None`` before the first."""
         for step in reversed(self._history.steps):
             if step.result.is_opening:
                 return step.result.move.cell
@@ -460,7 +458,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone move to make again."""
+        """Whether there is a move to redo."""
         return bool(self._history.undone)
 
     @property
@@ -483,30 +481,30 @@ class Game:
 
     @property
     def forced_guess_is_free(self) -> bool:
-        """Whether a guess cannot lose while no cell is certainly safe."""
+        """Whether a guess cannot lose if no cell is certain to be safe."""
         rules = self._setup.rules
         return rules.forced is Fate.SAVE and rules.best_by is None
 
     @property
     def layout(self) -> Layout | None:
-        """The layout, ``None`` before the first opening; not to be shown before the end."""
+        """The layout; ``None`` before the first opening. Do not show it during a game."""
         return self._field.layout
 
     def appearance(self) -> bytes:
-        """Return what a player sees of every cell, row by row: numbers and ``Appearance`` codes."""
+        """Return what the player sees, one byte per cell: a number or an ``Appearance`` code."""
         return self._field.appearance()
 
     def reveal(self) -> CellChanges:
-        """Return the cells that look different when the mines of a running game are shown.
+        """Return the cells that change when the mines of a running game are shown to the player.
 
-        This is what a player who gives up sees: nothing before the first opening, and nothing new
-        after the end, when the mines are already shown.
+        The result is empty before the first opening, and after the end, when the mines are already
+        shown.
         """
         running = self.outcome is Outcome.PLAYING
         return self._field.revealed() if running else CellChanges(self._grid)
 
     def ending(self) -> Ending:
-        """Return what is shown after the end: the mines, the mines that were hit, the wrong flags.
+        """Return the mines, the mines that were hit and the wrong flags, after the end.
 
         Raises:
             IllegalMoveError: the game is still in progress.
@@ -514,7 +512,7 @@ class Game:
         return self._field.ending(self.last_ruling)
 
     def rulings(self, *, limit: int = LIMIT, stop: Stop | None = None) -> tuple[Ruling, ...]:
-        """Return the judgement on every opening of the line; see ``outcome.rulings``.
+        """Return the ruling on every opening, without undone moves; see ``outcome.rulings``.
 
         Args:
             limit: Steps that the engine may take per opening.
@@ -527,9 +525,9 @@ class Game:
         return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
 
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
-        """Return how many guesses were made, and how lucky they were.
+        """Return the number of guesses, and the luck that they needed.
 
-        Takes no time if every opening was judged; otherwise the engine analyses each of them.
+        This takes no time if every opening was judged; otherwise the engine analyses each opening.
 
         Args:
             limit: Steps that the engine may take per opening.
@@ -564,7 +562,7 @@ class Game:
     def _judged(
         self, move: Move, cells: tuple[Cell, ...], stop: Stop | None
     ) -> tuple[Layout, Ruling | None]:
-        """Return the layout that is valid once these cells are opened, and the ruling."""
+        """Return the layout that is valid after opening the cells, and the ruling."""
         layout = self.layout
         if layout is None:
             layout = self._setup.draw(move.cell, stop=stop)

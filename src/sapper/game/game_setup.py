@@ -1,17 +1,17 @@
-"""The setup of a game: everything but the moves that determines it, and the commitment.
+"""The setup of a game, which determines it together with the moves; and the commitment.
 
-The commitment is what a host publishes before the first move. Version 2 covers everything that the
-random draws depend on: the secret, the spec (with the generator), the rules for guesses, further
-options for the board, and the layout if one was given. It is the SHA-256 hash of these *terms* in
-the canonical form of ``plain_data.encode``::
+The commitment is a hash that a host publishes before the first move. Version 2 covers everything
+that the random draws depend on: the secret, the spec (with the generator), the rules for guesses,
+further options for the board, and the layout if one was given. It is the SHA-256 hash of these
+*terms* in the canonical form of ``plain_data.encode``::
 
     {"format":"sapper-commitment","layout":null,"options":null,"policy":{...},"secret":"00...",
      "spec":{...},"version":2}
 
 ``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
-omits the limits of the search for a board, which decide whether a board is found, but not which
-one. The limits are included if an unproved board is accepted, because they then decide which board
-that is. Version 1 covered only the secret: its commitment is the hash of the secret's bytes.
+omits the limits of the search for a board, because they decide whether a board is found, but not
+which one. If an unproved board is accepted, the limits can change the board, so they are included.
+In version 1, the commitment is the hash of the secret's bytes and covers only the secret.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ COMMITMENT_BINDS = {
     1: "only the secret, not the options, the mode, the generator or a given layout",
     2: "the secret, the options, the generator, and how guesses are treated",
 }
-"""What the commitment of each version covers, in words."""
+"""The content that the commitment of each version covers, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class Setup:
     seed: Seed
     """The source of all random draws; it reveals the layout."""
     rules: GuessRules
-    """How guesses are treated: as in the mode, unless other rules are given."""
+    """How guesses are treated; by default as in the mode."""
     layout: Layout | None = None
     """The layout, if one was given instead of drawn at the first opening."""
     question_marks: bool = False
     """Whether flagging cycles through the question mark."""
     options: BoardOptions = DEFAULT_OPTIONS
-    """Further options for drawing the layout, and limits of the search."""
+    """Further options for generating the layout, and limits of the search."""
     version: int = COMMITMENT_VERSION
     """The version, which decides what the commitment covers and how the record is written."""
 
@@ -94,13 +94,13 @@ class Setup:
         options: BoardOptions = DEFAULT_OPTIONS,
         version: int = COMMITMENT_VERSION,
     ) -> Self:
-        """Return a setup, with the rules of the mode unless others are given."""
+        """Return a setup, by default with the rules of the mode."""
         rules = rules or GuessRules.of(spec)
         return cls(spec, seed, rules, layout, question_marks, options, version)
 
     @property
     def commitment(self) -> str | None:
-        """The hash that can be published at once, if the seed is a secret."""
+        """The hash that can be published before the game; ``None`` if the seed is a number."""
         if not isinstance(self.seed, Secret):
             return None
         if self.terms is None:
@@ -133,7 +133,7 @@ class Setup:
         ).decode("ascii")
 
     def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
-        """Return the layout of the game when a cell is opened first.
+        """Return the layout of the game, given the first cell to open.
 
         Raises:
             GenerationError: the mines do not fit around the start, or no board was found
@@ -146,7 +146,7 @@ class Setup:
         return layout
 
     def board_spec(self, first: Cell) -> GameSpec:
-        """Return the spec for the generator when a cell is opened first."""
+        """Return the spec for the generator, given the first cell to open."""
         mode = self.spec.mode
         if not self.rules.solvable:
             mode = Mode.CLASSIC
@@ -163,10 +163,9 @@ class Setup:
         )
 
     def promises(self, first: Cell) -> bool:
-        """Return whether a cell can be opened first without any risk.
+        """Return whether a cell is guaranteed to be safe as the first cell to open.
 
-        A no-guess board is solved from its start, which is safe whatever the first click
-        guarantees.
+        The start of a no-guess board is safe, even if ``first_click`` guarantees nothing.
         """
         return (
             self.layout is None
@@ -181,7 +180,7 @@ class Setup:
 def spec_data(spec: GameSpec) -> dict[str, Any]:
     """Return a spec as plain data; ``scope`` and ``best_by`` only if they are not the defaults.
 
-    So the terms and records of older games, which do not have them, stay valid.
+    So the terms and records of older games, which lack these keys, stay valid.
     """
     return {
         "width": spec.width,
@@ -253,7 +252,7 @@ def read_rules(data: object, spec: GameSpec) -> GuessRules:
 
 
 def options_data(options: BoardOptions) -> dict[str, Any] | None:
-    """Return the options that differ from their defaults; ``None`` if none does."""
+    """Return the options that differ from their defaults; ``None`` if there are none."""
     unusual = {
         field.name: getattr(options, field.name)
         for field in fields(options)
@@ -275,11 +274,11 @@ def read_options(data: object) -> BoardOptions:
 
 
 def read_seed(record: dict[str, Any]) -> Seed | None:
-    """Read the secret or the seed of a record; ``None`` if neither is shown."""
+    """Read the secret or the seed of a record; ``None`` if it has neither."""
     secret = plain_data.get(record, "secret", str, None)
     number: int | None = plain_data.get(record, "seed", int, None)
     if secret is None:
         return number
     if number is not None:
-        raise NotationError("a record has either a secret or a seed, not both")
+        raise NotationError("the record has both a secret and a seed: only one is allowed")
     return Secret.from_hex(secret)

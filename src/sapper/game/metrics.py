@@ -1,23 +1,23 @@
 """Measures of layouts, and of how well a game was played.
 
 3BV is the minimum number of clicks that open every empty cell without flags: one for each opening
-(a connected region of zeros) and one for each number that touches no opening. Each of these is a
-*unit*, solved or not; the native core only counts them, this module lists them.
+(a connected region of zeros) and one for each number that touches no opening. These openings and
+numbers are called *units*; the native core only counts them, this module lists them.
 
 The statistics of a game are defined as on minesweepergame.com. Undefined values are ``None``: speed
-without times or with a single click, the indices of won games for other games, STNB outside the
-three levels that have a constant.
+without times or with a single click, indices for won games if the game was not won, and STNB except
+at the three levels that have a constant.
 
 ZiNi is the number of clicks that a player with flags needs, found by a greedy method. It is named
-after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell is
-what a chord there saves compared with clicking the units around it: the unsolved 3BV in its 3x3
-block, minus the mines there without a flag, minus one if the cell itself is closed, minus one for
-the chord. While some premium is not negative, the cell with the highest premium is opened, its
-mines are flagged, and it is chorded. Otherwise the first unit is opened by a plain click. Ties go
-to the first cell in reading order, row by row; some programs read column by column and may find a
-slightly different number. The result uses knowledge of the mines and is an upper bound, never more
-than the 3BV. Premiums are kept in a heap and updated only around changes, so the cost is a few heap
-operations per cell.
+after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell
+is the number of clicks that a chord there saves: the unsolved 3BV in its 3x3 block, minus the
+unflagged mines there, minus one if the cell itself is closed, minus one for the chord. While some
+premium is not negative, the cell with the highest premium is opened, its mines are flagged, and it
+is chorded. Otherwise the first unit is opened by a plain click. If premiums are equal, the first
+cell in row-major order is used; some programs use column-major order and may find a slightly
+different number. The method uses the positions of the mines. The result is an upper bound of the
+clicks needed, and never more than the 3BV. Premiums are kept in a heap and updated only around
+changes, so the cost is a few heap operations per cell.
 """
 
 import heapq
@@ -39,10 +39,10 @@ STNB_CONSTANTS: dict[tuple[int, int, int], int] = {
     (16, 16, 40): 162,
     (30, 16, 99): 435,
 }
-"""The constant of STNB for width, height and mines; it makes the levels comparable."""
+"""The constant of STNB by width, height and mines; it makes the levels comparable."""
 
 
-_LONE = -1  # a number that is a unit of its own
+_LONE = -1  # a number that is a unit by itself
 _NO_UNIT = -2  # a mine, or a number that belongs to an opening
 
 
@@ -55,7 +55,7 @@ class LayoutMetrics:
     openings: int
     """Number of connected regions of zeros."""
     islands: int
-    """Number of connected groups of numbers that no opening touches."""
+    """Number of connected groups of numbers that touch no opening."""
 
 
 def measure(layout: Layout) -> LayoutMetrics:
@@ -83,7 +83,7 @@ class Units:
     def of(cls, layout: Layout) -> "Units":
         """List the units of a layout, in time proportional to its size."""
         grid, numbers = layout.grid, layout.numbers()
-        fresh = bytearray(  # 1 for a zero that is not in an opening yet
+        fresh = bytearray(  # 1 for a zero that is not yet in an opening
             not mine and not number for mine, number in zip(layout.cells, numbers, strict=True)
         )
         # mines, zeros and the numbers around zeros are not lone numbers
@@ -93,7 +93,7 @@ class Units:
         while first >= 0:
             zeros = [first]
             fresh[first] = 0
-            for zero in zeros:  # grows while it is read
+            for zero in zeros:  # grows during the loop
                 touched[zero] = 1
                 for other in core.neighbours(grid, zero):
                     touched[other] = 1
@@ -111,7 +111,7 @@ class Units:
         return len(self.openings) + len(self.lone)
 
     def solved(self, board: Board) -> int:
-        """Return how many units are done: openings with every zero open, and open lone numbers."""
+        """Return how many units are solved: fully open openings, and open lone numbers."""
         is_open = [code <= 8 for code in board.cells]
         openings = sum(all(is_open[zero] for zero in zeros) for zeros in self.openings)
         return openings + sum(is_open[index] for index in self.lone)
@@ -128,7 +128,7 @@ class PlayMetrics:
     solved: int
     """Solved 3BV: openings whose zeros are all open, and open numbers that touch no opening."""
     seconds: float | None
-    """Time from the first opening to the last move; ``None`` when not measured."""
+    """Seconds from the first opening to the last move; ``None`` if not measured."""
     left: int
     """Clicks that opened a single cell or its surroundings."""
     right: int
@@ -157,7 +157,8 @@ class PlayMetrics:
 
         Args:
             game: The game; only moves that were not undone count.
-            wasted: How many clicks the rules refused: they are not logged, but reduce efficiency.
+            wasted: How many clicks the rules refused; the log lacks them, but they reduce
+                efficiency.
 
         Raises:
             IllegalMoveError: nothing was opened yet, so there is nothing to evaluate.
@@ -241,7 +242,7 @@ class PlayMetrics:
 
 
 def greedy_zini(layout: Layout) -> int:
-    """Return the number of clicks of the greedy plan that may start anywhere.
+    """Return the clicks of the greedy plan, which may open a cell only to chord there.
 
     Around a lone mine, five clicks replace eight: open an edge cell, flag the mine, chord three
     times.
@@ -253,9 +254,9 @@ def greedy_zini(layout: Layout) -> int:
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the number of clicks of the greedy plan that opens all openings first.
+    """Return the clicks of the greedy plan that first opens all openings.
 
-    After that it only chords open cells, like a person who sees the numbers.
+    After that, the plan chords only on open cells, like a person who sees the numbers.
 
     >>> human_zini(Layout.parse("3x3:.../.*./..."))
     6
@@ -266,10 +267,10 @@ def human_zini(layout: Layout) -> int:
 
 
 class _Plan:
-    """A plan under construction: which cells are open or flagged, and the clicks so far."""
+    """A plan under construction: the open cells, the flagged cells and the clicks so far."""
 
     def __init__(self, layout: Layout, *, closed_too: bool) -> None:
-        """Start a plan; `closed_too` lets it open cells just to chord them."""
+        """Start a plan; `closed_too` allows opening a cell only to chord there."""
         units = Units.of(layout)
         self._grid = layout.grid
         self._mines = layout.cells
@@ -281,7 +282,7 @@ class _Plan:
                 self._unit[zero] = number
         for index in units.lone:
             self._unit[index] = _LONE
-        self._closed = bytearray([1]) * layout.grid.size  # for a mine: whether it is not flagged
+        self._closed = bytearray([1]) * layout.grid.size  # for mines: not flagged
         self._clicks = 0
         self._premiums: dict[int, int] = {}
         self._heap: list[tuple[int, int]] = []  # (-premium, cell); old entries are skipped
@@ -292,7 +293,7 @@ class _Plan:
             self._open(zeros[0])
 
     def finish(self) -> int:
-        """Complete the plan and return its clicks."""
+        """Complete the plan and return its number of clicks."""
         self._refresh(range(len(self._unit)))
         for top_left, unit in enumerate(self._unit):
             while self._heap:
@@ -336,7 +337,7 @@ class _Plan:
         return saved + len(openings) - self._closed[cell] - 1
 
     def _solve(self, cell: int) -> list[int]:
-        """Open the cell if necessary, flag its mines, chord it; return the changed cells."""
+        """Chord on a cell, after opening it and flagging its mines; return the changed cells."""
         changed = []
         if self._closed[cell]:
             self._clicks += 1

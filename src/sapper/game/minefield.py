@@ -1,8 +1,8 @@
-"""The changing cells of a game: mines, open cells and marks; which moves are legal.
+"""The changing cells of a game (mines, open cells, marks), and the legal moves.
 
-Opening needs a hidden cell without a flag. A chord needs a number with as many flags around it, and
-opens all its other hidden neighbours as one move. A mark needs a hidden cell. Whether an opening
-survives is decided in ``ruling``: a minefield opens and closes what it is given.
+Opening needs a hidden cell without a flag. A chord needs a number with this number of flags around
+it, and opens all other hidden neighbours as one move. A mark needs a hidden cell. ``ruling``
+decides whether an opening is fatal; a minefield only opens and closes cells.
 """
 
 from array import array
@@ -21,11 +21,11 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 _LARGEST_ID = 1000
-"""In messages, boards with more cells are described by their size instead of their notation."""
+"""In messages, boards with more cells are described by size instead of notation."""
 
 
 class Minefield:
-    """The cells of a game, as row-major indices; changes cost time proportional to their size."""
+    """The cells of a game, as row-major indices; a change takes time proportional to its size."""
 
     def __init__(self, setup: Setup) -> None:
         self.grid = setup.spec.grid
@@ -34,7 +34,7 @@ class Minefield:
         self.codes = bytearray([State.HIDDEN]) * self.grid.size
         """The public code of every cell, without marks."""
         self.enterable = bytearray([1]) * self.grid.size
-        """1 for each cell that an opening may open: hidden, without a flag."""
+        """1 for each hidden cell without a flag, which may be opened."""
         self.flags: set[int] = set()
         self.questions: set[int] = set()
         self.hits: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class Minefield:
 
     @property
     def board(self) -> Board:
-        """The public position; marked cells are hidden on it, because marks are not knowledge."""
+        """The public position; marked cells count as hidden, because marks prove nothing."""
         if self._board is None:
             self._board = Board(self.grid, self.mines, bytes(self.codes))
         return self._board
@@ -66,7 +66,7 @@ class Minefield:
             return self.board.id
         return notation.header(self.grid, self.mines)
 
-    # Legal moves, and their effects.
+    # Legal moves and their effects.
 
     def allows(self, move: Move, clock: float | None = None) -> bool:
         """Return whether the rules allow a move, given the time of the last move."""
@@ -88,7 +88,7 @@ class Minefield:
     def error(
         self, summary: str, reason: IllegalMoveReason, cell: Cell | None = None
     ) -> IllegalMoveError:
-        """Return the error for a call that is not allowed in this position."""
+        """Return the error for an illegal action, with the position."""
         return IllegalMoveError(summary, reason=reason, cell=cell, position=self.id)
 
     def _objection(self, move: Move, clock: float | None) -> tuple[IllegalMoveReason, str] | None:
@@ -123,7 +123,7 @@ class Minefield:
         return None
 
     def targets(self, kind: MoveKind, index: int) -> tuple[int, ...]:
-        """Return the hidden cells that a legal opening or chord opens at once, ascending."""
+        """Return the hidden cells that a legal opening or chord opens directly, ascending."""
         if kind is MoveKind.OPEN:
             return (index,)
         around = core.neighbours(self.grid, index)
@@ -139,10 +139,9 @@ class Minefield:
         return 2
 
     def open(self, layout: Layout, targets: tuple[int, ...]) -> tuple[CellChanges, list[int]]:
-        """Open cells as one move: all of them survive, or the game is lost and none is opened.
+        """Open cells as one move; if any is a mine, the game is lost and no cell is opened.
 
-        Returns the cells that look different, and those whose question marks disappeared,
-        ascending.
+        Returns the cells that look different, and the cells that lost a question mark, ascending.
         """
         self._lay(layout)
         self.hits = tuple(index for index in targets if layout.cells[index])
@@ -166,9 +165,10 @@ class Minefield:
         return CellChanges(self.grid, changed, codes + shown.codes), erased
 
     def _flood(self, layout: Layout, starts: Iterable[int]) -> list[int]:
-        """Return all cells that open with some empty ones: around zeros, all without a flag.
+        """Return all cells that open when some empty cells are opened, including around zeros.
 
-        A number opens alone, in constant time; a zero takes one native pass over the board.
+        Flagged cells stay closed. A number takes constant time; a zero takes one native pass over
+        the board.
         """
         found: list[int] = []
         for number, start in enumerate(starts):
@@ -214,10 +214,10 @@ class Minefield:
         self.enterable[index] = mark != 1
         return self._appearances((index,))
 
-    # How it looks.
+    # Appearance.
 
     def _appearances(self, indices: Iterable[int]) -> CellChanges:
-        """Return how some cells look while the game is running."""
+        """Return the look of some cells during the game."""
         listed = _packed(indices)
         marked = self.flags or self.questions
         codes = map(self._appearance if marked else self.codes.__getitem__, listed)
@@ -229,7 +229,7 @@ class Minefield:
         return Appearance.QUESTION if index in self.questions else self.codes[index]
 
     def appearance(self) -> bytes:
-        """Return what a player sees of every cell."""
+        """Return what the player sees, one byte per cell."""
         codes = bytearray(self.codes)
         for index in self.flags:
             codes[index] = Appearance.FLAG
@@ -241,9 +241,9 @@ class Minefield:
         return bytes(codes)
 
     def revealed(self) -> CellChanges:
-        """Return the cells that look different when the mines are shown; nothing without a layout.
+        """Return the cells that change when the mines are shown; none before the first opening.
 
-        A player who has won knows every mine: then all of them are shown with a flag.
+        After a win, every mine is shown with a flag.
         """
         layout = self.layout
         if layout is None:
@@ -255,7 +255,7 @@ class Minefield:
         return CellChanges(self.grid, _packed(codes), bytes(codes.values()))
 
     def ending(self, ruling: Ruling | None) -> Ending:
-        """Return what is shown after the end, with the ruling of the last move.
+        """Return the mines, hits and wrong flags after the end, with the ruling of the last move.
 
         Raises:
             IllegalMoveError: the game is still in progress.
@@ -278,7 +278,7 @@ class Minefield:
 
 
 def _packed(indices: Iterable[int]) -> "array[int]":
-    """Return indices with 4 bytes each: a list takes 36, and a game keeps those of every move."""
+    """Return indices with 4 bytes each; a list needs 36, and a game stores them for every move."""
     return array("I", indices)
 
 

@@ -1,14 +1,14 @@
-"""How a mode treats guesses: two settings, and how guesses are judged.
+"""The rules for guesses in each mode, as two settings.
 
-A guess is the opening of a cell that is neither certainly safe nor certainly a mine. It is
-*needless* (avoidable) while a safe cell exists in its scope, and *forced* otherwise. The scope is
-the whole board, or the region of the cell (``sapper.players.alternatives``). The first setting
-decides what happens after a needless guess, the second after a forced one; every mode is a
-combination of the two. They do not change what is certain: a safe cell is safe, and a certain mine
-loses. With ``best_by`` a forced guess must be the best one, or it loses.
+A guess opens a cell that is neither certain to be safe nor certain to be a mine. A guess is
+*needless* (avoidable) if a safe cell exists in its scope, and *forced* otherwise. The scope is the
+whole board, or the region of the cell (``sapper.players.alternatives``). The first setting is the
+result of a needless guess, the second the result of a forced guess; every mode is a combination of
+the two. Safe cells are always safe, and certain mines always lose. With ``best_by`` a forced guess
+loses unless it is the best one.
 
-Other programs have numbers and names for the same settings: mode numbers in EVF and RMV2 files,
-words in the .board format. ``NAMES`` and ``NUMBERS`` translate them.
+Other programs use other names for the same settings: mode numbers in EVF and RMV2 files, words in
+the .board format. ``NAMES`` and ``NUMBERS`` translate them.
 """
 
 from dataclasses import dataclass, field
@@ -20,14 +20,14 @@ from sapper.spec import BestBy, BestByName, GameSpec, GuessScope, GuessScopeName
 
 
 class Fate(StrEnum):
-    """What happens after a guess."""
+    """The result of a guess: fatal, decided by the layout, or saved."""
 
     KILL = "kill"
-    """The cell becomes a mine, whatever the layout was."""
+    """The cell becomes a mine, regardless of the layout."""
     LUCK = "luck"
     """The layout decides."""
     SAVE = "save"
-    """The cell becomes empty, whatever the layout was."""
+    """The cell becomes empty, regardless of the layout."""
 
 
 FateName = Literal["kill", "luck", "save"]
@@ -36,7 +36,7 @@ FateName = Literal["kill", "luck", "save"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class GuessRules:
-    """How guesses are treated: the settings, and the kind of board they are meant for.
+    """How guesses are treated, and whether the boards need guesses.
 
     >>> GuessRules("kill", "save") == GUESS_RULES[Mode.FAIR]
     True
@@ -45,17 +45,17 @@ class GuessRules:
     """
 
     needless: Fate
-    """What happens after a guess while a safe cell exists."""
+    """The result of a guess if a safe cell exists."""
     forced: Fate
-    """What happens after a guess when no safe cell exists: luck or save."""
+    """The result of a guess if no safe cell exists: luck or save."""
     solvable: bool = False
-    """Whether logic alone solves the boards, so that a guess is never forced."""
+    """Whether logic alone solves every board, so that guesses are never forced."""
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be needless."""
     best_by: BestBy | None = None
-    """What makes a forced guess the best one, if all other forced guesses lose."""
+    """The measure of the best guess, if all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)
-    """Whether moves must be judged by what is certain; false if luck decides everything."""
+    """Whether moves must be judged; false if the layout decides everything."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class GuessRules:
         scope: GuessScope | GuessScopeName = GuessScope.BOARD,
         best_by: BestBy | BestByName | None = None,
     ) -> None:
-        """Accept members or their names.
+        """Create the rules from enum members or their names.
 
         Raises:
             SpecError: there is no such name, or a forced guess would always lose.
@@ -82,7 +82,7 @@ class GuessRules:
                 )
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
-            raise SpecError("'kill' cannot be the fate of a forced guess: no game could be won")
+            raise SpecError("a forced guess cannot have the fate 'kill': no game could be won")
         luck = self.needless is self.forced is Fate.LUCK
         object.__setattr__(self, "judge_moves", not luck or best is not None)
 
@@ -131,11 +131,11 @@ class GuessRules:
         return cls(rules.needless, rules.forced, rules.solvable, best_by=rules.best_by)
 
     def fate(self, *, forced: bool, best: bool = True) -> Fate:
-        """Return what happens after a guess.
+        """Return the result of a guess.
 
         Args:
-            forced: whether no safe cell exists in its scope.
-            best: whether no other guess in its scope is better; used only with ``best_by``.
+            forced: whether no safe cell exists in the scope.
+            best: whether no other guess in the scope is better; used only with ``best_by``.
         """
         if forced and not best and self.best_by is not None:
             return Fate.KILL
@@ -145,7 +145,7 @@ class GuessRules:
 GUESS_RULES: dict[Mode, GuessRules] = {
     Mode.CLASSIC: GuessRules(Fate.LUCK, Fate.LUCK),
     Mode.NO_GUESS: GuessRules(Fate.LUCK, Fate.LUCK, solvable=True),
-    # On a solvable board a guess can be forced only if the game was started at another cell.
+    # On a solvable board, a guess is forced only if the game was started at another cell.
     Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
     Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
     Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),
@@ -163,7 +163,7 @@ NAMES: dict[str, GuessRules] = {
     "weak_guessable": GUESS_RULES[Mode.LENIENT],
     "hard_core": GuessRules(Fate.KILL, Fate.LUCK),
 }
-"""Rules by name: our modes, the words of the .board format, and JSMinesweeper's "hard core"."""
+"""Rules by name: sapper's modes, the words of the .board format, JSMinesweeper's "hard core"."""
 
 NUMBERS: dict[int, str] = {
     0: "classic",

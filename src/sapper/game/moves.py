@@ -16,16 +16,16 @@ from sapper.plain_data import MAX_SECONDS, shown
 
 
 class MoveKind(StrEnum):
-    """What a move does."""
+    """The kind of a move."""
 
     OPEN = "open"
     """Opens a hidden cell; a zero also opens its neighbours, and so on."""
     FLAG = "flag"
-    """Changes the mark of a hidden cell: none, flag, question mark if the game has them, none."""
+    """Changes the mark of a hidden cell from none to flag, question mark (if used), and none."""
     CHORD = "chord"
-    """Opens all unflagged neighbours of a number that has as many flags around it, as one move."""
+    """Opens all unflagged neighbours of a number with the right number of flags, as one move."""
     QUESTION = "question"
-    """Sets or removes a question mark, by changing the mark as often as necessary."""
+    """Sets or removes a question mark; this may change the mark more than once."""
 
 
 MoveName = Literal["open", "flag", "chord", "question"]
@@ -46,7 +46,7 @@ class Move:
     """
 
     kind: MoveKind
-    """What it does."""
+    """The kind of the move."""
     cell: Cell
     """Where."""
     at: float | None = None

@@ -1,11 +1,10 @@
 """The result of a move: changed cells, the outcome so far, and the ending.
 
-The look of a cell is one code. The codes extend those of a board: besides numbers and hidden cells
-a player sees marks, and after the end the mines. A list of changes has the cells that look
-different after a move, so that a display redraws only these.
+The look of a cell is one code. The codes extend those of a board by marks, and by the mines that
+are shown after the end. A list of changes contains the cells that look different after a move, so
+that a display redraws only these.
 
-``Luck`` is how much luck a line of moves needed: its guesses, its forced guesses, and their
-chances to survive.
+``Luck`` counts the guesses of a game and multiplies their chances to survive.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,14 +25,14 @@ from sapper.words import counted
 
 
 class Appearance(IntEnum):
-    """The code of a cell that is not an open number. An open number is its own code."""
+    """The code of a cell without an open number. The code of an open number is the number."""
 
     HIDDEN = int(State.HIDDEN)
     """Not opened, no mark."""
     MINE = int(State.MINE)
     """After a loss: a mine without a flag."""
     FLAG = 12
-    """Flagged; after the end, correctly. A won game shows all its mines this way."""
+    """Flagged; after the end, correctly flagged. A won game shows all mines this way."""
     QUESTION = 13
     """Not opened, with a question mark."""
     EXPLODED = 14
@@ -46,7 +45,7 @@ class Appearance(IntEnum):
 class CellChanges:
     """Cells that look different, with their new look.
 
-    Its length is the number of changes, whatever the size of the board; iterating sorts it.
+    The length is the number of changes. Iterating yields the changes in ascending order.
 
     >>> changes = CellChanges(Grid(3, 1), [2, 0], bytes([Appearance.FLAG, 1]))
     >>> list(changes), len(changes), changes.opened
@@ -58,7 +57,7 @@ class CellChanges:
     indices: Sequence[int] = ()
     """The cells as row-major indices, without repetition, in any order."""
     codes: bytes = b""
-    """The new code of each of them: a number, or an ``Appearance``."""
+    """The new code of each cell: a number, or an ``Appearance``."""
 
     def __len__(self) -> int:
         return len(self.indices)
@@ -79,16 +78,16 @@ class CellChanges:
 
 
 class Outcome(StrEnum):
-    """How a game stands."""
+    """The outcome of a game so far."""
 
     PLAYING = "in progress"
-    """Some empty cell is hidden, no mine was opened."""
+    """An empty cell is still hidden, and no mine was opened."""
     WON = "won"
     """Every empty cell is open."""
     LOST = "lost"
     """A mine was opened."""
     RESIGNED = "resigned"
-    """The player gave up: set by the session that runs a game, never by the rules."""
+    """The player gave up; only a ``GameSession`` sets this outcome, never a ``Game``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +107,15 @@ class MoveResult:
     outcome: Outcome
     """The outcome after the move."""
     changes: CellChanges
-    """Every cell that looks different now; at the end including the mines."""
+    """Every cell that now looks different, including the mines at the end."""
     targets: tuple[Cell, ...] = ()
     """The hidden cells that the move opened directly, ascending; empty for a mark."""
     turns: int = 0
-    """How many times the move changed a mark: two for a question mark on an unmarked cell."""
+    """How many times the move changed a mark; setting a question mark may take two changes."""
     ruling: Ruling | None = None
     """The ruling of an opening, if there was one."""
     taken_back: bool = False
-    """Whether the move was undone; then the changes are those of the undo."""
+    """Whether this is the result of undoing the move."""
 
     def __repr__(self) -> str:
         changed = counted(len(self.changes), "cell")
@@ -135,20 +134,20 @@ class MoveResult:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What is shown after the end."""
+    """The end of a game, with its mines."""
 
     outcome: Outcome
     """Won or lost."""
     board: Board
     """The last position with every mine known; empty cells that were not opened stay hidden."""
     hits: tuple[Cell, ...]
-    """The mines that the last move opened, ascending; several only after a chord."""
+    """The mines that the last move opened, ascending; a chord may open several."""
     wrong_flags: tuple[Cell, ...]
     """Flagged cells without a mine, ascending."""
     missed: tuple[Cell, ...]
-    """Mines without a flag, the ones hit included, ascending."""
+    """Mines without a flag, including those that were hit, ascending."""
     ruling: Ruling | None = None
-    """The ruling of the last opening; ``None`` if the mode leaves everything to luck."""
+    """The ruling of the last opening; ``None`` if luck alone decides in the mode."""
 
     def __repr__(self) -> str:
         hits, wrong = counted(len(self.hits), "mine"), counted(len(self.wrong_flags), "wrong flag")
@@ -169,18 +168,18 @@ class Luck:
     guesses: int
     """Openings of uncertain cells, including the fatal one, but not a guaranteed first click."""
     forced: int
-    """How many of them were made when no safe cell existed."""
+    """How many of the guesses were made when no safe cell existed."""
     spent: Fraction | None
-    """The product of the survival chances of all guesses that were survived.
+    """The product of the chances of all guesses that the player survived.
 
-    It is the chance to get this far with the same moves if luck alone had decided: 1 for a game
-    without guesses. ``None`` if the engine could not decide a position of the game, or if a chance
-    was not counted exactly.
+    This is the chance of getting this far with the same moves by luck alone; 1 for a game without
+    guesses. ``None`` if the engine could not decide a position of the game, or if a chance was not
+    counted exactly.
     """
     estimate: float | None = field(default=1.0, repr=False, compare=False)
-    """The same as a number, including estimated chances."""
+    """The same product as a float, including estimated chances."""
     saved: int = 0
-    """Guesses that the mode saved, whatever the layout was."""
+    """Guesses that the mode saved, regardless of the layout."""
 
     @property
     def value(self) -> float | None:
@@ -194,10 +193,10 @@ class Luck:
 
     @classmethod
     def from_rulings(cls, judged: Iterable[Ruling]) -> Self:
-        """Compute the luck from the judgements of openings.
+        """Compute the luck from the rulings of openings.
 
         Args:
-            judged: The judgements in the order of play, from ``Game.rulings``.
+            judged: The rulings in the order of play, from ``Game.rulings``.
 
         >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
         Luck(guesses=0, forced=0, spent=Fraction(1, 1), saved=0)
@@ -211,7 +210,7 @@ class Luck:
         """Return the luck after one more judged opening.
 
         Args:
-            ruling: The judgement of the next opening.
+            ruling: The ruling of the next opening.
         """
         if ruling.knowledge not in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED):
             return self
@@ -237,10 +236,10 @@ def rulings(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> Iterator[Ruling]:
-    """Yield the judgement of every opening of a line of moves, in order.
+    """Yield the ruling of every opening of a game, in order.
 
-    Modes that leave everything to luck do not judge openings: for them the engine analyses the
-    position before each opening now. In other modes the rulings already exist.
+    If luck alone decides in the mode, openings were not judged, so the engine now analyses the
+    position before each of them. In other modes the rulings already exist.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:

@@ -1,7 +1,7 @@
 """The record of a game: its setup, every move with its result, and the ending.
 
-While a game is running its record shows the commitment but neither seed nor layout; when it is over
-or resigned, the record contains everything that ``verify`` needs to replay it.
+The record of a running game contains the commitment, but neither the seed nor the layout. When the
+game is over or resigned, the record contains everything that ``verify`` needs to replay it.
 
 The plain form consists of dictionaries, lists, strings and numbers, as in JSON::
 
@@ -20,12 +20,11 @@ The plain form consists of dictionaries, lists, strings and numbers, as in JSON:
 An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` if the
 layout was drawn. ``options`` is ``null`` if the generator had no further options; otherwise it has
 the fields of ``BoardOptions`` that differ from their defaults. ``ending``, the board shown at the
-end, is ``null`` while the game is running; ``host`` and ``signature`` are ``null`` without a
-server. Instead of a secret there may be a plain number in ``seed``. A record must not contain
-anything else.
+end, is ``null`` while the game is running. ``host`` and ``signature`` are ``null`` if there is no
+server. Instead of a secret, a record may have a plain number in ``seed``. Other keys are refused.
 
-Version 1 had neither ``host`` nor ``signature``, had ``null`` for the rules of the mode, and its
-commitment covered only the secret; unknown keys were ignored. It can still be read.
+Records of version 1 can still be read. They have neither ``host`` nor ``signature``, have ``null``
+for the rules of the mode, and their commitment covers only the secret; unknown keys are ignored.
 """
 
 from dataclasses import dataclass, replace
@@ -51,28 +50,28 @@ from sapper.words import counted
 FORMAT = "sapper-game"
 
 VERSIONS = (1, VERSION)
-"""The supported versions of the plain form, each with its kind of commitment."""
+"""The supported versions of records, each with its kind of commitment."""
 
 Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
 
 
-# The outcomes of the rules; that a player gave up is only claimed by the host.
+# The outcomes of the rules. Only the host states that a player gave up.
 _OUTCOMES = (Outcome.PLAYING, Outcome.WON, Outcome.LOST)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """A move, and the cells it opened."""
+    """A move and the cells that it opened."""
 
     move: Move
     answer: Answer = ()
-    """What it revealed to the player; empty after a mark or a fatal move."""
+    """The opened cells; empty after a mark or a fatal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """Everything that is stored about a game.
+    """The stored data of a game.
 
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
     >>> outcome = game.open((0, 0))
@@ -100,13 +99,13 @@ class GameRecord:
     moves: tuple[RecordedMove, ...]
     """The moves that led to the final position, without undone moves."""
     outcome: Outcome
-    """How the game stands."""
+    """The outcome so far."""
     hits: tuple[Cell, ...]
     """The mines that the fatal move opened, ascending."""
     ending: Board | None
     """The board that was shown at the end."""
     undos: int
-    """How many moves were undone; only the host vouches for it."""
+    """How many moves were undone, as stated by the host; a replay cannot confirm it."""
     version: int = VERSION
     """The version of the record, which decides what its commitment covers."""
     host: HostStatement | None = None
@@ -125,8 +124,8 @@ class GameRecord:
 
         Args:
             game: The game.
-            reveal: Whether to show the seed of a running game, because the player gave up; after
-                the end it is always shown.
+            reveal: Whether to include the seed of a running game, because the player gave up; after
+                the end it is always included.
             host: The host's statement.
         """
         setup = game.setup
@@ -156,10 +155,10 @@ class GameRecord:
             private: An Ed25519 private key of 32 bytes.
 
         Raises:
-            SpecError: the package for signatures is not installed, or the record is of version 1.
+            SpecError: the package for signatures is not installed, or the record has version 1.
         """
         if self.version == 1:
-            raise SpecError("a record of version 1 has no signature")
+            raise SpecError("a record of version 1 cannot be signed")
         return replace(self, signature=signature.sign(self.to_data(), private))
 
     def to_data(self) -> dict[str, Any]:
@@ -194,10 +193,10 @@ class GameRecord:
     def from_data(cls, data: object) -> Self:
         """Read the plain form; unknown keys are ignored in version 1 only.
 
-        The result is well-formed, but not verified.
+        The record is checked for its form, but not verified.
 
         Args:
-            data: The decoded JSON: what ``to_data`` returned.
+            data: The decoded JSON, as returned by ``to_data``.
 
         Raises:
             NotationError: the data is not the record of a game; the message names the key.
@@ -262,11 +261,11 @@ def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
         if key not in given:
             raise NotationError(f"{key!r} is missing")
         if plain_data.encode(given[key]) != plain_data.encode(read[key]):
-            raise NotationError(f"{key!r} has missing, unknown or wrongly written parts")
+            raise NotationError(f"{key!r} has missing, unknown or malformed parts")
 
 
 def _written(result: MoveResult) -> list[RecordedMove]:
-    """Return a move as recorded: a question mark becomes the changes of the mark that it took."""
+    """Return a move as recorded: a question mark becomes one or two changes of the mark."""
     move = result.move
     if move.kind is MoveKind.QUESTION:
         return [RecordedMove(replace(move, kind=MoveKind.FLAG))] * result.turns

@@ -1,8 +1,8 @@
 """New layouts during a game, each drawn uniformly from all that agree with the board.
 
 After a survived guess, only layouts without a mine on the opened cells agree; after a fatal guess,
-only layouts with a mine there. The draw is over the whole board, sea included, so the mine total
-never changes; redrawing only the affected component, as in the fair-mines thesis, could change it.
+only layouts with a mine there. The draw covers the whole board, sea included, so the mine total
+never changes. Drawing only the affected component, as in the fair-mines thesis, could change it.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -
 def leaving_empty(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw a layout uniformly from those without a mine on the cells.
+    """Draw a layout uniformly from all agreeing layouts without a mine on the cells.
 
     >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:..*')
@@ -42,7 +42,7 @@ def leaving_empty(
 def hitting(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw a layout uniformly from those with a mine on at least one of the cells.
+    """Draw a layout uniformly from all agreeing layouts with a mine on at least one of the cells.
 
     These layouts are grouped by the first of the cells that is a mine. A group is chosen with a
     probability proportional to its exact size, and the layout is drawn from that group.
@@ -61,14 +61,14 @@ def hitting(
         if ticket < size:
             return agreeing(part, seed, limit=limit, stop=stop)
         ticket -= size
-    raise AssertionError  # pragma: no cover - the ticket is below the sum
+    raise AssertionError  # pragma: no cover - the drawn number is below the sum
 
 
 def _below(bound: int, seed: int, board: Board) -> int:
     """Draw an integer from 0 to `bound` - 1 uniformly, for bounds of any size."""
     if bound == 0:
         raise InconsistentBoardError(f"the board has no placement to draw: {board.id}")
-    random = Random(seed)  # noqa: S311 - a draw must come out the same again
+    random = Random(seed)  # noqa: S311 - draws must be reproducible
     while (number := random.getrandbits(bound.bit_length())) >= bound:
         pass
     return number

@@ -1,17 +1,17 @@
 """Decides, by the rules of the mode, whether the player survives an opening.
 
-``examine`` finds out what the board says of cells that are about to be opened: the board alone, the
-sea and the mine total included. Marks never count. A guess is needless while a safe cell exists in
-its scope, and forced otherwise. The scope is the whole board unless the rules say otherwise
+``examine`` determines from the whole board, including the sea and the mine total, whether the cells
+of an opening are safe, mines or uncertain. Marks never count. A guess is needless if a safe cell
+exists in its scope, and forced otherwise. The scope is by default the whole board
 (``sapper.players.alternatives``).
 
 ``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
-mine on one of the cells, the player dies; otherwise the player survives. The layout always agrees
+mine on one of the cells, the player loses; otherwise the player survives. The layout always agrees
 with every clue on the board and with the mine total. Opening safe cells does not change it. A guess
-is fatal, saved or left to luck. If the rules decide instead of the layout, a new layout is drawn
-uniformly from all that agree with the board and the decision. The layout that is shown after
-opening a certain mine is drawn in the same way. If the engine cannot decide a position within its
-limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
+is fatal, saved or left to luck. If it is fatal or saved, a new layout is drawn uniformly from all
+that agree with the board and this result. The layout that is shown after opening a certain mine is
+drawn in the same way. If the engine cannot decide a position within its limit, luck decides, and
+the ruling has ``Knowledge.UNDECIDED``.
 """
 
 from collections.abc import Callable
@@ -39,17 +39,14 @@ from sapper.players.alternatives import (
 from sapper.spec import GuessScope
 
 LIMIT = JUDGE_LIMIT
-"""Step limit of each engine call: a few tenths of a second.
-
-Ordinary positions need a few thousand. The limit counts steps, not seconds, so that a game is
-judged the same way wherever it is replayed.
-"""
+"""Step limit of each engine call, which takes a few tenths of a second. Ordinary positions need a
+few thousand steps. The limit counts steps, not seconds, so that a replay on another machine gives
+the same rulings. """
 
 MAX_CELLS = 10_000
-"""The largest board that is judged move by move, 100 by 100.
-
-There, opening a safe cell takes a few milliseconds; a guess, whose exact chance is counted, up to
-some tenths of a second. Exact chances of larger boards would exceed the limit."""
+"""The largest board that is judged move by move, 100 by 100. On it, opening a safe cell takes a few
+milliseconds. A guess takes up to some tenths of a second, because its exact chance is counted. On
+larger boards, this would exceed the limit."""
 
 MAX_COUNTED = 10_000
 """The largest board, in cells, on which the chance of a guess is counted exactly.
@@ -60,25 +57,25 @@ LARGE = 2_000
 """On boards with more cells, the surroundings of an opening are examined before the whole board."""
 
 REACHES = (4, 12)
-"""The distances up to which cells belong to these surroundings; the first is usually enough."""
+"""Sizes of the surroundings, as distances from the opening; the first is usually enough."""
 
 MAX_PROOFS = 12
 """How many safe cells are tried to find the one with the easiest proof."""
 
 
 class Knowledge(StrEnum):
-    """What the board shows about the cells of a move before they are opened."""
+    """Whether the cells of an opening were certain, judged by the board before it."""
 
     PROMISED = "promised"
-    """Nothing, but the first click is guaranteed to be safe."""
+    """Nothing is open yet, and the first click is guaranteed to be safe."""
     SAFE = "safe"
-    """All of them are empty in every layout."""
+    """All cells are empty in every layout."""
     MINE = "mine"
-    """Some of them are mines in every layout: one cell for certain, or too few mines elsewhere."""
+    """In every layout some cells are mines: always the same one, or too few mines fit elsewhere."""
     UNCERTAIN = "uncertain"
-    """In some layouts all are empty, in others some are mines: opening them is a guess."""
+    """All cells are empty in some layouts but not in others, so opening them is a guess."""
     UNDECIDED = "undecided"
-    """The engine did not answer within its limit; then luck decides, in every mode."""
+    """The engine did not answer within its limit; luck decides, in every mode."""
 
 
 _CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
@@ -86,12 +83,12 @@ _CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The judgement of an opening: what was known about the cells, and the result."""
+    """The judgement of an opening: the certainty of its cells, and the result."""
 
     cells: tuple[Cell, ...]
-    """The hidden cells that the move opened at once, ascending."""
+    """The hidden cells that the move opened directly, ascending."""
     knowledge: Knowledge
-    """What the board showed about them."""
+    """Whether the cells were certain."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None
@@ -99,18 +96,18 @@ class Ruling:
     chance: Fraction | None = None
     """The exact share of layouts in which all cells are empty; ``None`` when not counted."""
     safe_cell: Cell | None = None
-    """A cell that was certainly safe, here or elsewhere; ``None`` if there was none.
+    """A safe cell, among the opened cells or elsewhere; ``None`` if there was none.
 
-    For a guess, only cells of its scope count.
+    For a guess, only cells in its scope count.
     """
     safe_proof: Proof | None = None
-    """After a loss: why that cell was safe."""
+    """After a loss: why the safe cell was safe."""
     mine_proof: Proof | None = None
-    """After opening a certain mine: why it was one; ``None`` if no single cell was certain."""
+    """After opening a certain mine: why it was a mine; ``None`` if no single cell was certain."""
     estimate: float | None = None
-    """The chance to twelve digits, if counting it exactly would take too long."""
+    """The chance to twelve digits, if exact counting would take too long."""
     best: BestGuesses | None = None
-    """The best guesses, for a forced guess in a mode that requires one of them."""
+    """The best guesses, if the guess was forced and the mode requires one of them."""
 
     @property
     def survival(self) -> float | None:
@@ -124,7 +121,7 @@ class Ruling:
 
     @property
     def is_forced(self) -> bool:
-        """Whether it was a guess with no safe cell in its scope."""
+        """Whether it was a guess, and its scope had no safe cell."""
         return self.is_guess and self.safe_cell is None
 
     @property
@@ -134,12 +131,12 @@ class Ruling:
 
     @property
     def is_needless(self) -> bool:
-        """Whether it was a guess although a safe cell existed."""
+        """Whether it was a guess, although a safe cell existed in its scope."""
         return self.is_guess and self.safe_cell is not None
 
     @property
     def is_worse_than_best(self) -> bool:
-        """Whether it was a forced guess that lost because the mode requires a better one."""
+        """Whether it was a forced guess that lost because a better guess existed."""
         return self.is_forced and self.best is not None and self.fate is Fate.KILL
 
 
@@ -150,7 +147,7 @@ def promised(cells: tuple[Cell, ...]) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What the engine finds about an opening, before anything is decided.
+    """The engine's findings about an opening, before the rules decide.
 
     >>> exam = examine(Board.parse("4x1m1:.1.."), ((0, 0),))
     >>> str(exam.knowledge), exam.safe, exam.chance()
@@ -161,27 +158,27 @@ class Examination:
     cells: tuple[Cell, ...]
     """The hidden cells to be opened at once, ascending."""
     knowledge: Knowledge
-    """What the board shows about them."""
+    """Whether the cells are certain."""
     mines: tuple[Cell, ...] = ()
-    """Those of the cells to be opened that are certain mines, ascending."""
+    """The certain mines among the cells, ascending."""
     analysis: Analysis | None = None
     """The engine's analysis of the board; ``None`` if it is undecided."""
     limit: int = LIMIT
     """Step limit of each engine call."""
     stop: Stop | None = None
-    """A flag that another thread can set to end such a call; open questions are then unknown."""
+    """A flag by which another thread ends engine calls; the remaining results are then unknown."""
     region: frozenset[Cell] = frozenset()
-    """The scope of a guess; empty if it is the whole board."""
+    """The scope of a guess; empty for the whole board."""
     best: BestGuesses | None = None
     """The best guesses, if the rules require one of them and no safe cell exists."""
     is_best: bool = True
-    """Whether the guess is one of them."""
+    """Whether the guess is one of the best."""
 
     @property
     def safe(self) -> tuple[Cell, ...]:
-        """All cells of the board that are certainly safe, ascending.
+        """All safe cells of the board, ascending.
 
-        Only the cells to be opened, if their surroundings were enough to decide.
+        If the surroundings of the cells to be opened were enough to decide, only these cells.
         """
         found = () if self.analysis is None else self.analysis.safe
         return found or (self.cells if self.knowledge is Knowledge.SAFE else ())
@@ -206,7 +203,7 @@ class Examination:
         return self.first_alternative is None
 
     def fate(self, rules: GuessRules) -> Fate | None:
-        """Return how the rules treat a guess; ``None`` if it is not a guess."""
+        """Return the result of a guess by the rules; ``None`` if it is not a guess."""
         match self.knowledge:
             case Knowledge.UNCERTAIN:
                 return rules.fate(forced=self.is_forced, best=self.is_best)
@@ -244,9 +241,9 @@ class Examination:
         return None if mined is None else round(1 - mined, 12)
 
     def ruling(self, *, lives: bool, fate: Fate | None = None, exact: bool = True) -> Ruling:
-        """Return the ruling for a known result; after a loss it includes proofs.
+        """Return the ruling for a result; after a loss it includes proofs.
 
-        If the ruling need not be `exact`, the chance of a guess at a single cell is not counted.
+        Without `exact`, the chance of a guess at a single cell is estimated instead of counted.
         """
         safe_cell = self.first_alternative
         safe_proof = mine_proof = None
@@ -293,13 +290,13 @@ def examine(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> Examination:
-    """Determine what a board shows about hidden cells that are to be opened at once.
+    """Determine whether hidden cells that are opened together are safe, mines or uncertain.
 
-    Several cells are judged as a set: it certainly contains a mine if no layout leaves all of them
-    empty, even if each of them could be empty. The rules define the scope of a guess, and whether
+    Several cells are judged together: opening them hits a certain mine if no layout leaves all of
+    them empty, even if each cell could be empty. The rules define the scope of a guess, and whether
     it must be the best one; by default the scope is the whole board.
 
-    What is not found within the limit, or before another thread sets the flag, is undecided.
+    The result is undecided if the limit is reached or another thread sets the flag.
     """
     if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
         return Examination(board, cells, Knowledge.SAFE, limit=limit, stop=stop)
@@ -332,7 +329,7 @@ def examine(
 
 
 def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Examination:
-    """Add the alternatives that the rules compare a guess with."""
+    """Add the safe cells and the best guesses that the rules compare a guess with."""
     board, cells, limit, stop = exam.board, exam.cells, exam.limit, exam.stop
     if rules.scope is GuessScope.REGION:
         exam = replace(exam, region=region(board, cells, analysis.mines))
@@ -351,11 +348,11 @@ def is_safe_nearby(
 ) -> bool:
     """Return whether the clues around some hidden cells are enough to prove all of them safe.
 
-    Only clues of a window of the board are used that see no cell outside it. What these clues
-    exclude, the whole board excludes; otherwise the rest of the board may decide. So on a large
-    board most openings only cost as much as their surroundings.
+    Only clues are used that have all their neighbours in a window of the board. A mine that these
+    clues exclude is excluded on the whole board, too. If they do not, the rest of the board may
+    matter. So on a large board, most openings cost only as much as their surroundings.
 
-    >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # it takes the mine total
+    >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # needs the mine total
     False
     >>> is_safe_nearby(Board.parse("4x1m1:.10."), ((0, 3),))
     True
@@ -381,16 +378,16 @@ def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, C
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The question for the judge: what happens if these cells are opened now?"""
+    """An opening to be judged."""
 
     cells: tuple[Cell, ...]
     """The hidden cells of one move, ascending: one for an open, several for a chord."""
     layout: Layout
-    """The truth so far."""
+    """The layout before the opening."""
     position: Callable[[], Board]
-    """Returns the board before the opening; called only when needed, as it copies the cells."""
+    """Returns the board before the opening; called only if needed, because it copies the cells."""
     seed: Callable[[], int]
-    """Returns the seed of the one draw that this opening may take."""
+    """Returns the seed of the single random draw that this opening may need."""
 
 
 def check_size(grid: Grid, rules: GuessRules) -> None:
@@ -410,12 +407,12 @@ def judge(
     limit: int = LIMIT,
     stop: Stop | None = None,
 ) -> tuple[Layout, Ruling | None]:
-    """Return the layout from now on, and the ruling; ``None`` if luck alone decides.
+    """Return the layout after the opening, and the ruling.
 
-    If luck alone decides, the ruling has no effect: it is made only if `always` is set. Such
-    rulings are for a display, and the chance of a cell is not counted exactly for them: that takes
-    longer than all the rest of a move. The limit is part of the rules: what is not known within it
-    is left to luck, on every machine. A stop flag is different: nothing is decided then.
+    If luck alone decides, the ruling is ``None``, unless `always` is set. Such a ruling is only for
+    a display, so the chance of a single cell is not counted exactly, which would take longer than
+    the rest of the move. The limit is part of the rules: beyond it, luck decides, on every machine.
+    If the stop flag is set, nothing is decided.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), lambda: 1
@@ -442,7 +439,7 @@ def judge(
 
 
 def _decided(opening: Opening, exam: Examination, fate: Fate | None) -> Layout:
-    """Return a layout that implements a decision."""
+    """Return the layout after a decision: the old one, or a new draw."""
     board, cells = exam.board, opening.cells
     if fate is Fate.SAVE:
         return redraw.leaving_empty(board, cells, opening.seed(), limit=exam.limit, stop=exam.stop)

@@ -1,14 +1,14 @@
 """The secret of a game, and the seeds of all its random draws.
 
-Before the first move the host publishes a hash of the secret and of everything else that affects
-the draws (``game_setup``); after the end it reveals the secret, and anyone can compute the hash and
-replay the game (``verification``).
+Before the first move, the host publishes a hash of the secret and of everything else that affects
+the draws (``game_setup``). After the end, it reveals the secret, so that anyone can compute the
+hash and replay the game (``verification``).
 
 Every draw of a game has a seed of 64 bits, derived by HMAC-SHA-256 from the game's seed and the
-number of openings before it: nothing the player does later can change it. For other programs: the
-key is the secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``, and the
-seed is the first 8 bytes, big-endian. A plain number as seed, as in tests and studies, is itself
-the seed of the layout; its 8 bytes, big-endian, are the key of later draws.
+number of openings before it. Later moves cannot change it. For other programs: the key is the
+secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``, and the seed is the
+first 8 bytes, big-endian. If the game's seed is a plain number, as in tests and studies, this
+number is the seed of the layout; its 8 bytes, big-endian, are the key of later draws.
 """
 
 import hashlib
@@ -81,7 +81,7 @@ class Secret:
         """Return the seed of a draw.
 
         Args:
-            purpose: What is drawn, such as ``opening 3``: each purpose has its own seed.
+            purpose: The purpose, such as ``opening 3``; each purpose has its own seed.
         """
         return derived_seed(self.key, purpose)
 
@@ -105,7 +105,7 @@ def layout_seed(seed: Seed) -> int:
 
 
 def redraw_seed(seed: Seed, number: int) -> int:
-    """Return the seed of the draw at an opening, by the number of openings before it.
+    """Return the seed of the draw at an opening, given the number of openings before it.
 
     >>> redraw_seed(1, 0) == redraw_seed(1, 0), redraw_seed(1, 0) == redraw_seed(1, 1)
     (True, False)

@@ -1,13 +1,13 @@
-"""What a host adds to a record: a statement about the game, and a signature.
+"""The host's part of a record: a statement about the game, and a signature.
 
-The statement contains what cannot be replayed: the time, help, the day. Only the signature vouches
-for it. The signature uses Ed25519, so that only the host can have written the record: once a secret
-is revealed, anyone could write down another game that follows from it.
+The statement contains facts that a replay cannot confirm, such as the time, the help and the day.
+The Ed25519 signature proves that the host has written the record. Without it, anyone could write
+another game with the same secret after the secret is revealed.
 
-The signed data is the record in the canonical form of ``plain_data.encode``, without the signature,
-preceded by a line that names its purpose, so that signatures for other purposes are not valid. Keys
-are 32 bytes in hexadecimal digits. The package ``cryptography`` implements it; it is part of the
-extra ``web``.
+The signed data is a line that names the purpose, followed by the record without the signature in
+the canonical form of ``plain_data.encode``. The line makes signatures for other purposes invalid.
+Keys are 32 bytes in hexadecimal digits. Signatures need the package ``cryptography``, which is part
+of the extra ``web``.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from sapper.errors import NotationError, SpecError
 
 @dataclass(frozen=True, slots=True)
 class HostStatement:
-    """What the host states about a game besides its moves.
+    """The host's statement about a game.
 
     >>> said = HostStatement("k3", seconds=12.5, aided=True, hints=2)
     >>> HostStatement.from_data(said.to_data()) == said
@@ -30,7 +30,7 @@ class HostStatement:
     game: str
     """The host's id of the game."""
     seconds: float | None = None
-    """From the first opening to the end on the host's clock; ``None`` when nothing was opened."""
+    """Seconds from the first opening to the end on the host's clock; ``None`` if nothing opened."""
     aided: bool = False
     hints: int = 0
     day: str | None = None
@@ -100,7 +100,7 @@ def is_hex(text: str, digits: int) -> bool:
 
 
 def public_key(private: bytes) -> str:
-    """Return the public key of a private one of 32 bytes."""
+    """Return the public key of a private key of 32 bytes."""
     ed25519 = _ed25519()
     return str(
         ed25519.Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()
@@ -108,7 +108,7 @@ def public_key(private: bytes) -> str:
 
 
 def sign(data: Mapping[str, Any], private: bytes) -> Signature:
-    """Sign the plain form of a record; a signature that it already has is ignored."""
+    """Sign the plain form of a record; an existing signature is ignored."""
     key = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
     return Signature(public_key(private), key.sign(_message(data)).hex())
 
@@ -119,10 +119,10 @@ _SMALL_ORDER_YS = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 
 def has_small_order(key: str) -> bool:
-    """Return whether a public key is one of the few points for which anyone can forge signatures.
+    """Return whether a public key is one of the few weak keys that accept forged signatures.
 
-    They are the points whose order divides 8, by their y coordinate, whatever the sign of x and
-    whether or not the coordinate was reduced by the prime 2^255 - 19.
+    These are the points whose order divides 8. They are recognised by their y coordinate, with any
+    sign of x, and with or without reduction by the prime 2^255 - 19.
 
     >>> has_small_order("01" + "00" * 31)
     True
@@ -132,9 +132,9 @@ def has_small_order(key: str) -> bool:
 
 
 def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
-    """Return whether a signature belongs to the plain form of a record.
+    """Return whether a signature is valid for the plain form of a record.
 
-    Keys of small order are refused, because they accept forged signatures.
+    Weak keys (``has_small_order``) are refused.
     """
     ed25519 = _ed25519()
     if has_small_order(signature.key):

@@ -1,10 +1,10 @@
-"""Replaying a game to check its record: every result is compared.
+"""Checks a record by replaying the game and comparing every result.
 
-A host that committed to its terms before the first move cannot have chosen any result later: the
-secret and the spec must match the published hash, and they determine everything together with the
-moves. Only the host's signature shows that the moves were made, when, and with how much help: once
-the secret is known, anyone could write down other moves. No record can show which secrets the host
-discarded before it published a hash.
+A host that published a commitment before the first move cannot choose results later: the secret and
+the spec must match the published hash, and together with the moves they determine everything. Only
+the host's signature proves the moves, their times and the help: once the secret is known, anyone
+could write a record with other moves. A record cannot show whether the host discarded other secrets
+before it published the hash.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from sapper.game.signature import has_small_order, is_signed
 
 
 def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> Game:
-    """Return the game after the moves: the same position as before.
+    """Play the moves again, and return the game.
 
     >>> from sapper import GameSpec
     >>> game = Game(GameSpec(9, 9, 10), seed=7)
@@ -59,7 +59,7 @@ class Verification:
     """The result of a check."""
 
     problem: str | None = None
-    """What is wrong, without a full stop; ``None`` if everything was confirmed."""
+    """The first problem, without a full stop; ``None`` if everything was confirmed."""
     move: int | None = None
     """The first wrong move, counted from 1; ``None`` if the problem is not a move."""
     committed: bool = False
@@ -67,7 +67,7 @@ class Verification:
     signed: bool = False
     """Whether the record has a valid signature, by any key."""
     trusted: bool = False
-    """Whether it is signed with the key given by the caller."""
+    """Whether the record is signed with the key that the caller gave."""
 
     @property
     def verified(self) -> bool:
@@ -84,7 +84,7 @@ def verify(
 ) -> Verification:
     """Replay a recorded game and compare commitment, signature, every result and the ending.
 
-    Takes as long as judging the game's moves took.
+    This takes as long as judging the moves took during the game.
 
     >>> from sapper import GameSpec, Secret
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
@@ -100,7 +100,7 @@ def verify(
         stop: A flag by which another thread ends the call.
 
     Raises:
-        SpecError: a signature must be checked, and the package for it is not installed.
+        SpecError: a signature must be checked, but its package is not installed.
         UndecidedError: the flag was set before every move was replayed.
     """
     if commitment is not None and commitment.lower() != record.commitment:
@@ -116,7 +116,7 @@ def verify(
 
 
 def _signature_problem(record: GameRecord, key: str | None) -> str | None:
-    """Return what is wrong with the signature, or that it is missing although a key was given."""
+    """Return the problem with the signature; a missing one is a problem if a key was given."""
     signature = record.signature
     if signature is None:
         return None if key is None else "the record is not signed"
@@ -136,7 +136,7 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
     try:
         setup = setup_of(record)
     except SapperError as error:
-        return Verification(f"a game cannot start like this: {error}")
+        return Verification(f"no game can start with these options: {error}")
     committed = False
     if record.commitment is not None:
         if setup.commitment != record.commitment:
@@ -148,13 +148,13 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
 
 
 def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str | None, int | None]:
-    """Return what is wrong with the moves or the ending, and the number of the move."""
+    """Return the problem with a move or the ending, and the number of the move."""
     game = Game.from_setup(setup)
     for number, recorded in enumerate(record.moves, 1):
         try:
             game.play(recorded.move, stop=stop)
         except UndecidedError:
-            raise  # the flag was set: reaching the limit is part of the rules, not an error
+            raise  # the flag was set; reaching the limit would not raise an error
         except SapperError as error:
             return str(error), number
         opened = () if game.last_result is None else game.last_result.opened
@@ -166,7 +166,7 @@ def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str 
 def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
     shown, found = dict(recorded), dict(opened)
     if len(shown) != len(recorded) or list(shown) != sorted(shown):
-        return f"{move}: the record's cells are not ascending and distinct"
+        return f"{move}: the record's cells are not in ascending order without repetition"
     row, col = min(c for c in shown.keys() | found.keys() if shown.get(c) != found.get(c))
     recorded_here, truth = (answer.get((row, col), "nothing") for answer in (shown, found))
     return f"{move}: the record shows {recorded_here} at {row},{col}, the replay {truth}"
@@ -174,22 +174,21 @@ def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
 
 def _end(record: GameRecord, game: Game) -> str | None:
     if game.outcome is not record.outcome:
-        return f"the record says {record.outcome.value!r}, the replay ends {game.outcome.value!r}"
+        return f"the record ends {record.outcome.value!r}, the replay ends {game.outcome.value!r}"
     if game.hits != record.hits:
-        return f"the record's hits are {list(record.hits)}, the game's are {list(game.hits)}"
+        return f"the record's hits are {list(record.hits)}, the replay's are {list(game.hits)}"
     shown = game.ending().board if game.outcome is not Outcome.PLAYING else None
     if shown != record.ending:
-        return "the board shown at the end is not the game's"
+        return "the board shown at the end differs from the replay's"
     if record.host is not None and record.host.resigned and game.outcome is not Outcome.PLAYING:
-        return f"the host says that the game was resigned, but it was {game.outcome.value}"
+        return f"the host states that the game was resigned, but it was {game.outcome.value}"
     return _time_problem(record, game)
 
 
 def _time_problem(record: GameRecord, game: Game) -> str | None:
-    """Return what is wrong with the host's time, compared with the times of the moves.
+    """Return the problem with the host's time, compared with the times of the moves.
 
-    A resigned game ended later than its last move; so did one whose last move was undone and
-    redone.
+    A game may end later than its last move, if it was resigned or the last move was redone.
     """
     times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
     if record.host is None or record.host.seconds is None or not times:
@@ -197,5 +196,5 @@ def _time_problem(record: GameRecord, game: Game) -> str | None:
     seconds, last = record.host.seconds, max(times)
     played_on = record.undos > 0 or game.outcome is Outcome.PLAYING
     if seconds < last or (seconds > last and not played_on):
-        return f"the host says {seconds} seconds, the last move was at {last}"
+        return f"the host states {seconds} seconds, but the last move was at {last}"
     return None
