@@ -45,7 +45,7 @@ def of_solutions(
     Args:
         analysis: The answer to certify.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     Raises:
@@ -94,7 +94,7 @@ def of_conflict(
         board: The position.
         conflict: Its conflict, from ``sapper.conflict``.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     Raises:
@@ -167,7 +167,7 @@ def of_uncertainty(
         board: The position.
         cell: A hidden cell.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     Raises:

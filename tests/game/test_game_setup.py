@@ -124,7 +124,7 @@ def test_what_is_no_seed_is_refused(seed):
     ("changes", "message"),
     [
         ({"generator": "magic"}, "'magic' is not a generator"),
-        ({"generator": "repair", "mode": "fair"}, "'repair' cannot be played in 'fair'"),
+        ({"generator": "repair", "mode": "fair"}, "'repair' supports only the modes classic"),
         ({"generator": "mine-move", "solver": "magic"}, "'magic' is not a solver for 'mine-move'"),
     ],
 )

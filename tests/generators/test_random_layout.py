@@ -74,7 +74,7 @@ def test_the_generator_promises_nothing():
 def test_the_generator_refuses_to_promise_a_safe_first_click():
     with pytest.raises(
         SpecError,
-        match=r"^'random' cannot make boards with the first click 'opening'; it can: any$",
+        match=r"^'random' supports only the first clicks any, not 'opening'$",
     ):
         generate(GameSpec(3, 3, 1, generator="random"), 0)
 
@@ -154,6 +154,6 @@ def test_the_generator_needs_something_to_promise():
     spec = GameSpec(9, 9, 10, first_click="any", generator="first-safe")
     with pytest.raises(
         SpecError,
-        match=r"^'first-safe' cannot make boards with the first click 'any'; it can: safe, opening",
+        match=r"^'first-safe' supports only the first clicks safe, opening, not 'any'",
     ):
         generate(spec, 0)

@@ -55,7 +55,7 @@ def test_errors_repeat_all_that_was_wanted():
     spec = GameSpec(9, 9, 10, mode=Mode.NO_GUESS, difficulty="hard", solver="exact")
     request = BoardRequest(spec, BoardOptions(min_bbbv=3, max_bbbv=5, without_total=True))
     wanted = (
-        "9x9m10, solver 'exact', difficulty 'hard', no use of the mine total,"
+        "9x9m10, solver 'exact', difficulty 'hard', without the mine total,"
         " 3BV at least 3, 3BV at most 5, start 4,4"
     )
     assert str(request.impossible("of a reason")) == (

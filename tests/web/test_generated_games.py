@@ -154,7 +154,7 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
         ),
         (
             {"generator": "repair", "mode": "fair"},
-            "'repair' cannot be played in 'fair', only in classic, no-guess, strict",
+            "'repair' supports only the modes classic, no-guess, strict, not 'fair'",
         ),
         (
             {"generator": "safe-move", "mode": "strict", "difficulty": "hard"},

@@ -58,7 +58,7 @@ def analyse(
         board: the position.
         exact: whether to add the probabilities as fractions.
         limit: steps of the engine.
-        seconds: time for CP-SAT beyond the limit.
+        seconds: time limit for CP-SAT if the step limit is exceeded.
         stop: a flag by which another thread ends the call.
     """
     found = engine.analyse(board, limit=limit, seconds=seconds, stop=stop)
@@ -151,7 +151,7 @@ def hint(
         by: the method that finds the safe cell.
         random_move: a seed, to offer a random move if no cell is safe.
         limit: steps of the engine.
-        seconds: time for CP-SAT beyond the limit.
+        seconds: time limit for CP-SAT if the step limit is exceeded.
         stop: a flag by which another thread ends the call.
     """
     from sapper import hints  # noqa: PLC0415 - for hints only

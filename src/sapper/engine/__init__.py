@@ -1,8 +1,8 @@
 """The exact engine: consistency, counts, probabilities, placements, samples, proofs.
 
 - ``core`` is the Python side of the native module. It turns boards into native positions and native
-  enums into those of sapper. Every long call has a limit in steps and can be stopped by a ``Stop``;
-  Ctrl-C works during all of them.
+  enums into those of sapper. Every long call has a step limit and can be stopped by a ``Stop`` or
+  Ctrl-C.
 - ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed on demand).
 - ``consistency`` has proofs and conflicts: minimal sets of clues.
 - ``placement`` finds one solution, or draws many solutions, uniformly and independently.
@@ -11,7 +11,7 @@
 - ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a
   quick placement, and CP-SAT. It may answer "unknown", but never wrongly.
 
-Each module is loaded when one of its names is first used: one analysis needs few of them.
+Each module is loaded when one of its names is first used, because an analysis needs few of them.
 """
 
 from typing import TYPE_CHECKING

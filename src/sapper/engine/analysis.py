@@ -1,8 +1,8 @@
-"""The analysis of a board: verdict, number of solutions, every cell's probability.
+"""The analysis of a board: verdict, number of solutions, mine probability of every cell.
 
-The native engine computes in floating point first. Whether a cell is certain is decided by counts
-of zero, never by rounding. Exact integers and fractions are computed on demand, modulo as many
-primes as they need, and combined here.
+The native engine first computes in floating point. A cell is certain only if a count is exactly
+zero, so rounding cannot cause errors. Exact integers and fractions are computed on demand, modulo
+as many primes as they need, and combined here.
 """
 
 import math
@@ -67,7 +67,7 @@ class Remainders:
 
 
 class Analysis:
-    """The engine's answer for one board; equal to another if boards and answers are equal.
+    """The engine's answer for one board. Two analyses are equal if boards and answers are equal.
 
     >>> analysis = analyse(Board.parse("3x3m2:1../.../..."))
     >>> analysis.verdict, analysis.solutions
@@ -108,25 +108,26 @@ class Analysis:
 
     @property
     def log2_solutions(self) -> float:
-        """The logarithm of the number of solutions; minus infinity if none, NaN if unknown."""
+        """Logarithm to base 2 of the number of solutions; minus infinity if none, NaN if
+        unknown."""
         return math.nan if self._is_beyond_the_limit() else self._answer.log2_solutions
 
     @property
     def transitions(self) -> int:
-        """The number of transitions of the dynamic programme that gave the answer."""
+        """The number of transitions in the dynamic programme that gave the answer."""
         return self._answer.transitions
 
     @property
     def complete(self) -> bool:
         """Whether `safe` and `mines` contain every certain cell.
 
-        Some cells may be missing if the budget was spent.
+        Cells may be missing if the limit was reached.
         """
         return not self._is_beyond_the_limit() if self._wide is None else self._wide.complete
 
     @property
     def marks(self) -> bytes:
-        """What is known about each cell, one byte per cell, as ``Certainty``."""
+        """The ``Certainty`` of each cell, one byte per cell."""
         return self._answer.known if self._wide is None else self._wide.marks
 
     def _is_beyond_the_limit(self) -> bool:
@@ -148,7 +149,7 @@ class Analysis:
         return f"analyse({self.board!r})"
 
     def _repr_html_(self) -> str:
-        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.engine import pictures  # noqa: PLC0415 - for drawing only
 
         return pictures.of_analysis(self)
 
@@ -164,7 +165,7 @@ class Analysis:
 
     @property
     def mines(self) -> tuple[Cell, ...]:
-        """Hidden cells that are mines in every solution, ascending; known mines are not listed."""
+        """Hidden cells that are mines in every solution, ascending; without the known mines."""
         return tuple(self._hidden_with(Certainty.MINE))
 
     def _hidden_with(self, mark: Certainty) -> Iterator[Cell]:
@@ -177,15 +178,15 @@ class Analysis:
 
     @property
     def probabilities(self) -> list[list[float | None]] | None:
-        """Rows of mine probabilities, accurate to 1e-12; ``None`` on opened cells.
+        """Rows of mine probabilities, accurate to 1e-12; ``None`` for opened cells.
 
-        ``None`` if there is no solution or the solutions were not counted. A known mine has
-        probability 1. The rows are computed at each call.
+        ``None`` instead of rows if there is no solution or the solutions were not counted. A known
+        mine has probability 1. The rows are computed at each call.
         """
         return self._answer.probabilities(self._board.grid.width)
 
     def to_array(self) -> "NDArray[np.float64]":
-        """Return the mine probabilities as an array of rows and columns: NaN on opened cells.
+        """Return the mine probabilities as an array of rows and columns; NaN for opened cells.
 
         Raises:
             UndecidedError: the board has no solution, or its solutions were not counted.
@@ -197,7 +198,7 @@ class Analysis:
         rows = self.probabilities
         if rows is None:
             shown = self.board.id[:MAX_SHOWN]
-            raise UndecidedError(f"the board has no probabilities, {self.verdict}: {shown}")
+            raise UndecidedError(f"the board has no probabilities (verdict: {self.verdict}): {shown}")
         try:
             import numpy as np  # noqa: PLC0415 - optional
         except ImportError:
@@ -206,7 +207,7 @@ class Analysis:
 
     @property
     def risks(self) -> dict[Cell, float] | None:
-        """The mine probability of every hidden cell, ascending; ``None`` when not counted.
+        """The mine probability of every hidden cell, ascending; ``None`` if not counted.
 
         >>> analyse(Board.parse("3x1m1:.1.")).risks
         {(0, 0): 0.5, (0, 2): 0.5}
@@ -224,14 +225,14 @@ class Analysis:
 
     @property
     def solutions(self) -> int | None:
-        """The exact number of solutions; ``None`` when it was not found within the limit."""
+        """The exact number of solutions; ``None`` if not counted within the limit."""
         if self.verdict is Verdict.INCONSISTENT:
             return 0
         exact = self._counted()
         return None if exact is None else exact.solutions
 
     def probability(self, cell: Cell) -> Fraction | None:
-        """Return the exact mine probability of a cell; ``None`` when not counted within the limit.
+        """Return the exact mine probability of a cell; ``None`` if not counted within the limit.
 
         Args:
             cell: A hidden cell, as (row, column).
@@ -250,7 +251,7 @@ class Analysis:
         return Fraction(exact.count(self.board.grid.index(cell)), exact.solutions)
 
     def _probability_without_clues(self, cell: Cell) -> Fraction | None:
-        """Return the probability if no number is open: all hidden cells are alike."""
+        """Return the mine probability if no number is open, when all hidden cells are alike."""
         board = self.board
         if any(code <= 8 for code in board.cells):
             return None
@@ -261,7 +262,7 @@ class Analysis:
         return Fraction(board.mines - board.count(State.MINE), board.count(State.HIDDEN))
 
     def solutions_with_mine(self, cell: Cell) -> int | None:
-        """Return in how many solutions the cell is a mine; ``None`` if not counted.
+        """Return the number of solutions in which the cell is a mine; ``None`` if not counted.
 
         Args:
             cell: A hidden cell, as (row, column).
@@ -277,7 +278,7 @@ class Analysis:
         if not self._exact:
             counts = core.count(self.board, self._limit, self._stop)
             counted = core.verdict(counts) is Verdict.CONSISTENT
-            self._exact.append(_Exact(counts) if counted else None)  # includes that it was too much
+            self._exact.append(_Exact(counts) if counted else None)  # None: beyond the limit
         return self._exact[0]
 
 
@@ -309,16 +310,16 @@ def analyse(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Analysis:
-    """Answer every question about a board at once.
+    """Compute the verdict, the certain cells and the mine probabilities of a board.
 
-    Linear in the number of boxes for bounded width, exponential in the width. Beyond the limit,
-    other methods still look for a solution and certain cells, among them CP-SAT (the extra
-    ``hard``); then there are no probabilities.
+    The time is linear in the number of boxes for bounded width, and exponential in the width. If
+    the limit is exceeded, other methods, such as CP-SAT (the extra ``hard``), still look for a
+    solution and certain cells, but there are no probabilities.
 
     Args:
-        board: the position, or its text; known mines count as knowledge, flags do not.
+        board: the position, or its text; known mines are taken as facts, flags are ignored.
         limit: steps that the engine may take.
-        seconds: approximate time limit for each of the other methods; 0 leaves them out.
+        seconds: approximate time limit for each of the other methods; 0 disables them.
         stop: a flag by which another thread ends the call early.
     """
     board = Board.of(board)
@@ -339,8 +340,8 @@ def analyse_many(
     Args:
         boards: Positions, or their texts, of any sizes.
         limit: Steps that the engine may take per board.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
-        threads: Threads to work in; the native core releases the interpreter's lock.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
+        threads: Number of threads; the native core releases the interpreter's lock.
         stop: A flag by which another thread ends the call early.
 
     >>> board = Board.parse("3x1:.1.")
@@ -358,7 +359,7 @@ def analyse_many(
 def _looked_further(
     board: Board, answer: NativeAnalysis, seconds: float, stop: Stop | None
 ) -> "SearchResult | None":
-    """Apply methods other than counting, if the board is beyond the limit."""
+    """Apply methods other than counting, if the step limit was exceeded."""
     if answer.verdict is not core.UNKNOWN or seconds <= 0 or core.stopped(stop):
         return None
     from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
@@ -371,8 +372,8 @@ def count_by_mines(
 ) -> dict[int, int] | None:
     """Return the number of solutions for each number of mines, ignoring the board's total.
 
-    Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
-    each other, ``None`` that the solutions were not counted within the limit.
+    Numbers of mines without solutions are left out. The result is ``{}`` if the clues contradict
+    each other, and ``None`` if the solutions were not counted within the limit.
 
     Args:
         board: The position, or its text.

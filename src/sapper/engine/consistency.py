@@ -1,7 +1,7 @@
-"""Whether a board has a solution, why not, and why a cell is certain: minimal sets of clues.
+"""Decides whether a board has a solution, and finds minimal sets of clues as reasons.
 
 A set of clues proves a cell safe if the board with only those clues (the others blank) has no
-solution with a mine there; a mine is proved in the same way. Sets are minimal: no clue can be left
+solution with a mine there; a mine is proved in the same way. In a minimal set, no clue can be left
 out. Single clues and pairs are tried first, so small proofs are found if they exist.
 """
 
@@ -26,17 +26,17 @@ class Consistency:
     """The answer of ``check``."""
 
     verdict: Verdict
-    """Whether there is a solution."""
+    """Whether the board has a solution."""
     reason: InconsistencyReason | None = None
-    """Why there is none, if known."""
+    """Why the board has no solution, if known."""
     fewest: int | None = None
-    """With a total: the minimum number of mines on the whole board that the clues allow."""
+    """If there is a total: the minimum number of mines on the board that the clues allow."""
     most: int | None = None
-    """With a total: the maximum number."""
+    """If there is a total: the maximum number of mines."""
 
     @property
     def explanation(self) -> str | None:
-        """The reason as a sentence without full stop, ``None`` for a consistent board."""
+        """The reason as a sentence without a full stop; ``None`` for a consistent board."""
         if self.reason is None:
             return None
         if self.reason is InconsistencyReason.CLUES:
@@ -63,7 +63,7 @@ def check(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     >>> check(Board.parse("3x1m3:1.1")).explanation
@@ -96,7 +96,7 @@ def is_consistent(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     >>> is_consistent(Board.parse("2x1:2."))
@@ -107,7 +107,7 @@ def is_consistent(
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Clues that force a cell.
+    """Clues that prove a cell to be safe or a mine.
 
     >>> prove(Board.parse("3x1:.1."), (0, 0)) is None
     True
@@ -116,11 +116,11 @@ class Proof:
     """
 
     cell: Cell
-    """The cell in question."""
+    """The proved cell."""
     mine: bool
-    """Whether it is a mine, or safe."""
+    """Whether the cell is a mine; otherwise it is safe."""
     clues: tuple[Cell, ...]
-    """The clues that force it, ascending."""
+    """The clues of the proof, ascending."""
     uses_total: bool
     """Whether the mine total is needed as well."""
     minimal: bool
@@ -156,9 +156,9 @@ class Conflict:
 def prove(
     board: BoardLike, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Proof | None:
-    """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if neither is certain.
+    """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if it is uncertain.
 
-    Cells that cannot be decided within the limit have no proof either.
+    The result is also ``None`` if the cell cannot be decided within the limit.
 
     Args:
         board: The position, or its text.
@@ -178,13 +178,13 @@ def prove(
     if verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     found: list[Proof] = []
-    for mine in (False, True):  # refuting a mine proves the cell safe
+    for mine in (False, True):  # to prove a cell safe, refute a mine there
         refuted = core.refute(board, grid.index(cell), mine=not mine, limit=limit, stop=stop)
         if core.verdict(refuted) is Verdict.INCONSISTENT:
             clues = grid.cells_at(refuted.clues)
             found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal, board))
             if verdict is Verdict.CONSISTENT:
-                break  # then the opposite cannot be refuted as well
+                break  # the opposite cannot be refuted, too
     if len(found) == 2:
         raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     return found[0] if found else None

@@ -1,15 +1,15 @@
-"""The Python side of the native core: sapper's values in, typed results out.
+"""The Python interface of the native core: takes values of sapper and returns typed results.
 
-No other module except ``sapper.layout``, which is below the engine, imports ``sapper._native``. The
-native module checks its arguments. This module converts boards to native positions, and native
-enums to sapper's own, by name. The first half is about positions. The second is about layouts:
-drawing, measuring, opening, playing and generating them. Layouts contain the mines, so no function
-about positions uses them.
+Only this module and ``sapper.layout``, which is below the engine, import ``sapper._native``. This
+module converts boards to native positions, and native enums to sapper's own, by name; the native
+module checks its arguments. The functions in the first half are about positions. Those in the
+second half draw, measure, open, play and generate layouts. Layouts contain the mines, so functions
+about positions do not use them.
 
-Deciding consistency is NP-complete, so every long call has a limit. It counts steps (states and
-transitions of the dynamic programme, plus fractions of a step for multiplications), not seconds:
-the same call gives the same answer on every machine. A ``Stop`` lets another thread end a call.
-Boards beyond the limit are passed to ``engine.wide`` for a number of seconds.
+Deciding consistency is NP-complete, so every long call has a limit. The limit counts steps (states
+and transitions of the dynamic programme, plus fractions of a step for multiplications), not
+seconds, so the same call gives the same answer on every machine. A ``Stop`` lets another thread end
+a call. Boards that exceed the limit are passed to ``engine.wide``, with a time limit.
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ from sapper.grid import Grid
 from sapper.layout import Layout
 
 DEFAULT_LIMIT = 1 << 28
-"""Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
+"""Default step limit of a call, a few seconds of work. Expert positions need hundreds of steps."""
 
 DEFAULT_SECONDS = 5.0
-"""Approximate time limit, in seconds, of each other method on a board beyond the limit."""
+"""Approximate time limit, in seconds, of each method that is tried after the step limit."""
 
 MAX_SHOWN = 1000
-"""Characters of a board shown in an error message."""
+"""Maximum length of a board in an error message."""
 
 # Native types that callers use.
 ComponentView = _native.ComponentView
@@ -51,11 +51,11 @@ _Position = _native.Position
 
 
 class WorkerStop:
-    """The stop flag of one run on one worker of a cluster; see ``sapper.cluster``."""
+    """The stop flag of a run on a worker of a cluster; see ``sapper.cluster``."""
 
     def __init__(self) -> None:
         self.stop = Stop()
-        """Set when the run ends."""
+        """The flag, which is set when the run ends."""
 
     def close(self) -> None:
         """Set the flag."""
@@ -76,32 +76,32 @@ class InconsistencyReason(StrEnum):
 
 
 class Certainty(IntEnum):
-    """What is known about a cell: the bytes of an analysis."""
+    """The certainty of a cell, as a byte of an analysis."""
 
     OPENED = _native.Known.OPENED
-    """It is opened, or known to be blank."""
+    """The cell is opened or blank."""
     SAFE = _native.Known.SAFE
-    """It is empty in every solution."""
+    """The cell is empty in every solution."""
     MINE = _native.Known.MINE
-    """It is a mine in every solution."""
+    """The cell is a mine in every solution."""
     UNCERTAIN = _native.Known.UNCERTAIN
-    """It is a mine in some solutions only, or not known to be certain."""
+    """The cell is a mine in some solutions only, or could not be decided."""
 
 
 class Checked(NamedTuple):
-    """Whether a board has a solution, without counting."""
+    """The result of checking whether a board has a solution."""
 
     verdict: Verdict
     reason: InconsistencyReason | None
-    """Why it does not."""
+    """Why the board has no solution."""
     fewest: int
-    """With a total: the minimum number of mines that the clues allow; 0 if it does not matter."""
+    """If there is a total: the minimum number of mines that the clues allow; 0 if irrelevant."""
     most: int
-    """With a total: the maximum number."""
+    """If there is a total: the maximum number of mines."""
 
 
 UNKNOWN = _native.Verdict.UNKNOWN
-"""The native verdict of a call that reached its limit, for comparison before it is converted."""
+"""The native verdict of a call that reached its limit, for comparison before conversion."""
 
 _VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
 _REASONS = {_native.Reason[member.name]: member for member in InconsistencyReason}
@@ -114,7 +114,7 @@ def verdict(
     | ExactCounts
     | _native.ExactPolynomial,
 ) -> Verdict:
-    """Return the verdict of a native result."""
+    """Convert the verdict of a native result."""
     return _VERDICTS[result.verdict]
 
 
@@ -160,7 +160,7 @@ def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _nativ
 def sample(
     board: Board, number: int, seed: int, limit: int, *, stop: Stop | None = None
 ) -> tuple[Verdict, bytes]:
-    """Draw placements; return them concatenated, one byte per cell, with the verdict."""
+    """Draw placements; return them concatenated, one byte per cell, and the verdict."""
     drawn = _native.sample(_position(board), number, seed, limit, stop)
     return _VERDICTS[drawn.verdict], drawn.placements
 
@@ -168,12 +168,12 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Look for clues that refute that a cell is a mine, or that the cell is empty."""
+    """Search for clues that exclude a mine on a cell, or that exclude an empty cell."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 
 def conflict(board: Board, limit: int, stop: Stop | None = None) -> _native.Core:
-    """Look for clues that contradict each other."""
+    """Search for clues that contradict each other."""
     return _native.conflict(_position(board), limit, stop)
 
 
@@ -185,7 +185,7 @@ def describe(board: Board, limit: int, stop: Stop | None = None) -> _native.Boar
 def choose_move(
     board: Board, policy: str, limit: int, *, seed: int = 0, stop: Stop | None = None
 ) -> MoveChoice:
-    """Return the move of a policy, given by its name, with the candidates it considered."""
+    """Return the move of a policy, which is given by name, and the candidates it considered."""
     return _native.choose_move(_position(board), _policy(policy), limit, seed, stop)
 
 
@@ -193,7 +193,7 @@ def _policy(name: str) -> _native.Policy:
     return _native.Policy[name.upper()]
 
 
-# Whole layouts.
+# Layouts.
 
 
 def play_by_logic(
@@ -205,7 +205,7 @@ def play_by_logic(
     looks: int | None = None,
     stop: Stop | None = None,
 ) -> _native.Play:
-    """Play a layout by techniques up to the given rung; with 0 `looks`, by tables only."""
+    """Play a layout with techniques up to the given rung; if `looks` is 0, only with tables."""
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)
     if looks is None:
@@ -235,7 +235,7 @@ def walk_solvable(
     swaps: int,
     stop: Stop | None = None,
 ) -> _native.Walk:
-    """Walk between solvable layouts, like the chain that shuffles boards."""
+    """Shuffle a solvable layout by random swaps that keep it solvable."""
     grid = layout.grid
     return _native.walk_solvable(
         grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
@@ -254,17 +254,16 @@ def play_layouts(
     stop: Stop | None = None,
     first: int = 0,
 ) -> list[_native.SimulatedGame]:
-    """Play given layouts from one start; they are concatenated, one byte per cell.
+    """Play concatenated layouts, one byte per cell, from the same start.
 
-    The random draws of a policy depend on the seed and the number of the game; the first game is
-    number `first`.
+    The random draws of a policy depend on the seed and the number of the game, starting at `first`.
     """
     shape = (grid.width, grid.height, layouts, start, _policy(policy), seed)
     return _native.play_layouts(*shape, threads, limit, stop, first)
 
 
 def random_layout(grid: Grid, mines: int, forbidden: bytes, seed: int) -> Layout:
-    """Draw a uniform layout with no mine on the forbidden cells."""
+    """Draw a layout uniformly from all without a mine on the forbidden cells."""
     return Layout(grid, _native.random_layout(grid.width, grid.height, mines, forbidden, seed))
 
 
@@ -279,5 +278,5 @@ def neighbours(grid: Grid, index: int) -> list[int]:
 
 
 def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
-    """Return the cells that opening `start` opens, ascending; only `closed` ones can open."""
+    """Return the `closed` cells that open when `start` is opened, ascending."""
     return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)

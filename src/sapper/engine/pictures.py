@@ -17,7 +17,7 @@ _MOST_BITS = 50
 
 
 def of_analysis(analysis: "Analysis") -> str:
-    """Return the board with its probabilities, or if not counted, with its certain cells."""
+    """Return the board with its probabilities, or, if not counted, with its certain cells."""
     certain = (*analysis.safe, *analysis.mines)
     chances = heat_map(analysis.board, analysis.probabilities, certain)
     shapes: list[Shape] = []
@@ -28,7 +28,7 @@ def of_analysis(analysis: "Analysis") -> str:
 
 
 def summary(analysis: "Analysis") -> str:
-    """Return the verdict and the numbers of solutions and certain cells as one line."""
+    """Return the verdict and the numbers of solutions and certain cells on one line."""
     if analysis.verdict is Verdict.INCONSISTENT:
         return "inconsistent"
     if analysis.verdict is Verdict.UNKNOWN:
@@ -42,15 +42,15 @@ def summary(analysis: "Analysis") -> str:
 
 def _solutions(analysis: "Analysis") -> list[str]:
     bits = analysis.log2_solutions
-    if bits != bits:  # noqa: PLR0124 - not a number: not counted
+    if bits != bits:  # noqa: PLR0124 - NaN: not counted
         return []
-    if bits > _MOST_BITS:  # the exact digits of a huge number take time and are of no use
+    if bits > _MOST_BITS:  # all digits of a huge number take long and help nobody
         return [f"about 2^{bits:.1f} solutions"]
     return [] if analysis.solutions is None else [counted(analysis.solutions, "solution")]
 
 
 def of_proof(proof: "Proof") -> str:
-    """Return the board with the cell and the clues that force it."""
+    """Return the board with the proved cell and the clues of the proof."""
     text = f"{words.place(proof.cell)} is {'a mine' if proof.mine else 'safe'}: {_sources(proof)}"
     if proof.board is None:
         return svg.figure("", text)

@@ -1,4 +1,4 @@
-"""Correct placements of the mines: one placement, or many independent uniform placements."""
+"""Correct placements of the mines: a single one, or many independent uniform ones."""
 
 from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
@@ -16,16 +16,16 @@ def place(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Layout | None:
-    """Return one correct placement, uniformly random; ``None`` when there is none.
+    """Return one correct placement, uniformly random; ``None`` if there is none.
 
-    On a board beyond the limit a placement is found by repair or by CP-SAT; it is then not uniform,
-    and CP-SAT may give another one for the same seed.
+    If the step limit is exceeded, repair or CP-SAT finds a placement. It is then not uniform, and
+    CP-SAT may give another placement for the same seed.
 
     Args:
         board: The position, or its text.
-        seed: Another seed gives another placement: 0 to 2**64 - 1.
+        seed: The seed of the random choice, 0 to 2**64 - 1.
         limit: Steps that the engine may take.
-        seconds: Time for CP-SAT beyond the limit; 0 leaves it out.
+        seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         stop: A flag by which another thread ends the call early.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
@@ -61,9 +61,9 @@ def sample(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> list[Layout]:
-    """Draw independent uniform placements of the whole board, sea included.
+    """Draw independent uniform placements of the mines on the whole board.
 
-    Sample i depends only on the seed and i.
+    The i-th placement depends only on the seed and i.
 
     Args:
         board: The position, or its text.
@@ -77,7 +77,7 @@ def sample(
 
     Raises:
         InconsistentBoardError: there is no placement to draw.
-        UndecidedError: the board was not counted within the limit.
+        UndecidedError: the solutions were not counted within the limit.
         SpecError: the seed is out of range.
     """
     check_seed(seed)

@@ -1,9 +1,9 @@
 """The engine's plan for a board, for inspection, drawing and checking.
 
 Each component's plan is a binary tree: a node absorbs one box into its child's table, or joins two
-tables. The bag of a node is its box and all clues open while it works; the bags form a tree
-decomposition of the component's box-clue graph. The cost is the number of states of a node: the
-combinations of values of its open clues' residuals.
+tables. The bag of a node contains its box and all clues that are open at the node; the bags form a
+tree decomposition of the component's graph of boxes and clues. The cost of a node is its number of
+states. A state assigns to each open clue the number of mines that it still needs.
 """
 
 from dataclasses import dataclass
@@ -22,11 +22,11 @@ class PlanNode:
     children: tuple[int, ...]
     """Numbers of its child nodes: none, one or two."""
     box: int | None
-    """Number of the box it absorbs; ``None`` for a join."""
+    """Number of the box that the node absorbs; ``None`` for a join."""
     clues: tuple[int, ...]
-    """Numbers of the clues open in it, ascending."""
+    """Numbers of the clues that are open at the node, ascending."""
     states: int
-    """Rows of its table; 0 if it was not computed."""
+    """Number of rows of the node's table; 0 if not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class ComponentPlan:
     method: str
     """``sweep`` or ``tree``."""
     log2_work: float
-    """Estimated transitions, as a logarithm."""
+    """Logarithm of the estimated number of transitions."""
     boxes: tuple[tuple[Cell, ...], ...]
     clues: tuple[Cell, ...]
     residuals: tuple[int, ...]
-    """The mines that each clue still lacks."""
+    """The number of mines that each clue still needs."""
     bags: tuple[PlanNode, ...]
-    """The tree, children before parents; the last one is the root."""
+    """The tree, children before parents; the last node is the root."""
 
     def __repr__(self) -> str:
         return (
@@ -57,7 +57,7 @@ class ComponentPlan:
 
     @property
     def states(self) -> int:
-        """Rows of all tables together; 0 if they were not computed."""
+        """Number of rows of all tables; 0 if not computed."""
         return sum(bag.states for bag in self.bags)
 
 
@@ -66,11 +66,11 @@ class EnginePlan:
     """Components and sea of a board, and the engine's plan for them."""
 
     verdict: Verdict
-    """Consistency without regard to the total; components are empty if inconsistent."""
+    """Whether the clues have a solution, ignoring the total; if not, there are no components."""
     components: tuple[ComponentPlan, ...]
-    """The components, by their first box."""
+    """The components, sorted by their first box."""
     sea: tuple[Cell, ...]
-    """Hidden cells that no clue sees."""
+    """Hidden cells that touch no clue."""
 
     def __repr__(self) -> str:
         return (

@@ -1,15 +1,15 @@
-"""Generates layouts: a game, options and a seed give a layout and a report on it.
+"""Generates a layout, with a report about it, from a game's options and a seed.
 
-- ``registry`` lists the generators, for Python, command line, server and studies; ``generator``
-  defines what a generator and its ``Report`` are.
-- ``request`` has a ``GameSpec`` and ``BoardOptions``; each option is declared once.
+- ``registry`` lists the generators, for Python, command line, server and studies; ``generator`` has
+  the classes of generators and their reports.
+- ``request`` combines a ``GameSpec`` and ``BoardOptions``; each option is declared once.
 - ``random_layout`` draws uniform layouts, with or without a safe first click.
 - ``no_guess`` makes boards that logic alone solves, in the native core.
 - ``draw_and_repair`` has the generators of Papagoi 2025, for one of the ``solvers``.
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
 
-A board is ``proved`` only if a separate player solved it from scratch. A request is called
-impossible only because of a bound, or after all layouts were tried.
+A board is ``proved`` only if a separate player solved it from scratch. An error says "impossible"
+only if a bound excludes the request, or all layouts were tried.
 """
 
 from collections.abc import Iterator
@@ -61,22 +61,22 @@ def generate(
     stop: Stop | None = None,
     **options: Unpack[GenerateKeywords],
 ) -> tuple[Layout, Report]:
-    """Make a layout that meets the request; the same request and seed make the same layout.
+    """Make a layout that meets the request; the same request and seed give the same layout.
 
-    In no-guess modes it is proved that logic alone solves the board from its start; in the others,
+    In no-guess modes, logic alone is proved to solve the board from its start. In other modes,
     layouts are uniform unless another generator is chosen. If the first click has a guarantee and
     no start is given, the middle cell is the start.
 
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.
         seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
-        stop: Ends the search from another thread.
+        stop: A flag by which another thread ends the search.
         options: Fields of ``GameSpec`` that replace those of the spec (mode, first_click, start,
             difficulty; generator, one of ``GENERATORS``; solver, for the generators of Papagoi
             2025), and the fields of ``BoardOptions``.
 
     Raises:
-        GenerationError: there is no such layout (the message says "impossible"), or none was found.
+        GenerationError: no such layout exists (the message says "impossible") or was found.
         SpecError: the seed is out of range, or the options contradict each other.
 
     >>> layout, report = generate(GameSpec(9, 9, 10), seed=1)
@@ -103,17 +103,17 @@ def generate_many(
     stop: Stop | None = None,
     **options: Unpack[GenerateKeywords],
 ) -> Iterator[tuple[Layout, Report]]:
-    """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
+    """Make layouts one after the other; layout i is that of ``generate`` with ``seed + i``.
 
     Args:
         spec: As for ``generate``.
-        seed: The seed of the first layout; after the greatest seed comes 0. If omitted, a random
-            seed is chosen; each report has its own.
+        seed: The seed of the first layout; the largest seed is followed by 0. If omitted, a random
+            seed is chosen. Each report contains the seed of its layout.
         count: How many layouts to make.
-        threads: Threads of sapper's own generators of no-guess boards; the layouts do not depend on
-            their number.
-        dask: The address of a scheduler, whose workers make the layouts in the same order.
-        report: Gets messages about the cluster.
+        threads: Number of threads for sapper's own generators of no-guess boards; it does not
+            affect the layouts.
+        dask: The address of a Dask scheduler whose workers make the layouts, in the same order.
+        report: Called with messages about the cluster.
         stop: A flag by which another thread ends the call early.
         options: As for ``generate``.
 

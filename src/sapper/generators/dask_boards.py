@@ -17,18 +17,18 @@ _MOST = 100  # boards requested together
 
 @dataclass(frozen=True, slots=True)
 class BoardBatch:
-    """Boards to make one after the other."""
+    """A range of boards to make."""
 
     request: BoardRequest
     seed: int
-    """The seed of the first board; the next ones follow."""
+    """The seed of the first board; the others have the next seeds."""
     count: int
 
 
 def draw_on_dask(
     request: BoardRequest, seed: int, count: int, *, address: str, report: Reporter = silent
 ) -> Iterator[Generated]:
-    """Make boards on a cluster, the same as ``draw_many`` makes here, in the same order.
+    """Make boards on a cluster: the same boards as ``draw_many``, in the same order.
 
     Raises:
         GenerationError: there is no such layout, or none was found.
@@ -49,7 +49,7 @@ def draw_on_dask(
 def make_batch(
     batch: BoardBatch, run: WorkerRun
 ) -> tuple[tuple[Generated, ...], SapperError | None]:
-    """Make a batch inside a Dask worker; return the boards, and why some are missing."""
+    """Make a batch in a Dask worker; return the boards, and the error if some are missing."""
     boards: list[Generated] = []
     drawn = generator_for(batch.request).draw_many(
         batch.request, batch.seed, batch.count, threads=1, stop=run.kept(WorkerStop).stop

@@ -1,12 +1,12 @@
-"""How hard a layout is for a player who never guesses.
+"""Rates how hard a layout is for a player who never guesses.
 
-The technique ladder has four rungs: one clue, a pair of clues, a region (several clues reasoned
-about together), the mine total. A layout's difficulty is the highest rung that it needs from a
-given start. What the rungs up to a given one can decide does not depend on the order of the moves,
-so the difficulty is a property of the layout, not of a way of playing it.
+The technique ladder has four rungs: one clue; a pair of clues; a region (several clues together);
+the mine total. A layout's difficulty is the highest rung that it needs from a given start. The
+order of the moves does not change which cells the rungs up to a given one can decide, so the
+difficulty is a property of the layout and the start.
 
-The score from 0 to 100 is finer: it measures the whole solution, the number of steps on each rung
-and the distances between them. See ``Rating.score``.
+The score from 0 to 100 is finer: it depends on the number of steps on each rung and the distances
+between the steps. See ``Rating.score``.
 """
 
 from typing import NamedTuple
@@ -20,40 +20,39 @@ from sapper.spec import Difficulty, DifficultyName, choice
 
 
 class Rating(NamedTuple):
-    """How hard a layout is for a player who never guesses.
+    """The difficulty of a layout for a player who never guesses.
 
-    Every board gets one, so it is a tuple, which is cheap to create.
+    Every generated board has a rating, so it is a tuple, which is cheap to create.
     """
 
     solved: bool
     """Whether logic alone opens every empty cell."""
     difficulty: Difficulty
-    """The highest rung used; for an unsolved layout, until the player got stuck."""
+    """The highest rung used; for an unsolved layout, before the player got stuck."""
     steps: tuple[int, int, int, int]
     """Steps taken on each rung, the lowest first."""
     largest_region: int
     """The largest number of clues used by one step on the two upper rungs."""
     travel: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """The distances between consecutive steps, for each rung: the sum of the numbers of binary
-    digits of the distances, so 0 for the same clue, 1 for the next one, 3 for 4 to 7 rows or
-    columns."""
+    """For each rung, the distances of its steps from the step before, as a sum of the numbers of
+    binary digits: 0 for the same clue, 1 for an adjacent clue, 3 for 4 to 7 rows or columns."""
 
     @property
     def effort(self) -> float:
-        """The effort of the solution; the unit is a step with a pair of clues at the same place.
+        """The effort of the solution; a step with a pair of clues at the same place has effort 1.
 
-        Each step costs the weight of its rung (``WEIGHTS``), and a quarter more for each binary
-        digit of its distance from the step before it. The sum has no upper bound.
+        Each step costs the weight of its rung (``WEIGHTS``), plus a quarter of it for each binary
+        digit of its distance from the step before. The sum has no upper bound.
         """
         places = zip(WEIGHTS, self.steps, self.travel, strict=True)
         return sum(weight * (steps + travel / 4) for weight, steps, travel in places)
 
     @property
     def score(self) -> float:
-        """How hard the whole solution is, from 0 to 100, with one decimal.
+        """The difficulty of the whole solution, from 0 to 100, with one decimal.
 
-        ``100 * effort / (effort + HALF_EFFORT)``: more steps, higher rungs and longer distances all
-        raise it; a typical Expert board without guessing has about 50.
+        It is ``100 * effort / (effort + HALF_EFFORT)``. More steps, higher rungs and longer
+        distances increase it; a typical no-guess Expert board has about 50.
 
         >>> Rating(True, Difficulty.EASY, (40, 0, 0, 0), 0).score
         3.8
@@ -75,7 +74,7 @@ _LADDER = tuple(Difficulty)
 
 def rating(record: PlayRecord, *, solved: bool) -> Rating:
     """Return the rating from the counts of the native player."""
-    _, clue, pair, region, total = record.steps  # the first entry is for cells that need no step
+    _, clue, pair, region, total = record.steps  # the first entry counts cells without a step
     highest = 3 if total else 2 if region else 1 if pair else 0
     steps = (clue, pair, region, total)
     _, *ways = record.travel
@@ -84,7 +83,7 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
 
 
 RATING_LIMIT = 1 << 34
-"""Step limit of a play: minutes. A board of a million cells needs some ten million steps."""
+"""Step limit of a play, which takes minutes. A million cells need about ten million steps."""
 
 
 def rate(
@@ -95,21 +94,21 @@ def rate(
     limit: int = RATING_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
-    """Play a layout by logic alone and return its rating. Takes microseconds for usual sizes.
+    """Play a layout by logic alone and return its rating; takes microseconds for usual sizes.
 
     Args:
-        layout: Where the mines are; the player learns only the numbers of opened cells.
-        start: The cell that is opened first, such as ``report.start``, which is missing for boards
+        layout: The layout; the player uses only the numbers of opened cells and the mine total.
+        start: The cell that is opened first, such as ``report.start``, which is ``None`` for boards
             without a guarantee.
         highest: The highest rung that the player may use.
         limit: Steps that the player may take.
         stop: A flag by which another thread ends the play.
 
     Raises:
-        SpecError: there is no start.
+        SpecError: the start is ``None``.
         GridError: the start is outside.
         IllegalMoveError: the start is a mine.
-        UndecidedError: the play took more steps than the limit, or was stopped.
+        UndecidedError: the play exceeded the limit, or was stopped.
 
     >>> rate(Layout.parse("5x1m1:....*"), (0, 0)).difficulty.value
     'easy'
@@ -130,7 +129,7 @@ def rate(
         layout, layout.grid.index(start), rung(ladder), limit=limit, stop=stop
     )
     if play.ended:
-        raise UndecidedError(f"the play did not end within {limit} steps")
+        raise UndecidedError(f"the play was not finished within {limit} steps")
     return rating(play.record, solved=play.solved)
 
 

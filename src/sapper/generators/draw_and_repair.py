@@ -1,25 +1,25 @@
-"""Boards that a given solver can solve, by drawing and repairing (Papagoi 2025).
+"""Makes boards that a given solver can solve, by drawing and repairing (Papagoi 2025).
 
-``regenerate``, ``mine-move`` and ``safe-move`` share one loop: draw a board and let the solver play
-it; while it gets stuck, repair the board there and let it play again from the start; after a number
-of repairs, start over with a new board. A step of the budget is one such play.
+``regenerate``, ``mine-move`` and ``safe-move`` share one loop. They draw a board and let the solver
+play it. When the solver gets stuck, they repair the board there and let it play again from the
+start. After a number of repairs, they draw a new board. Each play is one step of the budget.
 
 ``regenerate`` never repairs. Its boards are uniform among those that the solver can solve from the
-start cell. The time grows exponentially with the size, since every part of a larger board must
-happen to be solvable; it grows faster for denser boards and weaker solvers.
+start cell. The time grows exponentially with the size, since every part of the board must be
+solvable by chance. It grows faster for denser boards and weaker solvers.
 
-The other two move mines. Moving mines where the solver has already played could make solvable
-places unsolvable, so only cells that are neither opened nor marked are changed. A trouble spot is a
-set of such cells that one step could decide if all of them were mines, or all of them safe. When
-the solver is stuck, one of its trouble spots is chosen and **all its cells become mines**
+The other two generators move mines. Only cells that are neither opened nor marked are changed,
+because changes where the solver has already played could make solvable places unsolvable. A trouble
+spot is a set of such cells that one step could decide if all of them were mines, or all of them
+safe. When the solver is stuck, one of its trouble spots is chosen. **All its cells become mines**
 (``mine-move``), exchanged for mines outside; or **all become safe** (``safe-move``), exchanged for
-safe cells outside. Then the solver plays from the start again. After 25 repairs the board is given
-up and another is drawn.
+safe cells outside. Then the solver plays from the start again. After 25 repairs the board is
+discarded and another is drawn.
 
-The mine total never changes. Both methods are useful where boards are rarely solvable by chance,
-that is for large and dense boards, but their boards are not uniform. ``mine-move`` makes more solid
-blocks of mines, and more mines near the start; with ``safe-move`` mines accumulate away from where
-the solver has played. The automaton gains the least from added mines: it marks a mine only if one
+The mine total never changes. Both methods are useful for large and dense boards, which are rarely
+solvable by chance, but their boards are not uniform. ``mine-move`` makes more solid blocks of
+mines, and more mines near the start; with ``safe-move`` mines accumulate far from where the solver
+has played. The automaton benefits least from added mines, because it marks a mine only if one
 covered cell is left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
@@ -59,13 +59,13 @@ REPAIRS = 25
 """How often the thesis changes a board before it starts over."""
 
 REPAIRED_BOARDS = 1_000
-"""How many boards are drawn and repaired before giving up, unless the request sets it."""
+"""How many boards are drawn and repaired before giving up, by default."""
 
 REDRAWN_BOARDS = 10_000
-"""How many boards are drawn without repairs before giving up, unless the request sets it."""
+"""How many boards are drawn without repairs before giving up, by default."""
 
 Repair = Callable[[Layout, Board, Random, SolverName], Layout | None]
-"""Changes a layout, given the position in which a solver got stuck; ``None`` if it cannot."""
+"""Changes a layout, given the position in which a solver got stuck; returns ``None`` on failure."""
 
 
 @dataclass(slots=True)
@@ -76,27 +76,27 @@ class _BoardSearch:
     random: Random
     """The random generator of all draws."""
     budget: Budget
-    """How many plays it may take."""
+    """Counts plays, and limits them."""
     repair: Repair | None = None
-    """How to change a board, if at all."""
+    """The method that changes a board; ``None`` to keep boards unchanged."""
     repairs_per_board: int = 0
-    """How often to change a board before drawing another."""
+    """How often to change a board before drawing another one."""
     stop: Stop | None = None
-    """The flag of the budget."""
+    """A flag by which another thread ends the search."""
     layout: Layout | None = None
-    """The last board tried."""
+    """The last board that was tried."""
     origin: Origin = Origin.DRAWN
-    """How the last board was made."""
+    """The origin of the last board."""
     drawn: int = 0
     repairs: int = 0
-    """Repairs of all boards together."""
+    """Number of repairs of all boards."""
 
     def finds_one_of(self, boards: int) -> bool:
         """Draw and repair boards until one is solvable; return whether one was found.
 
         Raises:
             GenerationError: the mines do not fit.
-            UndecidedError: the budget was exhausted or stopped before.
+            UndecidedError: the budget was exhausted, or the search was stopped.
         """
         return any(self._is_solvable(self._draw()) for _ in range(boards))
 
@@ -114,7 +114,7 @@ class _BoardSearch:
         return layout
 
     def _is_solvable(self, layout: Layout) -> bool:
-        """Return whether a board can be solved, as it is or after some repairs."""
+        """Return whether a board can be solved, unchanged or after some repairs."""
         start, solver = self.request.start, solver_of(self.request)
         if layout.is_mine(start):
             self.budget.spend()
@@ -153,15 +153,15 @@ def draw(
     """Return the first board that the solver can solve, with its rating.
 
     Args:
-        request: The request; ``tries``, ``limit`` and ``best_effort`` are respected.
+        request: The request, including ``tries``, ``limit`` and ``best_effort``.
         seed: 0 to 2**64 - 1; the same seed gives the same board.
-        stop: Ends the search when set, as if the limit were reached.
-        boards: How many boards to draw before giving up, unless the request sets it.
-        repair: How to change a board.
-        repairs: How often to change a board before drawing another.
+        stop: A flag by which another thread ends the search, as if the limit were reached.
+        boards: How many boards to draw before giving up, if the request has no ``tries``.
+        repair: The method that changes a board.
+        repairs: How often to change a board before drawing another one.
 
     Raises:
-        GenerationError: the mines do not fit, or none of the boards became solvable.
+        GenerationError: the mines do not fit, or no board became solvable.
     """
     check_seed(seed)
     options = request.options
@@ -181,7 +181,7 @@ def draw(
         request.start,
         request.mines,
         *metrics(layout),
-        # Solvers never guess, so the complete player solves whatever one of them has solved.
+        # Solvers never guess, so the complete player can solve every board that they solve.
         rating=rate(layout, request.start) if solved else None,
         origin=search.origin,
         drawn=search.drawn,
@@ -191,22 +191,22 @@ def draw(
 
 @dataclass(frozen=True, slots=True)
 class TroubleSpot:
-    """Cells that could be made all mines, or all safe."""
+    """Cells that can all be made mines, or all be made safe."""
 
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     outside: tuple[Cell, ...]
-    """The cells they may be exchanged with, ascending."""
+    """The cells with which they may be exchanged, ascending."""
 
 
 def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
     """Return the trouble spots of a position in which the solver is stuck, by their cells.
 
-    For ``constraint-sets`` they are the constraints left unsolved, and the outside is every
-    covered, unmarked cell not in the constraint. The other solvers have no constraints: for them a
-    spot consists of the border cells around one clue, where the border is the covered, unmarked
-    cells next to an open one; the outside is beyond the border. (The thesis does not say how many
-    border cells to use; those of one clue are what its other two solvers look at together.)
+    For ``constraint-sets``, trouble spots are the unsolved constraints, and the outside is every
+    other covered, unmarked cell. The other solvers have no constraints. For them, the border is all
+    covered, unmarked cells next to an open cell; a spot is the border cells around one clue, and
+    the outside is everything beyond the border. (The thesis does not define how many border cells
+    to use. Its other two solvers examine the cells of one clue together, so these are used.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
     >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):
@@ -227,7 +227,7 @@ def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
 
 
 def _hidden_by_clue(board: Board) -> Iterator[tuple[Cell, ...]]:
-    """Yield the hidden cells around each clue that has any."""
+    """Yield the hidden cells around each clue that has hidden cells."""
     around = neighbourhood(board.grid)
     codes = dict(zip(around, board.cells, strict=True))
     for clue, _ in board.clues():
@@ -239,9 +239,9 @@ def _hidden_by_clue(board: Board) -> Iterator[tuple[Cell, ...]]:
 def exchange(
     layout: Layout, board: Board, random: Random, solver: SolverName, *, to_mines: bool
 ) -> Layout | None:
-    """Make every cell of a random trouble spot a mine, or safe, and keep the total.
+    """Make all cells of a random trouble spot mines, or all safe, and keep the mine total.
 
-    The exchanged cells are chosen at random outside, among those of the opposite kind.
+    They are exchanged for random cells outside, of the opposite kind.
 
     >>> layout, stuck = Layout.parse("3x2:..*/*.."), Board.parse("3x2m2:1../...")
     >>> exchange(layout, stuck, Random(1), SolverName.AUTOMATON, to_mines=False)

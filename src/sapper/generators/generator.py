@@ -1,7 +1,7 @@
-"""What a generator is: its name, the kind of its boards, its options, and a function.
+"""Generators and their results.
 
-A generator returns layouts with reports, which contain everything else that is known about a
-layout.
+A generator has a name, the kinds of boards and options that it supports, and a function that makes
+boards. It returns each layout with a report about it.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,8 +17,8 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, Mode
 
 SOLVABLE_MODES = (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
-"""The modes for which solvable boards are made. In the other modes a guess draws a new layout
-uniformly, so it does not matter how the first layout was made."""
+"""The modes of generators that make solvable boards. In the other modes a guess draws a new layout
+uniformly, so the generator of the first layout does not matter."""
 
 
 class Origin(StrEnum):
@@ -29,13 +29,13 @@ class Origin(StrEnum):
     REPAIRED = "repaired"
     """Drawn, then mines were moved where a player would have been stuck."""
     MIXED = "mixed"
-    """Repaired, then shuffled by random swaps until no trace of the repair should be left."""
+    """Repaired, then shuffled by random swaps that remove traces of the repair."""
     PACKED = "packed"
-    """Repaired, with mines that fitted nowhere else packed in the cells farthest from the start."""
+    """Repaired; mines that fitted nowhere else are packed far from the start."""
 
 
 class Report(NamedTuple):
-    """How a layout was made, and what is known about it. One per board, so it must be cheap."""
+    """The origin and the measures of a layout; a tuple, because it is cheap to create."""
 
     seed: int
     """The seed that reproduces the layout."""
@@ -50,16 +50,16 @@ class Report(NamedTuple):
     islands: int
     """Number of connected groups of numbers that no opening touches."""
     rating: Rating | None = None
-    """How hard the layout is for a player who never guesses; ``None`` if not examined, or if no
-    board was found and this is the last one tried."""
+    """The difficulty for a player who never guesses. ``None`` if not rated, or if no board was
+    found and this is the last one tried."""
     origin: Origin = Origin.DRAWN
     """How the layout was made."""
     drawn: int = 1
     """Layouts drawn until this one was found, including it."""
     repairs: int = 0
-    """Repairs (rearrangements of mines) of all drawn layouts together."""
+    """Number of repairs (rearrangements of mines) of all drawn layouts."""
     swaps: int = 0
-    """Swaps that shuffled the layout afterwards."""
+    """Number of swaps that shuffled the layout after the repairs."""
 
     @property
     def proved(self) -> bool:
@@ -68,12 +68,12 @@ class Report(NamedTuple):
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The highest rung of the technique ladder needed; ``None`` when not proved."""
+        """The highest rung of the technique ladder needed; ``None`` if not proved."""
         return self.rating.difficulty if self.rating is not None and self.proved else None
 
     @property
     def difficulty_score(self) -> float | None:
-        """How hard the whole solution is, 0 to 100: ``Rating.score``; ``None`` when not proved."""
+        """The ``Rating.score`` of the whole solution, 0 to 100; ``None`` if not proved."""
         return self.rating.score if self.rating is not None and self.proved else None
 
 
@@ -109,21 +109,21 @@ class DrawMany(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """One way to make boards."""
+    """A method that makes boards."""
 
     name: str
-    """Its name for users."""
+    """The name, used in options."""
     label: str
-    """Its name in menus."""
+    """The name in menus."""
     summary: str
     """A one-line description."""
     uniform: bool
     """Whether all possible boards for a request are equally likely."""
     proved: bool
-    """Whether logic alone is proved to solve every board from its start; for other generators this
-    depends on the mode, or on luck."""
+    """Whether logic alone is proved to solve every board from its start. For other generators, this
+    depends on the mode or on luck."""
     draw_many: DrawMany
-    """Make boards for a request that passed ``generator_for``."""
+    """The function that makes boards, for a request that ``generator_for`` has accepted."""
     modes: tuple[Mode, ...] = SOLVABLE_MODES
     """The supported modes."""
     first_clicks: tuple[FirstClick, ...] = tuple(FirstClick)
@@ -133,9 +133,9 @@ class Generator:
     takes_bbbv: bool = False
     """Whether it supports a 3BV range."""
     takes_without_total: bool = False
-    """Whether it can make boards that need no mine total."""
+    """Whether it can make boards that are solvable without the mine total."""
     solvers: tuple[str, ...] = ()
-    """The supported solvers, the default first; empty if it has its own."""
+    """The supported solvers, the default first; empty if the solver cannot be chosen."""
 
     def draw(self, request: BoardRequest, seed: int, *, stop: Stop | None = None) -> Generated:
         """Make one board.
@@ -155,7 +155,7 @@ def one_by_one(draw: Callable[[BoardRequest, int, Stop | None], Generated]) -> D
         count: int,
         /,
         *,
-        threads: int = 1,  # noqa: ARG001 - written in Python, so threads would not help
+        threads: int = 1,  # noqa: ARG001 - threads would not speed up Python code
         stop: Stop | None = None,
     ) -> Iterator[Generated]:
         for number in range(count):

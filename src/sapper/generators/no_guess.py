@@ -1,9 +1,9 @@
 """Boards that logic alone is proved to solve from their start: sapper's own generators.
 
-The native core draws, plays, repairs and proves; ``docs/generators.md`` describes how, and the
-guarantees of each method. Every proved board was solved from scratch by a player who saw only
-opened numbers and the mine total, and never guessed. A request is called impossible only if that
-was proved: by a bound, or by trying all layouts if there are few.
+The native core draws, plays, repairs and proves; ``docs/generators.md`` describes the methods and
+their guarantees. A board is proved if a player solves it from scratch without guessing, using only
+opened numbers and the mine total. An error says "impossible" only if a bound excludes the request,
+or if all layouts were tried because there are few.
 """
 
 from collections.abc import Iterator
@@ -27,34 +27,35 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
 MIXING = 5
-"""Swaps per mine after a repair that must leave no trace."""
+"""Swaps per mine, to remove the traces of a repair."""
 
 
 class Method(StrEnum):
     """How the native core searches for a no-guess board."""
 
     AUTO = "auto"
-    """Uniform draws if they succeed quickly, otherwise repair: fast at every size."""
+    """Uniform draws if they succeed quickly, otherwise repair; fast at every size."""
     UNIFORM = "uniform"
-    """Boards are drawn until one meets the request: all such boards are equally likely. If that is
-    hopeless, a repaired board is shuffled; the report of each board says which it was."""
+    """Draws boards until one meets the request, so all such boards are equally likely. If that is
+    hopeless, shuffles a repaired board; the report contains the origin of each board."""
     REPAIR = "repair"
-    """Draw one board and move mines locally until it is solvable: linear time, a slight bias; on
-    narrow boards with many mines some of them are packed far from the start."""
+    """Draws one board and moves mines locally until it is solvable. This takes linear time and has
+    a slight bias; on narrow boards with many mines, some mines are packed far from the start."""
 
 
 SEARCH_LIMIT = 1 << 35
-"""Core steps per board, an hour of work: a search usually ends by its number of tries."""
+"""Core steps per board, an hour of work; the number of tries usually ends a search before."""
 
-_BATCH_CELLS = 100_000  # cells that a thread fills before the interpreter gets control again
+_BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 
 MOST_LAYOUTS = 20_000
-"""This many layouts of an ordinary small board are played in about a third of a second."""
+"""Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Cells of all layouts together, so that large boards with one or two mines take no longer."""
+"""Maximum number of cells of all these layouts, so that large boards with few mines do not take
+longer."""
 
 LEAST_BBBV = 1
-"""The 3BV of a board that one click opens; the minimum."""
+"""The minimum 3BV, of a board that one click opens."""
 
 
 def draw_many(
@@ -69,18 +70,18 @@ def draw_many(
 ) -> Iterator[Generated]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
-    The boards do not depend on the number of threads or on each other. If there are few layouts, a
-    failed search is followed by trying all of them, so that a board is found if one exists.
+    The boards do not depend on each other or on the number of threads. If a search fails and there
+    are few layouts, all layouts are tried, so that a board is found if one exists.
 
     Raises:
-        GenerationError: the mines do not fit, or a board is impossible or was not found.
+        GenerationError: the mines do not fit, a board is impossible, or it was not found.
     """
     check_seed(seed)
     rule = request.solvable_start_rule
     check_room(request.grid, request.mines, request.start, rule)
     obstacle = _out_of_bounds(request)
     searched = request
-    if obstacle is not None:  # searching is useless
+    if obstacle is not None:  # no search can succeed
         if not request.options.best_effort:
             raise request.impossible(obstacle)
         searched = replace(request, options=replace(request.options, tries=1))
@@ -95,9 +96,9 @@ def draw_many(
 def _out_of_bounds(request: BoardRequest) -> str | None:
     """Return why no layout can meet the request; ``None`` if some layout might.
 
-    On a board of two rows the two cells of a column have the same neighbours. If exactly one of
-    them is a mine, no number shows which, unless one of them is the start. So the mines of every
-    other column come in pairs.
+    On a board of two rows, the two cells of a column have the same neighbours. If exactly one of
+    them is a mine, no number shows which one. So, except in the column of the start, a column has
+    no mine or two.
     """
     grid = request.grid
     start_is_alone = request.solvable_start_rule is FirstClick.SAFE
@@ -115,7 +116,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
 
 
 class _AllLayouts:
-    """Tries all layouts after a failed search, if there are few. The result is kept."""
+    """Tries all layouts after a failed search, if there are few, and keeps the result."""
 
     def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
         self._request = request
@@ -123,11 +124,11 @@ class _AllLayouts:
         self._fulfilling: tuple[Layout, ...] | None = None
 
     def after_search(self, layout: Layout, report: Report, ended: Ended) -> Generated:
-        """Return a uniform choice from all boards that meet the request, or the last one tried.
+        """Draw uniformly from all boards that meet the request, or return the last one tried.
 
         Raises:
-            GenerationError: there is no such board, or none was found and an unproved one was not
-                requested.
+            GenerationError: there is no such board; or none was found, and the request does not
+                accept an unproved one.
         """
         request = self._request
         try:
@@ -160,7 +161,7 @@ class _AllLayouts:
         return self._fulfilling
 
     def _one_of(self, every: tuple[Layout, ...], report: Report) -> Generated:
-        # Not the core's random generator: its draws from this seed have failed.
+        # Not the core's random generator, because its draws from this seed have failed.
         layout = Random(report.seed).choice(every)  # noqa: S311 - boards are not secrets
         start = self._request.start
         return layout, Report(
@@ -186,7 +187,7 @@ def _search_many(
     threads: int,
     stop: Stop | None,
 ) -> Iterator[tuple[Generated, Ended]]:
-    """Yield for each seed a board, or the last one tried, and how the core's search ended."""
+    """Yield for each seed a board, or the last one tried, and the reason why the search ended."""
     grid, start, mines = request.grid, request.start, request.mines
     (least, highest), (min_bbbv, max_bbbv) = request.rungs, request.options.bbbv_range
     wanted = core.NoGuessRequest(
@@ -203,7 +204,7 @@ def _search_many(
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
-        # The first few show whether such boards exist: do not compute a batch for nothing.
+        # Small batches first: they may show that such boards do not exist.
         number = min(batch if done else threads, count - done)
         boards = core.make_no_guess(
             wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop
@@ -229,8 +230,8 @@ def _search_many(
 
 # Exhaustive search of small boards, and bounds. Drawing and repairing may miss the few layouts that
 # meet a request, and can never show that there are none. If there are few layouts, all of them can
-# be played. (The player gives up only on enormous regions, which do not occur here: boards with few
-# layouts have few mines, few empty cells, or few cells in total.)
+# be played. (The player gives up only on enormous regions. Boards with few layouts do not have such
+# regions, because they have few mines, few empty cells, or few cells in total.)
 
 
 def number_of_layouts(request: BoardRequest) -> int:
@@ -246,8 +247,8 @@ def number_of_layouts(request: BoardRequest) -> int:
 def is_small(request: BoardRequest) -> bool:
     """Return whether there are few enough layouts to try all of them."""
     room = _room(request)
-    # Except at its ends, a binomial coefficient is at least the number of cells: huge ones need not
-    # be computed.
+    # A binomial coefficient, except the first and the last, is at least the number of cells, so
+    # huge ones need not be computed.
     if 0 < request.mines < room and room > MOST_LAYOUTS:
         return False
     number = comb(room, request.mines)
@@ -255,9 +256,9 @@ def is_small(request: BoardRequest) -> bool:
 
 
 def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
-    """Yield every layout that meets the request, in order of their mines.
+    """Yield every layout that meets the request, in the order of their mines.
 
-    Takes the time of ``number_of_layouts(request)`` plays, each a step.
+    This plays ``number_of_layouts(request)`` layouts; each play is one step of the budget.
 
     >>> from sapper.spec import GameSpec
     >>> request = BoardRequest(GameSpec(4, 1, 1, mode="no-guess", start=(0, 0)))
@@ -265,7 +266,7 @@ def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
     ['4x1m1:..*.', '4x1m1:...*']
 
     Raises:
-        UndecidedError: the budget was exhausted or stopped before.
+        UndecidedError: the budget was exhausted, or the search was stopped.
     """
     grid = request.grid
     empty = {grid.index(cell) for cell in _promised(request)}
@@ -299,17 +300,17 @@ def _is_solvable(request: BoardRequest, layout: Layout) -> bool:
 def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
     """Return an upper bound of the 3BV of layouts with a safe start.
 
-    The 3BV is the number of openings plus the number of numbers that no opening touches. It is at
-    least 1: the start is safe, so something has to be clicked. It is at most one click per safe
-    cell; if the start is a zero, its neighbours open with it.
+    The 3BV is the number of openings plus the number of numbers that touch no opening. It is at
+    least 1, because the start is safe and must be clicked. It is at most one click per safe cell;
+    if the start is a zero, its neighbours open with it.
 
-    It is at most one more than the number of cells next to mines. To see this, pair each opening
-    but one with a number on its border, which then needs no click, using each number once: take the
-    number to the right of one of its zeros; if all its rows of zeros extend to the right edge, take
-    the number below the lowest zero of that edge. Only the opening in the lower right corner may
-    have neither. (The two kinds do not meet: the number below a zero of the edge has another zero
-    to its left only if that zero belongs to the same opening, which then has a number of the first
-    kind.)
+    It is also at most one more than the number of cells next to mines. To prove this, pair each
+    opening except one with a number on its border, which needs no click, and use each number only
+    once. Use the number to the right of one of the opening's zeros. If all rows of zeros extend to
+    the right edge, use the number below the lowest zero at that edge. Only the opening in the lower
+    right corner may have neither. (No number is used twice: the number below a zero at the edge has
+    another zero to its left only if that zero belongs to the same opening, and this opening then
+    uses a number of the first kind.)
 
     >>> most_bbbv(Grid(9, 9), 10, (4, 4), FirstClick.OPENING)
     63
@@ -337,8 +338,8 @@ UNIFORM = Generator(
     takes_bbbv=True,
     takes_without_total=True,
 )
-"""The origin in each report says how the board was made: ``drawn`` boards are exactly uniform,
-``mixed`` boards in the limit of many swaps, ``packed`` boards are not."""
+"""Reports contain the origin of each board. ``drawn`` boards are exactly uniform, ``mixed`` boards
+are uniform in the limit of many swaps, and ``packed`` boards are not uniform."""
 
 REPAIR = Generator(
     name="repair",
@@ -351,4 +352,4 @@ REPAIR = Generator(
     takes_bbbv=True,
     takes_without_total=True,
 )
-"""Repairs every board that logic cannot solve as drawn."""
+"""Repairs every board that logic cannot solve."""

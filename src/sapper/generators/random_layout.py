@@ -1,9 +1,11 @@
 """Random layouts, uniform among those that satisfy the guarantee for the first click.
 
-The first click has no guarantee (``random``), or the start cell, possibly with its neighbours, is
-empty (``first-safe``); the mines are uniform elsewhere. Avoiding cells is not the same as drawing a
-uniform layout and moving a mine away: that would favour the cell that receives it. The native core
-draws: the same seed gives the same layout on every platform.
+Either the first click has no guarantee (``random``), or the start cell, possibly with its
+neighbours, is empty (``first-safe``); the mines are uniform elsewhere. Drawing a layout on the
+whole
+board and then moving mines away from the start would not be uniform: the cells that receive them
+would be mines too often. The native core draws, so the same seed gives the same layout on every
+platform.
 """
 
 from collections.abc import Iterable
@@ -22,7 +24,7 @@ from sapper.spec import FirstClick, Mode, check_seed
 def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Layout:
     """Draw a layout uniformly from all that leave the given cells free of mines.
 
-    Takes time proportional to the number of cells.
+    The time is proportional to the number of cells.
 
     >>> draw(Grid(3, 2), 2, seed=1, free=[(0, 0)]).is_mine((0, 0))
     False
@@ -46,7 +48,7 @@ def marked(grid: Grid, cells: Iterable[Cell]) -> bytes:
 
 
 def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
-    """Return the cells that must be empty for the rule to hold at the start, ascending.
+    """Return the cells that must be empty to satisfy the rule at the start, ascending.
 
     >>> promised(Grid(9, 9), (0, 0), FirstClick.OPENING)
     ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -96,7 +98,7 @@ def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
 
 
 RANDOM_MODES = tuple(mode for mode in Mode if not mode.needs_solvable)
-"""The modes for boards on which a guess may be needed."""
+"""The modes in which a board may need guesses."""
 
 RANDOM = Generator(
     name="random",

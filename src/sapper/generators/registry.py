@@ -1,9 +1,9 @@
 """All generators, the default one, and whether one supports a request.
 
-Python, the command line, the server with its page, and the studies choose from this list. The
-default generator depends on the mode. In no-guess modes boards are drawn until one is solvable if
-that is fast, and repaired otherwise. In the other modes layouts are uniform among those that
-satisfy the guarantee for the first click.
+Python, the command line, the server and the studies all use this list. The default generator
+depends on the mode. In no-guess modes, it draws boards until one is solvable if that is fast, and
+repairs boards otherwise. In other modes, layouts are uniform among those that satisfy the guarantee
+for the first click.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from sapper.spec import FirstClick, Mode
 
 
 def _draw_many(request: BoardRequest, /, *seeds: int, **how: Any) -> Iterator[Generated]:
-    """Make boards by the generator that suits the mode; the arguments are those of ``DrawMany``."""
+    """Make boards with the generator for the mode; the arguments are those of ``DrawMany``."""
     return _suitable(request)(request, *seeds, **how)
 
 
@@ -33,7 +33,7 @@ def _suitable(request: BoardRequest) -> DrawMany:
 AUTO = Generator(
     name="auto",
     label="Default",
-    summary="The default of the mode: any board, or in no-guess modes a board that logic solves.",
+    summary="The default of the mode: any board, or in no-guess modes a solvable one.",
     uniform=False,
     proved=False,
     draw_many=_draw_many,
@@ -73,19 +73,17 @@ def generator_for(request: BoardRequest) -> Generator:
     >>> from sapper.spec import GameSpec
     >>> generator_for(BoardRequest(GameSpec(9, 9, 10, mode="fair", generator="repair")))
     Traceback (most recent call last):
-    sapper.errors.SpecError: 'repair' cannot be played in 'fair', only in classic, no-guess, strict
+    sapper.errors.SpecError: 'repair' supports only the modes classic, no-guess, strict, not 'fair'
     """
     spec, generator = request.spec, named(request.spec.generator)
     name = generator.name
     if spec.mode not in generator.modes:
         modes = ", ".join(generator.modes)
-        raise SpecError(f"{name!r} cannot be played in {spec.mode.value!r}, only in {modes}")
+        raise SpecError(f"{name!r} supports only the modes {modes}, not {spec.mode.value!r}")
     if spec.first_click not in generator.first_clicks:
         rules = ", ".join(generator.first_clicks)
         rule = spec.first_click.value
-        raise SpecError(
-            f"{name!r} cannot make boards with the first click {rule!r}; it can: {rules}"
-        )
+        raise SpecError(f"{name!r} supports only the first clicks {rules}, not {rule!r}")
     if spec.difficulty is not None and not generator.takes_difficulty:
         raise SpecError(f"{name!r} does not support a difficulty such as {spec.difficulty.value!r}")
     _check_solver(spec.solver, generator)
@@ -113,4 +111,4 @@ def _check_options(request: BoardRequest, generator: Generator) -> None:
     if options.asks_for_bbbv and not generator.takes_bbbv:
         raise SpecError(f"{generator.name!r} does not support a 3BV range")
     if options.without_total and not generator.takes_without_total:
-        raise SpecError(f"{generator.name!r} cannot make boards that need no mine total")
+        raise SpecError(f"{generator.name!r} cannot exclude the mine total")

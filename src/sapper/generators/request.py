@@ -1,4 +1,4 @@
-"""A request to a generator: a game, options for its board, and how long to search."""
+"""A request to a generator: the game, options for the board, and search limits."""
 
 from dataclasses import dataclass, field
 from typing import Any, Self, TypedDict, Unpack
@@ -13,7 +13,7 @@ _MOST_BBBV = 2**31 - 1
 
 
 def _option(text: str, *, default: Any = None) -> Any:
-    """Declare an option: its default, and its help on the command line."""
+    """Declare an option with its default and its help on the command line."""
     return field(default=default, metadata={"help": text})
 
 
@@ -21,39 +21,39 @@ def _option(text: str, *, default: Any = None) -> Any:
 class BoardOptions:
     """Requirements for a board, and limits of the search for it.
 
-    Each field is declared here once: the option of ``sapper generate`` and the key of a request
-    line are derived from it. ``BoardKeywords`` repeats names and types for type checkers only.
+    The options of ``sapper generate`` and the keys of a request line are derived from these fields.
+    ``BoardKeywords`` repeats names and types for type checkers only.
 
     >>> BoardOptions(min_bbbv=20, max_bbbv=10)
     Traceback (most recent call last):
     sapper.errors.SpecError: a 3BV from 20 to 10 is an empty range
     """
 
-    min_bbbv: int | None = _option("Least 3BV of a no-guess board.")
+    min_bbbv: int | None = _option("Minimum 3BV of a no-guess board.")
     """Minimum 3BV of a no-guess board."""
-    max_bbbv: int | None = _option("Greatest 3BV of a no-guess board.")
+    max_bbbv: int | None = _option("Maximum 3BV of a no-guess board.")
     """Maximum 3BV of a no-guess board."""
     without_total: bool = _option(
         "A no-guess board must be solvable without the mine count.", default=False
     )
     """Whether a no-guess board must be solvable without counting the mines."""
     tries: int | None = _option(
-        "Boards to draw before giving up; the default depends on the request. If a small size"
-        " allows it, all boards are then searched."
+        "Boards to draw before giving up; the default depends on the request. On small boards,"
+        " all layouts are then tried."
     )
-    """How many boards to draw before giving up; ``None``: as many as seem worthwhile."""
+    """How many boards to draw before giving up; by default this depends on the request."""
     repairs: int | None = _option(
         "Repairs by mine-move and safe-move before they draw another board (default 25)."
     )
-    """How often ``mine-move`` and ``safe-move`` change a board before they draw another; ``None``:
-    25 times, as in the paper."""
+    """How often ``mine-move`` and ``safe-move`` change a board before they draw another one; by
+    default 25 times, as in the paper."""
     limit: int | None = _option(
-        "Steps per board before giving up: plays of regenerate, mine-move and safe-move, steps of"
-        " the native core for the others."
+        "Steps per board before giving up. A step of regenerate, mine-move and safe-move is a play;"
+        " other generators count steps of the native core."
     )
-    """Step limit per board; ``None``: as many as the tries take, but at most an hour's. A step is
-    one play of a board for the papers' generators and for trying all layouts, and a step of the
-    native core for the others."""
+    """Step limit per board; by default enough for all tries, but at most an hour of work. For the
+    generators from papers, and when all layouts are tried, a step is one play of a board. For other
+    generators, it is a step of the native core."""
     best_effort: bool = _option(
         "Return an unproved board instead of failing (see `proved` in the JSON).", default=False
     )
@@ -153,7 +153,7 @@ class BoardRequest:
 
     @property
     def rungs(self) -> tuple[Rung, Rung]:
-        """The lowest and the highest rung that the board may need; NONE means no lowest."""
+        """The minimum and the maximum of the board's highest rung; NONE for no minimum."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
             return rung(difficulty), rung(difficulty)
@@ -170,7 +170,7 @@ class BoardRequest:
         if spec.difficulty is not None:
             demands.append(f"difficulty {spec.difficulty.value!r}")
         if options.without_total:
-            demands.append("no use of the mine total")
+            demands.append("without the mine total")
         if options.min_bbbv is not None:
             demands.append(f"3BV at least {options.min_bbbv}")
         if options.max_bbbv is not None:
@@ -182,7 +182,7 @@ class BoardRequest:
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error that no board was found, which does not prove that there is none."""
+        """Return the error for a failed search, which does not prove that there is no board."""
         return GenerationError(
             f"no solvable board found for {self.wanted}{within and ' '}{within}:"
             f" {drawn} drawn, {repairs} repairs"
@@ -190,7 +190,7 @@ class BoardRequest:
 
 
 def middle(grid: Grid) -> Cell:
-    """Return the middle cell; if two cells are in the middle, the lower or the right one.
+    """Return the middle cell: the lower or the right one if there are two.
 
     >>> middle(Grid(width=30, height=16))
     (8, 15)

@@ -1,4 +1,4 @@
-"""The solvers that boards can be made for, and how far each can solve a layout without a guess."""
+"""The solvers for which boards can be made; plays layouts with them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -36,17 +36,17 @@ CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
 
 
 def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = None) -> Play:
-    """Open the start cell, let a classic solver continue, and return how far it got.
+    """Open the start cell, let a classic solver continue, and return the result of its play.
 
-    The solver learns only the numbers of the cells it opens and the mine total.
+    The solver uses only the mine total and the numbers of the cells it opens.
 
     >>> layout = Layout.parse("4x1:...*")
     >>> play(layout, (0, 0), single_point.solve).solved
     True
 
     Raises:
-        IllegalMoveError: the start cell is a mine, or the solver opened one: it is unsound.
-        UndecidedError: the budget was stopped.
+        IllegalMoveError: the start cell is a mine, or an unsound solver has opened one.
+        UndecidedError: the stop flag of the budget was set.
     """
     numbers, width = layout.numbers(), layout.grid.width
 
@@ -69,10 +69,10 @@ def stuck(
     budget: Budget,
     stop: Stop | None = None,
 ) -> Board | None:
-    """Let a solver play a layout; return the position in which it is stuck, or ``None``.
+    """Let a solver play a layout; return the position where it gets stuck, or ``None``.
 
-    Takes one step of the budget. The flag should be the same as in the budget, because the native
-    core checks it.
+    This takes one step of the budget. The flag should be that of the budget; the native core checks
+    it.
 
     >>> stuck(Layout.parse("4x2:...*/...."), (0, 0), SolverName.EXACT, Budget()).id
     '4x2m1:001./001.'

@@ -8,12 +8,12 @@ from sapper.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What was found out about a board, or about its clues whatever the total."""
+    """Findings about a board, or about its clues without the total."""
 
     verdict: Verdict
     layout: Layout | None = None
-    """A solution, if there is one."""
+    """A solution, if one was found."""
     marks: bytes = b""
-    """What is known about each cell, as ``Certainty``."""
+    """The ``Certainty`` of each cell."""
     complete: bool = False
-    """Whether every uncertain mark is proved to be uncertain."""
+    """Whether every cell marked as uncertain is proved to be uncertain."""

@@ -1,21 +1,21 @@
-"""Satisfies the clues of boards too wide for the exact engine, one missed clue at a time.
+"""Finds a placement for boards too wide for the exact engine, by repairing a quick placement.
 
 A quick placement misses some clues; augmenting paths repair most of them. On a wide board most
-cells are seen by one or two clues only. There the problem is similar to a matching: a clue that
-lacks a mine gets one, which is one too many for another clue, which gives up a different mine, and
-so on, until a clue with the opposite defect, or a cell that no other clue sees, ends the path. A
-cell that several clues see is changed together with a second cell that compensates for all of them
-but one. If there is no path, nothing is proved: with cells seen by three or more clues the problem
-is NP-complete.
+cells touch only one or two clues, and the problem is similar to a matching. A clue that lacks a
+mine (a *defect*) gets one. This is one too many for another clue, which loses a different mine, and
+so on. The path ends at a clue with the opposite defect, or at a cell that touches no other clue. A
+cell that touches several clues is changed together with a second cell, which compensates for all of
+these clues but one. If there is no path, this proves nothing, because the problem with cells that
+touch three or more clues is NP-complete.
 
-A defect without a path is either enclosed or moves within a part of the board that it cannot leave.
-An enclosed defect is moved: a window around it is solved again, with all its clues or, if that is
-impossible, with another clue set aside. In the part where a defect moves, windows are solved again
-as they are, which opens other paths. Both are repeated until no clue is missed or the budget is
-exhausted.
+A defect without a path is either enclosed, or moves within a part of the board that it cannot
+leave. To move an enclosed defect, a window around it is solved again, with all its clues or, if
+that is impossible, without one other clue. If the defect can move, some windows in that part of the
+board are solved again unchanged, which opens other paths. Both steps are repeated until no clue is
+missed or the budget is exhausted.
 
-A missed clue may also be part of a contradiction nearby: if the clues of a window around it have no
-solution, that proves it.
+A missed clue may also be part of a contradiction. If the clues of a window around it have no
+solution, the board has none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,12 +28,12 @@ from sapper.engine.wide.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
 
-_ENCLOSED = 50  # a defect that reaches fewer clues is moved
-_REACHED_A_WINDOW = 20  # one window is solved again per this many reached clues
+_ENCLOSED = 50  # a defect that can move to fewer clues is enclosed
+_REACHED_A_WINDOW = 20  # one window is solved again per this number of reached clues
 _SIDES = (7, 9, 11, 13)  # side of the windows in which a defect is moved
 _STIRRED_SIDE = 9
 _CONTRADICTION_SIDES = (9, 15, 21)
-_WINDOW_WORK = 100  # a window costs as much as visiting this many defects, half a millisecond
+_WINDOW_WORK = 100  # the cost of a window, half a millisecond, in visited defects
 
 
 _Defect = tuple[int, int]  # a clue, and +1 if it lacks a mine, -1 if it has one too many
@@ -42,9 +42,9 @@ _Steps = Callable[[_Defect], Iterator[tuple[_Flips, _Defect | None]]]
 
 
 class TrialPlacement:
-    """Mines on a board, and how far each clue is from its number.
+    """Mines on a board, and the difference of each clue from its number.
 
-    Known mines are in place from the start; only hidden cells change.
+    Known mines are always placed; only hidden cells change.
     """
 
     def __init__(self, board: Board) -> None:
@@ -52,17 +52,17 @@ class TrialPlacement:
         grid = board.grid
         self.board = board
         self.mines = bytearray(code == State.MINE for code in board.cells)
-        """One byte per cell."""
+        """1 for each cell with a mine."""
         self.around: dict[int, list[int]] = {}
-        """The hidden cells that each clue sees."""
+        """The hidden cells around each clue."""
         self.clues: dict[int, list[int]] = {}
-        """The clues that see each hidden cell, if any do."""
+        """The clues around each hidden cell, if any."""
         self.lacking: dict[int, int] = {}
         """How many mines each clue lacks; negative if it has too many."""
         self.work = 0
-        """Defects visited so far: the cost of `repair`, the same on every machine."""
+        """Number of defects visited so far, a cost that is the same on every machine."""
         self.reached: list[int] = []
-        """The clues to which the last `repair` could move the defect, in order."""
+        """The clues to which the last `repair` could have moved the defect, in order."""
         for place, number in board.clues():
             clue = grid.index(place)
             near = [grid.index(cell) for cell in grid.neighbours(place)]
@@ -92,7 +92,7 @@ class TrialPlacement:
         return Layout(self.board.grid, bytes(self.mines))
 
     def flip(self, flips: Iterable[int]) -> int:
-        """Turn mines into empty cells and vice versa; return how many more mines the clues lack."""
+        """Swap mines and empty cells; return the change in the sum of all clues' differences."""
         more = 0
         for i in flips:
             step = 1 if self.mines[i] else -1
@@ -108,10 +108,10 @@ class TrialPlacement:
         return more
 
     def repair(self, clue: int) -> bool:
-        """Bring a missed clue one mine closer to its number; false if there is no path.
+        """Bring a missed clue one mine closer to its number; return false if there is no path.
 
-        No other clue ends up farther from its number than before. Breadth first, so linear in the
-        number of clues closer than the end of the path.
+        No other clue ends up farther from its number. The search is breadth-first, so the time is
+        linear in the number of clues that are closer than the end of the path.
         """
         start = (clue, 1 if self.lacking[clue] > 0 else -1)
         for steps in (self._single_steps, self._steps):
@@ -139,7 +139,7 @@ class TrialPlacement:
         return None
 
     def _is_opposite(self, defect: _Defect, start: _Defect) -> bool:
-        """Return whether a clue has the opposite of a defect that is moved to it."""
+        """Return whether moving a defect to a clue cancels the opposite defect there."""
         clue, sign = defect
         lack = self.lacking[clue]
         if clue == start[0]:
@@ -147,7 +147,8 @@ class TrialPlacement:
         return lack * sign < 0
 
     def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the cells of a clue that at most one other clue sees, and the defect they leave."""
+        """Yield the cells of a clue with at most one other clue, and the defect left at that
+        one."""
         clue, sign = defect
         wanted = sign < 0
         for i in self.around[clue]:
@@ -159,7 +160,7 @@ class TrialPlacement:
                     yield (i,), (by[0] if by[1] == clue else by[1], -sign)
 
     def _steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield ``_single_steps``, plus the pairs of cells that leave at most one defect."""
+        """Yield ``_single_steps``, and the pairs of cells that leave at most one defect."""
         yield from self._single_steps(defect)
         clue, sign = defect
         wanted = sign < 0
@@ -182,7 +183,7 @@ class TrialPlacement:
 def _collected(
     came: dict[_Defect, tuple[_Defect, _Flips] | None], defect: _Defect, last: _Flips
 ) -> _Flips:
-    """Return all flips from the start to a defect, followed by the last ones."""
+    """Return all flips from the start to a defect, followed by the last flips."""
     path = list(last)
     step = came[defect]
     while step is not None:
@@ -193,11 +194,11 @@ def _collected(
 
 
 def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> SearchResult:
-    """Look for a placement that satisfies the clues, ignoring the total.
+    """Search for a placement that satisfies the clues, ignoring the total.
 
-    Deterministic for a seed.
+    The result depends only on the seed.
     """
-    random = Random(seed)  # noqa: S311 - a choice among placements is no secret
+    random = Random(seed)  # noqa: S311 - need not be secret
     placement = TrialPlacement.greedy(board, random)
     for clue in placement.missed():
         if not _repair(placement, clue) and _is_contradicted(board, clue):
@@ -226,7 +227,7 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 
 
 class _Repairer:
-    """Handles the clues that no path repairs."""
+    """Repairs a placement, including clues without a path."""
 
     def __init__(
         self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None
@@ -237,7 +238,7 @@ class _Repairer:
         self._stop = stop
 
     def run(self) -> bool:
-        """Repair every clue; false if the budget was exhausted before."""
+        """Repair every clue; return false if the budget was exhausted before."""
         while missed := self._placement.missed():
             for clue in missed:
                 before = self._placement.work
@@ -252,7 +253,7 @@ class _Repairer:
         return True
 
     def _pass_on(self, clue: int) -> None:
-        """Satisfy all clues that see a window, or at least this clue at the cost of another."""
+        """Satisfy all clues next to a window, or at least this clue at the cost of another."""
         placement = self._placement
         grid = placement.board.grid
         row, col = grid.cell_at(clue)
@@ -277,7 +278,7 @@ class _Repairer:
             placement.flip(changes)
 
     def _stir(self, reached: Sequence[int]) -> None:
-        """Solve the windows again in which the defect got stuck."""
+        """Solve windows again in the part of the board where the defect got stuck."""
         placement = self._placement
         inside = set(reached)
         rim = [

@@ -1,11 +1,12 @@
-"""What can be found about boards too wide for dynamic programming.
+"""Searches for solutions and certain cells of boards too wide for dynamic programming.
 
-First, cells forced by few clues are made known. Then one placement is found by repairing a quick
-one, clue after clue, and corrected to the mine total window by window. Contradictions are searched
-in windows around the clues that remain unsatisfied, and in strips of the board. Open questions go
-to CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra ``hard``): the clues and
-the mine total are linear constraints; the total is never written as clauses, which would be far too
-slow. None of this is guaranteed to finish in time: the verdict may be unknown, but is never wrong.
+First, cells that follow from few clues are made known. Then a quick placement is repaired, clue
+after clue, and corrected to the mine total window by window. Contradictions are searched in windows
+around the clues that remain unsatisfied, and in strips of the board. The rest is left to CP-SAT,
+the constraint solver of OR-Tools, if it is installed (the extra ``hard``). In its model, the clues
+and the mine total are linear constraints, because writing the total as clauses would be far too
+slow.
+The search may run out of time: the verdict may be unknown, but is never wrong.
 """
 
 from collections.abc import Collection
@@ -19,15 +20,15 @@ from sapper.engine.wide import SearchResult, repair, windows
 from sapper.layout import Layout
 from sapper.notation import State
 
-_WORK_A_SECOND = 200_000  # of repairing
-_LONGEST = 1e9  # seconds; infinity is not a number of steps
-_GLANCE_SECONDS = 0.05  # seconds between checks of the flag that stops a search
+_WORK_A_SECOND = 200_000  # steps of repair per second
+_LONGEST = 1e9  # seconds; infinity cannot be converted to steps
+_GLANCE_SECONDS = 0.05  # seconds between checks of the stop flag
 
 
 def solution(
     board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None
 ) -> SearchResult:
-    """Look for one solution."""
+    """Search for one solution."""
     if seconds <= 0:
         return SearchResult(Verdict.UNKNOWN)
     board = windows.simplified(board, stop)
@@ -53,11 +54,11 @@ def solution(
 def certain_cells(
     board: Board, marks: bytes, seconds: float, stop: Stop | None = None
 ) -> SearchResult:
-    """Look for a solution, then for the cells that are the same in all of them.
+    """Search for a solution, then for the cells that are the same in all solutions.
 
-    Windows decide most cells. For the rest CP-SAT looks for further solutions. Each solution must
-    differ from the first in a cell that has never changed, so each solution shrinks the set of
-    candidates. If there is no further solution, all candidates are certain.
+    Windows decide most cells. The other cells are candidates, and CP-SAT searches for further
+    solutions. Each must differ from the first in a candidate cell, which is then no longer a
+    candidate. If there is no further solution, all remaining candidates are certain.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
@@ -82,7 +83,7 @@ def certain_cells(
 def _the_same_in_all(
     board: Board, layout: Layout, candidates: list[int], seconds: float, stop: Stop | None
 ) -> list[int] | None:
-    """Return the candidates that no solution changes; ``None`` if there is not enough time."""
+    """Return the candidates that are the same in all solutions; ``None`` if time runs out."""
     search = CpSatModel(board, seconds, 0, stop)
     search.solve(layout)
     while candidates:
@@ -103,10 +104,10 @@ def cp_sat_is_available() -> bool:
 class CpSatModel:
     """The CP-SAT model of a board, and its remaining time.
 
-    The total is added to the model late. If the clues allow many numbers of mines, requiring the
-    exact total from the start makes the search too hard; moving there from any solution of the
-    clues, by fewer or more mines, is feasible, and an optimum short of the total proves that it is
-    unattainable.
+    The total is not in the model at first, because requiring the exact total from the start makes
+    the search too hard if the clues allow many numbers of mines. Instead, the number of mines of
+    any solution is minimised or maximised towards the total. An optimum short of the total proves
+    that the total is unattainable.
     """
 
     def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
@@ -131,7 +132,7 @@ class CpSatModel:
             self._model.add(sum(hidden) == clue - known)
 
     def solve(self, start: Layout | None = None) -> SearchResult:
-        """Look for any solution in the remaining time; then the total is part of the model."""
+        """Search for any solution in the remaining time, and add the total to the model."""
         found = self._run() if start is None else SearchResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
@@ -148,7 +149,7 @@ class CpSatModel:
         return found
 
     def differing(self, values: bytes, candidates: Collection[int]) -> SearchResult:
-        """Look for a solution that differs from `values` in some candidate cell."""
+        """Search for a solution that differs from `values` in a candidate cell."""
         self._hint(values)
         self._model.add_bool_or(
             self.variables[i].negated() if values[i] else self.variables[i]
@@ -162,7 +163,7 @@ class CpSatModel:
             self._model.add_hint(variable, bool(values[i]))
 
     def _solved_aside(self, solver: Any) -> Any:
-        """Solve the model in a thread, while this one watches the flag and Ctrl-C."""
+        """Solve the model in another thread, while this thread checks the flag and Ctrl-C."""
         with ThreadPoolExecutor(1) as pool:
             solving = pool.submit(solver.solve, self._model)
             try:
@@ -171,14 +172,14 @@ class CpSatModel:
                         break
             finally:
                 while not solving.done():
-                    solver.stop_search()  # repeated until it ends: it may not have started yet
+                    solver.stop_search()  # no effect before the search starts
                     wait([solving], _GLANCE_SECONDS)
             return solving.result()
 
     def _run(self, goal: int | None = None) -> SearchResult:
-        """Look for a solution; with an objective, only one that reaches the goal.
+        """Search for a solution; if there is a goal, only for one that reaches it.
 
-        The goal is set as a bound of the objective, so that the search ends there.
+        The goal is a bound of the objective, so that the search ends there.
         """
         cp_model = self._cp_model
         if self._seconds <= 0 or stopped(self._stop):

@@ -1,18 +1,16 @@
 """Small parts of a wide board, each solved exactly: squares and strips.
 
-A square window gives two kinds of answers. While the cells outside keep their mines, the window can
-be solved again: the clues still hold, and the placement changes, with more or fewer mines on
-request. And if the cells around it are free, what its own clues force or exclude holds on the whole
-board, because omitting clues can only add solutions.
+Square windows are used in two ways. First, a window can be solved again while the cells outside
+keep their mines. The clues still hold, and the placement changes, if required with more or fewer
+mines. So one solution leads to many others, which prove that most cells are uncertain.
 
-So one solution leads to many others: the mines in a window can be changed while the rest of the
-board stays as it is. This shows that most cells are uncertain. Most of the others are certain for
-local reasons: the clues of a window force them. Both kinds of answers are proofs; the remaining
-cells stay undecided.
+Second, a window can be solved with its own clues alone. Leaving out the other clues can only add
+solutions, so a cell that is certain in the window is certain on the whole board. This proves most
+of the certain cells. The remaining cells stay undecided.
 
-A strip of rows is narrow enough for the exact engine, whatever its length. If the clues of a strip
-have no solution, neither has the whole board; and strips next to each other need at least the sum
-of their minimum numbers of mines. Solutions for every strip prove nothing.
+A strip of rows is narrow enough for the exact engine, however long it is. If the clues of a strip
+have no solution, the whole board has none. Adjacent strips need at least the sum of their minimum
+numbers of mines. If every strip has a solution, this proves nothing.
 """
 
 from collections.abc import Collection, Iterator
@@ -31,15 +29,15 @@ _VARIED_SIDES = (10, 16, 20)
 _FORCING_SIDES = (12, 20)
 _STRIP_HEIGHT = 10
 _STRIP_STEP = 4  # rows to the next strip
-_TOTAL_SIDES = (6, 10, 14)  # side of the windows that correct the number of mines
-_REACH = 2  # distance of the cells that the clues around a window see
+_TOTAL_SIDES = (6, 10, 14)  # sides of the windows in which the number of mines is corrected
+_REACH = 2  # distance from a window to the farthest neighbours of its adjacent clues
 
 _MINE_BIT = 16
 _BITS = bytes([0, _MINE_BIT]) + bytes(254)
 
 
 def _table(*, free: bool, clues: bool) -> bytes:
-    """Return how a code with its mine bit is written in a part: hidden cells are free or fixed."""
+    """Return the table that converts a code with its mine bit to a code in a part of a board."""
     table = bytearray(256)
     for mine in (0, _MINE_BIT):
         for code in range(State.BLANK + 1):
@@ -86,7 +84,7 @@ class Window:
         return [row * self.grid.width + col for row in rows for col in cols]
 
     def _lines(self, reach: int) -> tuple[range, range]:
-        """Return the rows and columns of the window, extended by a margin."""
+        """Return the rows and columns of the window with a margin."""
         grid = self.grid
         rows = range(max(self.top - reach, 0), min(self.top + self.side + reach, grid.height))
         cols = range(max(self.left - reach, 0), min(self.left + self.side + reach, grid.width))
@@ -100,10 +98,10 @@ class Window:
         return alone(board, *self._lines(0)), self.indices()
 
     def among(self, codes: bytes | bytearray, mines: bytes | bytearray) -> tuple[Board, list[int]]:
-        """Return the window with a fixed margin as a board.
+        """Return the window as a board, with a margin whose mines are fixed.
 
-        Two rows and columns around it belong to the part, so that clues next to the window have all
-        their neighbours; clues farther out are left out.
+        The margin is two cells wide, so that clues next to the window have all their neighbours;
+        clues farther out are left out.
         """
         rows, cols = self._lines(_REACH)
         width = self.grid.width
@@ -156,10 +154,10 @@ def solved_again(
     *,
     keep_number: bool = False,
 ) -> list[int] | None:
-    """Draw another solution of a window while the rest stays; return the changed cells.
+    """Draw another solution of a window with the rest unchanged; return the changed cells.
 
-    ``None`` if there is none, or if the window itself is too wide. The clues that see the window
-    need not have been satisfied before.
+    The result is ``None`` if there is no other solution, or if the window itself is too wide. The
+    clues next to the window need not be satisfied before.
     """
     part, indices = window.among(codes, mines)
     number = sum(mines[i] for i in indices) if keep_number else None
@@ -170,7 +168,7 @@ def solved_again(
 
 
 def contradicts_itself(window: Window, board: Board) -> bool:
-    """Return whether a window's clues alone have no solution; also false if unknown."""
+    """Return whether the clues of a window alone have no solution; false if unknown."""
     part, _ = window.alone(board)
     return core.check(part, _LIMIT).verdict is Verdict.INCONSISTENT
 
@@ -178,10 +176,10 @@ def contradicts_itself(window: Window, board: Board) -> bool:
 def meet_total(
     board: Board, layout: Layout, seed: int = 0, stop: Stop | None = None
 ) -> Layout | None:
-    """Return a placement with the board's total, made from one that satisfies the clues.
+    """Change a placement that satisfies the clues until it has the board's total.
 
-    ``None`` if no sequence of windows leads there (which proves nothing), or if the call was
-    stopped.
+    The result is ``None`` if no sequence of windows achieves this, which proves nothing, or if the
+    call was stopped.
     """
     if board.mines is None:
         return layout
@@ -200,7 +198,7 @@ def meet_total(
 
 
 def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: int) -> int:
-    """Change the mines inside a window towards `wanted` more; return the change."""
+    """Add up to `wanted` mines inside a window (or remove them if negative); return the change."""
     part, indices = window.among(board.cells, cells)
     if State.HIDDEN not in part.cells:
         return 0
@@ -227,10 +225,11 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
 def unvaried(
     board: Board, layout: Layout, candidates: Collection[int], stop: Stop | None = None
 ) -> list[int]:
-    """Return the candidates that no window shows to be uncertain, ascending.
+    """Return the candidates that no window proves to be uncertain, ascending.
 
     If the board has a total, the number of mines in a window stays the same. After each check the
-    window is solved again, so that the next one sees different surroundings. Linear in the cells.
+    window is solved again, so that the next window has different surroundings. The time is linear
+    in the number of cells.
     """
     mines = bytearray(layout.cells)
     left = set(candidates)
@@ -256,7 +255,7 @@ def unvaried(
 
 
 def simplified(board: Board, stop: Stop | None = None) -> Board:
-    """Return a board with the same solutions, on which cells forced by few clues are known."""
+    """Return a board with the same solutions, and the cells known that follow from few clues."""
     hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
     codes = bytearray(board.cells)
     for i, mark in forced(board, hidden, _FORCING_SIDES[:1], stop).items():
@@ -270,9 +269,10 @@ def forced(
     sides: Collection[int] = _FORCING_SIDES,
     stop: Stop | None = None,
 ) -> dict[int, Certainty]:
-    """Return the candidates that the clues of a window force, with their marks, ascending.
+    """Return the candidates that are certain in some window, with their marks, ascending.
 
-    Linear in the cells; windows of each size are used. Some may be missing if the call is stopped.
+    Windows of each size are used. The time is linear in the number of cells. Cells may be missing
+    if the call is stopped.
     """
     left = set(candidates)
     found: dict[int, Certainty] = {}
@@ -291,7 +291,7 @@ def forced(
 
 
 def _marks(part: Board, stop: Stop | None) -> bytes:
-    """Return what is known about each cell of a small board; beyond the limit, nothing is known."""
+    """Return the ``Certainty`` of each cell of a small board; all uncertain beyond the limit."""
     found = core.analyse(part, _LIMIT, stop)
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 
@@ -300,9 +300,9 @@ def _marks(part: Board, stop: Stop | None) -> bytes:
 
 
 def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
-    """Return whether the clues of some strip have no solution; also false if unknown.
+    """Return whether the clues of some strip have no solution; false if unknown.
 
-    Linear in the cells.
+    The time is linear in the number of cells.
     """
     for top in range(0, max(board.grid.height - _STRIP_STEP, 1), _STRIP_STEP):
         if stopped(stop):
@@ -315,7 +315,7 @@ def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
 def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
     """Return a lower and an upper bound for the number of mines in a solution.
 
-    They are seldom reached, because clues between two strips are left out.
+    The bounds are seldom tight, because clues between two strips are left out.
     """
     fewest = most = 0
     for top in range(0, board.grid.height, _STRIP_HEIGHT):
@@ -331,6 +331,6 @@ def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
 
 
 def _strip(board: Board, top: int) -> Board:
-    """Return the strip that starts at a row, with the clues whose neighbours it contains."""
+    """Return the strip that starts at a row, with the clues whose neighbours are all inside."""
     rows = range(top, min(top + _STRIP_HEIGHT, board.grid.height))
     return alone(board, rows, range(board.grid.width))
