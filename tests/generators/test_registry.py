@@ -61,9 +61,7 @@ def test_other_modes_and_first_clicks_are_refused(generator):
         with pytest.raises(SpecError, match=f"^'{generator.name}' supports only the modes "):
             generator_for(BoardRequest(small(generator, mode=mode)))
     for rule in set(FirstClick) - set(generator.first_clicks):
-        with pytest.raises(
-            SpecError, match=f"^'{generator.name}' supports only the first clicks "
-        ):
+        with pytest.raises(SpecError, match=f"^'{generator.name}' supports only the first clicks "):
             generator_for(BoardRequest(small(generator, first_click=rule)))
 
 

@@ -86,4 +86,4 @@ def test_an_exact_chance_is_not_called_about():
 def test_a_guess_that_no_clue_can_spare_says_so():
     move, other = candidate((0, 1), 0.5, 0.4), candidate((1, 0), 0.5, 0.4)
     text = sentence(OPEN, ReasonKind.UNAVOIDABLE, move, (move, other))
-    assert text.startswith("No later number can avoid this guess")
+    assert text.startswith("This guess cannot be avoided later")

@@ -2,21 +2,24 @@
 
 This folder is a complete program. It uses only Python's standard library and no other part of
 sapper, so anyone who doubts an answer can read it in an hour and run a copy of the folder: ``python
-certify FILE``. A certificate is one line of JSON: a board, a claim, the evidence, and a digest of
-the three. What is claimed, and how it is checked:
+certify FILE``. A certificate is one line of JSON with a board, a claim, the evidence, and a digest
+of these three. The claims and their evidence:
 
-``consistent``    a placement of the mines: every clue and the total are counted.
-``count``         the number of solutions, and of solutions with a mine on each hidden cell.
-``inconsistent``  clues (and perhaps the total) that have no common solution; called minimal if
-                  without any one of them there is one, which is a placement again.
-``certain``       cells that are safe, or mines, in every solution: steps, each from some clues
-                  alone and the cells that earlier steps have shown.
-``uncertain``     a cell: two placements.
+``consistent``    the board has a solution; the evidence is a placement of the mines.
+``count``         the number of solutions, and of solutions with a mine on each hidden cell; the
+                  evidence is a tree decomposition.
+``inconsistent``  some clues (and perhaps the total) have no common solution; the evidence is a
+                  tree decomposition. If the set is called minimal, there is also a placement for
+                  each clue (or total) left out.
+``certain``       cells are safe, or mines, in every solution; the evidence is a list of steps,
+                  each of which uses some clues and the cells shown by earlier steps.
+``uncertain``     a cell is a mine in one placement and empty in another.
 
-A tree decomposition shows how to count solutions. Hidden cells that touch the same clues form a
-*box*. A *bag* has clues and boxes; each box is in exactly one bag, with all its clues; the bags
-with the same clue are connected. Then the table of each bag can be computed from those of its
-children. It maps the numbers of mines so far at the open clues to numbers of placements.
+A tree decomposition is used to count solutions. Hidden cells that touch the same clues form a
+*box*. A *bag* contains clues and boxes. Each box is in exactly one bag, together with all its
+clues, and the bags with the same clue are connected. So the table of each bag can be computed from
+the tables of its children. The table maps the numbers of mines so far at the open clues to the
+number of placements.
 
-The exit code is 0 if the certificate is confirmed, 1 if not, 3 if it is too hard for this program.
+The exit code is 0 if the certificate is confirmed, 1 if not, and 3 if it is too hard to check.
 """

@@ -1,4 +1,4 @@
-"""The program, both inside sapper and in a copy of this folder."""
+"""The entry point, inside sapper and in a copy of this folder."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = Path(__file__).resolve().parent.name
-    __spec__ = None  # Python compares it with __package__, which is empty here
+    __spec__ = None  # must agree with __package__, which is empty
 
 from .claims import certify
 from .counting import TooHard

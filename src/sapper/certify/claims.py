@@ -1,4 +1,4 @@
-"""The possible claims of a certificate, and how each claim is checked."""
+"""Checks each kind of claim of a certificate."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ VERSION = 1
 
 
 def check_consistent(board: Board, claim: Any, evidence: Any) -> str:
-    """Check one placement."""
+    """Check the placement of a consistent board."""
     parts(claim, "kind")
     (placement,) = parts(evidence, "placement")
     board.placed(placement, board.clues, total=True)
@@ -31,7 +31,7 @@ def check_consistent(board: Board, claim: Any, evidence: Any) -> str:
 
 
 def check_uncertain(board: Board, claim: Any, evidence: Any) -> str:
-    """Check two placements that differ in a cell."""
+    """Check two placements, one with the cell empty and one with a mine there."""
     _, cell = parts(claim, "kind cell")
     (place,) = board.cells([cell], board.hidden, "uncertain cells")
     empty, mined = parts(evidence, "empty mined")
@@ -52,7 +52,7 @@ def check_count(board: Board, claim: Any, evidence: Any) -> str:
 
 
 def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
-    """Check that some clues have no common solution; if claimed, that no clue can be left out."""
+    """Check that some clues have no common solution, and, if claimed, that the set is minimal."""
     _, given, uses_total, minimal = parts(claim, "kind clues uses_total minimal")
     clues, total = board.cells(given, board.clues, "clues"), flag(uses_total)
     bags, without = parts(evidence, "bags without")
@@ -61,7 +61,7 @@ def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
     others = [(clues[:i] + clues[i + 1 :], total) for i in range(len(clues))]
     others += [(clues, False)] if total else []
     require(len(items(without, "placements")) == (len(others) if flag(minimal) else 0),
-            "a minimal conflict needs one placement per part, and only those")  # fmt: skip
+            "a minimal conflict needs exactly one placement per part")  # fmt: skip
     for placement, (rest, with_total) in zip(without, others, strict=False):
         board.placed(placement, rest, total=with_total)
     words = f"clues {given}{' with the mine total' if total else ''}"
@@ -71,7 +71,7 @@ def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
 
 
 def check_certain(board: Board, claim: Any, evidence: Any) -> str:
-    """Check a proof step by step: each step follows from its clues and its premises alone."""
+    """Check a proof step by step; each step must follow from its clues and premises alone."""
     _, cells, mine = parts(claim, "kind cells mine")
     shown: list[tuple[set[Cell], bool]] = []
     last: Any = None
@@ -81,7 +81,10 @@ def check_certain(board: Board, claim: Any, evidence: Any) -> str:
             step, "cells mine clues uses_total premises bags"
         )
         premises = [whole(each, place, "an earlier step") for each in items(before, "premises")]
-        require(premises == sorted(set(premises)), "premises are not ascending and distinct")
+        require(
+            premises == sorted(set(premises)),
+            "premises are not in ascending order without repetition",
+        )
         safe = {cell for each in premises for cell in shown[each][0] if not shown[each][1]}
         mines = {cell for each in premises for cell in shown[each][0] if shown[each][1]}
         clues = board.cells(looks, board.clues, "clues")
@@ -91,10 +94,10 @@ def check_certain(board: Board, claim: Any, evidence: Any) -> str:
         proved, found = set(board.cells(named, board.hidden, "cells")), counts.with_mine()
         wanted = counts.solutions if flag(is_mine) else 0
         require(bool(proved) and all(found.get(cell) == wanted for cell in proved),
-                f"step {place}: its cells do not follow")  # fmt: skip
+                f"step {place}: its cells do not follow from its clues")  # fmt: skip
         shown.append((proved, is_mine))
     shows = last is not None and canonical(last[:2]) == canonical([cells, mine])
-    require(shows, "the last step does not show the claim")
+    require(shows, "the last step does not prove the claim")
     return f"{cells} {'mines' if mine else 'safe'} in every solution"
 
 
@@ -116,8 +119,8 @@ def certify(data: bytes) -> tuple[str, str]:
     """Return the board of a certificate, and its claim in words.
 
     Raises:
-        Refused: the claim is not shown, or a byte was changed.
-        TooHard: there is too much to count.
+        Refused: the evidence does not prove the claim, or a byte was changed.
+        TooHard: checking would take too long.
     """
     try:
         text = data.decode("ascii")
@@ -125,7 +128,7 @@ def certify(data: bytes) -> tuple[str, str]:
         only = f"{canonical(value)}\n"
     except (ValueError, RecursionError):
         raise Refused("the certificate is not JSON") from None
-    require(text == only, "not written in the canonical form of certificates")
+    require(text == only, "the certificate is not in canonical form")
     form, version, board, claim, evidence, given = parts(
         value, "format version board claim evidence digest"
     )

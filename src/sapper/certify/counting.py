@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 from .reading import Board, Cell, digits, items, parts, require, whole
 
 MAX_WORK = 50_000_000
-"""Multiplications before a certificate is too hard: some minutes."""
+"""Maximum number of multiplications, some minutes; a certificate that needs more is too hard."""
 
 State = tuple[int, ...]
-"""The mines so far (0 if the total does not matter), and the mines so far at each open clue."""
+"""The number of mines so far (0 if the total is not used), in total and at each open clue."""
 Table = dict[State, int]
 """The number of placements for each state."""
 
 
-class TooHard(Exception):  # noqa: N818 - not an error of the certificate
+class TooHard(Exception):  # noqa: N818 - the certificate may be correct
     """Checking would take too long."""
 
 
 class Bag(NamedTuple):
-    """Some clues and boxes by index, and the parent bag, which comes later in the list."""
+    """A bag: the indices of its clues, its boxes and its parent, which comes later in the list."""
 
     clues: tuple[int, ...]
     boxes: tuple[int, ...]
@@ -28,7 +28,7 @@ class Bag(NamedTuple):
 
 
 class Problem:
-    """Some clues of a board, and cells that are already known."""
+    """A counting problem: some clues of a board, and cells that are already known."""
 
     def __init__(
         self, board: Board, clues: list[Cell], safe: set[Cell], mines: set[Cell], *, total: bool
@@ -50,7 +50,7 @@ class Problem:
         self.left = board.mines - len(known) if total and board.mines is not None else None
 
     def bags(self, value: Any) -> list[Bag]:
-        """Read bags, and check that they are a tree decomposition."""
+        """Read bags, and check that they form a tree decomposition."""
         clues = {clue: place for place, clue in enumerate(self.clues)}
         boxes = {cells[0]: place for place, cells in enumerate(self.boxes)}
         bags = []
@@ -62,7 +62,7 @@ class Problem:
         holders = Counter(clue for bag in bags for clue in bag.clues)
         require(len(holders) == len(self.clues), "a clue is in no bag")
         homes = [box for bag in bags for box in bag.boxes]
-        require(sorted(homes) == list(range(len(self.boxes))), "a box is not in just one bag")
+        require(sorted(homes) == list(range(len(self.boxes))), "a box is not in exactly one bag")
         for bag in bags:
             near = {clue for box in bag.boxes for clue in self.seers[box]}
             require(near <= set(bag.clues), "a box and one of its clues are in different bags")
@@ -73,21 +73,21 @@ class Problem:
 
 
 def _places(value: Any, names: dict[Cell, int]) -> tuple[int, ...]:
-    """Return the indices of the cells of a list, which must be ascending and distinct."""
+    """Return the indices of listed cells, which must be in ascending order without repetition."""
     found = [names.get((pair[0], pair[1]), -1) for pair in items(value, "parts of a bag")
              if isinstance(pair, list) and len(pair) == 2
              and type(pair[0]) is int and type(pair[1]) is int]  # fmt: skip
     good = len(found) == len(value) and -1 not in found and found == sorted(set(found))
-    require(good, "clues or boxes of a bag are unknown, or not ascending and distinct")
+    require(good, "clues or boxes of a bag are unknown, repeated or not in ascending order")
     return tuple(found)
 
 
 class Counts:
-    """The tables of all bags: upwards for the solutions, then downwards for every cell."""
+    """The tables of all bags: a pass to the root counts solutions, a pass back counts per cell."""
 
     def __init__(self, problem: Problem, bags: list[Bag]) -> None:
         self.problem, self.work = problem, 0
-        self.bags = [*bags, Bag((), (), None)]  # a root above all others
+        self.bags = [*bags, Bag((), (), None)]  # a root above all other bags
         self.children: list[list[int]] = [[] for _ in self.bags]
         for place, bag in enumerate(bags):
             self.children[len(bags) if bag.parent is None else bag.parent].append(place)
@@ -110,7 +110,7 @@ class Counts:
         return comb(size, left - mines) if left >= mines else 0
 
     def _open(self, place: int) -> list[int]:
-        """Return the clues of a bag that its parent also has."""
+        """Return the clues of a bag that are also in its parent."""
         bag = self.bags[place]
         above = () if bag.parent is None else self.bags[bag.parent].clues
         return [clue for clue in bag.clues if clue in above]
@@ -137,14 +137,14 @@ class Counts:
         self.tables.append(dict(closed))
 
     def _closes(self, state: State, bag: Bag, keep: State) -> bool:
-        """Return whether the clues that end in a bag have exactly their mines."""
+        """Return whether the clues that the parent lacks have the right number of mines."""
         ends = (spot for spot in range(1, len(state)) if spot not in keep)
         return all(state[spot] == self.problem.needs[bag.clues[spot - 1]] for spot in ends)
 
     def _joined(self, table: Table, other: Table, spots: State, bag: Bag) -> Table:
         self.work += len(table) * len(other)
         if self.work > MAX_WORK:
-            raise TooHard(f"more than {MAX_WORK} products of numbers")
+            raise TooHard(f"more than {MAX_WORK} multiplications")
         left = self.problem.left
         most = (0 if left is None else left, *(self.problem.needs[clue] for clue in bag.clues))
         found: Table = defaultdict(int)
@@ -156,7 +156,7 @@ class Counts:
         return dict(found)
 
     def _downwards(self, place: int, weight: Table, above: list[Table]) -> None:
-        """Pass the placements of all other bags, as counts, to the children and boxes of a bag."""
+        """Combine the counts of all other bags with those of a bag's children and boxes."""
         bag = self.bags[place]
         keep = (0, *(1 + bag.clues.index(clue) for clue in self._open(place)))
         weight = {
@@ -201,15 +201,17 @@ def _sum(state: State, more: State, spots: State) -> State:
 
 
 def counted(problem: Problem, value: Any) -> Counts:
-    """Count the solutions with the bags, and compare their tables with the stated sizes."""
+    """Count the solutions with the bags, and check the stated sizes of their tables."""
     bags = problem.bags(value)
     counts = Counts(problem, bags)
     for place, given in enumerate(value):
         size = len(counts.full[place])
         require(
             whole(given["states"], size + 1, "a size") == size,
-            f"bag {place}: the table is different",
+            f"bag {place}: the size of the table is wrong",
         )
         ways = digits(sum(counts.tables[place].values()))
-        require(given["placements"] == ways, f"bag {place}: {ways[:40]} placements")
+        require(
+            given["placements"] == ways, f"bag {place}: the number of placements is {ways[:40]}"
+        )
     return counts

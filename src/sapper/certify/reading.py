@@ -1,4 +1,4 @@
-"""Reading certificates: every part has a fixed form, and there is only one way to write it."""
+"""Reads certificates strictly: each certificate can be written in only one way."""
 
 import json
 import re
@@ -7,8 +7,8 @@ from typing import Any
 Cell = tuple[int, int]
 
 
-class Refused(Exception):  # noqa: N818 - what it is called in the messages
-    """The certificate does not show what it claims."""
+class Refused(Exception):  # noqa: N818 - named like the result
+    """The certificate does not prove its claim."""
 
 
 def require(condition: bool, reason: str) -> None:
@@ -23,31 +23,31 @@ def canonical(value: object) -> str:
 
 
 def parts(value: Any, names: str) -> list[Any]:
-    """Return the parts of an object that has exactly these keys."""
+    """Return the values of an object, which must have exactly these keys."""
     require(isinstance(value, dict) and sorted(value) == sorted(names.split()), f"not {{{names}}}")
     return [value[name] for name in names.split()]
 
 
 def items(value: Any, what: str) -> list[Any]:
-    """Return a list."""
+    """Check that a value is a list, and return it."""
     require(isinstance(value, list), f"{what} are not a list")
     return list(value)
 
 
 def whole(value: Any, below: int, what: str) -> int:
-    """Return an integer that is at least 0 and below a bound."""
+    """Check that a value is an integer from 0 to below a bound, and return it."""
     require(type(value) is int and 0 <= value < below, f"{str(value)[:40]!r} is not {what}")
     return int(value)
 
 
 def flag(value: Any) -> bool:
-    """Return a boolean."""
+    """Check that a value is a boolean, and return it."""
     require(type(value) is bool, f"{str(value)[:40]!r} is not true or false")
     return bool(value)
 
 
 def digits(count: int) -> str:
-    """Return a number as text of any length: ``str`` and JSON readers have limits."""
+    """Return a number as text, without the length limits of ``str`` and JSON readers."""
     high, low = divmod(count, 10**4000)
     return f"{digits(high)}{low:04000}" if high else str(low)
 
@@ -78,18 +78,20 @@ class Board:
         return [place for place in inside if place != cell]
 
     def cells(self, value: Any, among: Any, what: str) -> list[Cell]:
-        """Return cells, ascending and distinct, all of some kind."""
+        """Read a list of cells of some kind, in ascending order without repetition."""
         found = []
         for pair in items(value, what):
             require(isinstance(pair, list) and len(pair) == 2, f"{what}: not [row, column]")
             place = whole(pair[0], self.height, "a row"), whole(pair[1], self.width, "a column")
             require(place in among, f"{what}: {pair} is not one of them")
             found.append(place)
-        require(found == sorted(set(found)), f"{what} are not ascending and distinct")
+        require(
+            found == sorted(set(found)), f"{what} are not in ascending order without repetition"
+        )
         return found
 
     def placed(self, value: Any, clues: Any, *, total: bool) -> set[Cell]:
-        """Return the mined cells of a placement, after checking clues and total."""
+        """Return the mines of a placement, after checking the clues and the total."""
         mines = set(self.cells(value, self.hidden, "mines of a placement"))
         every = mines | self.known
         for clue in clues:

@@ -1,12 +1,12 @@
-"""Calls on a cluster and their results, in any order or in the order of the items.
+"""Sends calls to a cluster and returns their results, in any order or in the order of the items.
 
-Dask gives the call of a lost worker to another one. If all workers a call was sent to are lost,
-Dask would wait for them forever: such calls are sent again, to the available workers.
+Dask gives the call of a lost worker to another worker. If all workers to which a call was sent are
+lost, Dask would wait for them forever, so such calls are sent again to the available workers.
 
-A call receives an item and its ``WorkerRun``, which contains the objects that the run stores on
-that worker. The run is set up and torn down by a Dask worker plugin. The plugin is registered once
-per run and reaches workers that join later as well. It is sent by value: a worker without sapper
-can read it, stores nothing, and continues with the work of other users.
+A call gets an item and a ``WorkerRun``, which contains the objects that the run stores on that
+worker. A Dask worker plugin creates and ends the ``WorkerRun``. The plugin is registered once per
+run, and workers that join later get it, too. It is sent by value, so a worker without sapper can
+load it; such a worker stores nothing and continues with the work of other users.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from sapper.cluster.dask_cluster import DaskCluster
 
 ATTEMPTS = 3
-"""How often a call that loses all its workers is sent."""
+"""Maximum number of times that a call is sent, if all its workers are lost each time."""
 
 _LOOK_SECONDS = 2.0  # seconds without an answer before the cluster is checked
-_WAIT_SECONDS = 0.1  # seconds between two checks of the flag
-_EARLY = 4  # answers per thread that may wait for their turn before sending pauses
+_WAIT_SECONDS = 0.1  # seconds between checks of the flag
+_EARLY = 4  # answers per thread that may wait for earlier ones before sending pauses
 _SHARES = 8  # batches per thread
 
 
 class Closable(Protocol):
-    """An object stored on a worker that must be closed with the run."""
+    """An object on a worker that must be closed when the run ends."""
 
     def close(self) -> None:
         """Close the object; any thread may call this."""
@@ -55,7 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return the object that the function creates in its only call, for all callers."""
+        """Return the object of a function, which is called only once per run and worker."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")
@@ -77,7 +77,7 @@ def plugin(name: str) -> Any:
     """Return the Dask plugin of a run, under its own name."""
     import distributed  # noqa: PLC0415 - Dask is optional
 
-    # A class inside a function is sent by value, so nothing in it may come from this module.
+    # A class inside a function is sent by value, so it must not use names of this module.
     class SapperRun(distributed.WorkerPlugin):
         idempotent = True
 
@@ -91,7 +91,7 @@ def plugin(name: str) -> Any:
             try:
                 self.run = import_module("sapper.cluster.calls").WorkerRun()
             except ImportError:
-                self.run = None  # the client reports that there is no sapper here
+                self.run = None  # sapper is missing; the client reports it
 
         def teardown(self, worker: Any) -> None:  # noqa: ARG002 - as Dask calls it
             if self.run is not None:
@@ -101,7 +101,7 @@ def plugin(name: str) -> Any:
 
 
 def call_on_worker(name: str, call: Callable[[_Item, WorkerRun], _Answer], item: _Item) -> _Answer:
-    """Call a function inside a Dask worker, with the objects of its run."""
+    """Call a function in a Dask worker, with the objects of its run."""
     import distributed  # noqa: PLC0415 - Dask is optional
 
     found: Any = distributed.get_worker().plugins[name]
@@ -115,10 +115,10 @@ class Finished(Generic[_Item, _Answer]):
     item: _Item
     answer: _Answer | None
     error: BaseException | None
-    """The error it raised, or what happened to its workers."""
+    """The error that the call raised, or an error about its workers."""
 
     def result(self) -> _Answer:
-        """Return the answer."""
+        """Return the answer, or raise the error."""
         if self.error is None:
             return self.answer  # type: ignore[return-value]
         if isinstance(self.error, SapperError):
@@ -142,7 +142,7 @@ class Calls(Generic[_Item, _Answer]):
     """Pending calls of a function on a cluster."""
 
     def __init__(self, cluster: "DaskCluster", call: Callable[[_Item, WorkerRun], _Answer]) -> None:
-        """Send calls of this function; workers must be able to import it."""
+        """Prepare calls of a function, which workers must be able to import."""
         self._cluster = cluster
         self._call = call
         self._under_way: dict[object, _UnderWay[_Item]] = {}
@@ -156,7 +156,7 @@ class Calls(Generic[_Item, _Answer]):
     def submit(self, item: _Item, *, attempts: int = 1) -> None:
         """Send a call."""
         workers = set(self._cluster.fit_workers())
-        if not workers:  # it waits here: Dask treats an empty list of workers as any worker
+        if not workers:  # not sent yet, because Dask treats an empty list as any worker
             self._under_way[object()] = _UnderWay(item, None, workers, attempts - 1)
             return
         future = self._cluster.submit(self._call, item, workers)
@@ -164,7 +164,7 @@ class Calls(Generic[_Item, _Answer]):
         future.add_done_callback(self._finished.put)
 
     def next(self, seconds: float | None = None) -> Finished[_Item, _Answer] | None:
-        """Wait for a call to end, for at most these seconds if given; ``None`` if none ended."""
+        """Wait for a call to end, with an optional time limit; ``None`` if no call ended."""
         while True:
             wait = _LOOK_SECONDS if seconds is None else seconds
             try:
@@ -178,17 +178,17 @@ class Calls(Generic[_Item, _Answer]):
                     continue
                 return None
             call = self._under_way.pop(future.key, None)
-            if call is None:  # sent again, or given up
+            if call is None:  # sent again or abandoned
                 continue
             self._waited = 0.0
             if future.status == "finished":
                 return Finished(call.item, future.result(), None)
-            if future.status == "error":  # among others: the call has lost too many workers
+            if future.status == "error":  # for example, the call has lost too many workers
                 return Finished(call.item, None, future.exception())
             raise self._cluster.lost()
 
     def _look(self) -> None:
-        """Check whether there are workers, and send calls again whose workers are gone."""
+        """Check whether there are workers, and repeat calls whose workers are lost."""
         self._cluster.check_workers()
         present = set(self._cluster.fit_workers())
         if not present:
@@ -199,8 +199,7 @@ class Calls(Generic[_Item, _Answer]):
                 call.cancel()
                 if call.attempts >= ATTEMPTS:
                     raise ClusterError(
-                        f"workers died {ATTEMPTS} times during the same call: perhaps the call "
-                        "kills them"
+                        f"workers died {ATTEMPTS} times during the same call: check the call"
                     )
                 self.submit(call.item, attempts=call.attempts + 1)
 
@@ -234,7 +233,7 @@ def in_any_order(
 
 
 def _fill(calls: Calls[_Item, _Answer], waiting: Iterable[_Item], cluster: "DaskCluster") -> None:
-    """Send one call more than there are threads, so that no thread is idle."""
+    """Send one more call than there are threads, so that no thread is idle."""
     for item in islice(waiting, max(0, cluster.threads() + 1 - len(calls))):
         calls.submit(item)
 
@@ -250,10 +249,10 @@ def in_order(
     """Yield the answers in the order of the items, until the flag is set.
 
     Args:
-        cluster: Where to call.
-        call: The function to call, in a worker.
+        cluster: The cluster.
+        call: The function to call in a worker.
         items: The arguments of the calls.
-        stop: Ends the wait for answers.
+        stop: A flag by which another thread ends the wait for answers.
         failed: Returns a replacement for a failed call; if omitted, the error is raised.
     """
     calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, partial(_call_numbered, call))
@@ -297,12 +296,12 @@ def batches_in_order(
     """Send items to a cluster in batches, and yield the answers in order.
 
     Args:
-        call: Answers a batch inside a worker.
-        batch: Creates the batch of the items with these numbers.
+        call: The function that processes a batch in a worker.
+        batch: Creates the batch for a range of numbers.
         count: The number of items.
         most: The maximum size of a batch.
-        address: The cluster, see ``sapper.cluster.connect``.
-        report: Receives lines about the cluster.
+        address: The cluster's address; see ``sapper.cluster.connect``.
+        report: Called with messages about the cluster.
         failed: Returns a replacement for a failed batch; if omitted, the error is raised.
     """
     with closing(connect(address, report)) as cluster:
@@ -327,7 +326,7 @@ def _call_numbered(
 
 
 def first_line(error: BaseException | None) -> str:
-    """Return an error as one line.
+    """Return an error on one line.
 
     >>> first_line(ValueError("one"))
     'ValueError: one'

@@ -1,9 +1,9 @@
-"""Checks before work is sent: is there a scheduler, and which workers are suitable?
+"""Checks, before work is sent, that there is a scheduler, and which workers are suitable.
 
-A scheduler must answer like one: Dask's own client would retry endlessly, or wait forever for a
-silent listener. A worker is suitable if it has the same version of sapper and of Python. Workers
-are queried with functions of the standard library, since a worker without sapper cannot load
-sapper's own.
+The check fails quickly if the address has no Dask scheduler; Dask's own client would retry
+endlessly or wait forever. A worker is suitable if it has the same versions of sapper and of Python.
+Workers are queried with functions of the standard library, since a worker without sapper cannot
+load functions of sapper.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ from distributed.core import rpc
 from sapper.errors import ClusterError
 
 LOCAL = "local:"
-"""The address of a local Dask cluster, started for the run, followed by its size."""
+"""The prefix of addresses of local clusters, followed by the number of workers."""
 
 REACH_SECONDS = 5.0
-"""How long to try to reach a scheduler."""
+"""Seconds to try to reach a scheduler."""
 
 
 def local_workers(address: str) -> int | None:
-    """Return how many workers to start here; ``None`` if the address is remote.
+    """Return the number of local workers to start; ``None`` if the address is remote.
 
     >>> local_workers("local:4"), local_workers("tcp://host:8786")
     (4, None)
@@ -37,7 +37,9 @@ def local_workers(address: str) -> int | None:
         return None
     text = address.removeprefix(LOCAL)
     if not text.isdecimal() or not 1 <= int(text) <= 1024:
-        raise ClusterError(f"{address!r} is not a cluster: use local:N with N from 1 to 1024")
+        raise ClusterError(
+            f"{address!r} is not the address of a cluster: use local:N with N from 1 to 1024"
+        )
     return int(text)
 
 
@@ -45,8 +47,8 @@ def reached(address: str) -> distributed.Security:
     """Check that a scheduler answers, and return the security settings for connections.
 
     Raises:
-        ClusterError: the text is not an address; or nothing answers there, or a program that is not
-            a scheduler; or the scheduler needs TLS, and there are no certificates for it.
+        ClusterError: the text is not an address, no scheduler answers there, or the scheduler needs
+            TLS but there are no certificates for it.
     """
     _knock(address)
     security = _security(address)
@@ -73,17 +75,17 @@ def _knock(address: str) -> None:
 
 
 def _security(address: str) -> distributed.Security:
-    """Return how connections are secured, by Dask's configuration."""
+    """Return the security settings for connections, from Dask's configuration."""
     security = distributed.Security()
     try:
         settings = security.get_connection_args("client")
-    except OSError as error:  # these include the errors of ssl
+    except OSError as error:  # includes errors of ssl
         raise ClusterError(
-            f"{address!r}: the certificates that Dask's configuration names cannot be read: {error}"
+            f"{address!r}: cannot read the certificates in Dask's configuration: {error}"
         ) from None
     if address.startswith("tls:") and settings.get("ssl_context") is None:
         raise ClusterError(
-            f"{address!r} needs certificates: name them in Dask's configuration, as"
+            f"{address!r} needs certificates: set them in Dask's configuration, as"
             " DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY"
         )
     return security
@@ -100,8 +102,7 @@ def _ask_kind(address: str, security: distributed.Security) -> None:
         kind = asyncio.run(ask())["type"]
     except TimeoutError:
         raise ClusterError(
-            f"{address!r} is not a Dask scheduler: its answer is not that of a "
-            f"scheduler{_tls_hint(address)}"
+            f"{address!r} is not a Dask scheduler: it sent an unexpected answer{_tls_hint(address)}"
         ) from None
     except (OSError, ValueError) as error:
         raise ClusterError(
@@ -113,13 +114,13 @@ def _ask_kind(address: str, security: distributed.Security) -> None:
 
 def _tls_hint(address: str) -> str:
     if address.startswith("tls:"):
-        return " (is it one without TLS, tcp://, or are its certificates different?)"
-    return " (is it one with TLS, tls://?)"
+        return " (does it use tcp:// without TLS, or other certificates?)"
+    return " (does it use TLS, tls://?)"
 
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The versions of a process.
+    """The versions of sapper and Python in a process.
 
     >>> str(Versions("1.2", "3.11.7")), str(Versions(None, "3.11.7"))
     ('sapper 1.2 on Python 3.11', 'no sapper')
@@ -128,7 +129,7 @@ class Versions:
     sapper: str | None
     """The version of sapper; ``None`` if it is not installed."""
     python: str
-    """The version of Python; its last number does not matter."""
+    """The version of Python; its last number is not compared."""
 
     @classmethod
     def here(cls) -> "Versions":
@@ -151,7 +152,7 @@ class Versions:
 
 
 def described(unfit: Mapping[str, Versions]) -> str:
-    """Describe the problems of workers, and what to do.
+    """Describe the problems of unsuitable workers, and the solution.
 
     >>> described({"tcp://a:1": Versions(None, "3.11.7")}).partition(";")[0]
     "the worker 'tcp://a:1' has no sapper"
@@ -163,10 +164,10 @@ def described(unfit: Mapping[str, Versions]) -> str:
     parts = [
         f"the worker {workers[0]!r} has {kind}"
         if len(workers) == 1
-        else f"{len(workers)} workers have {kind}, {workers[0]!r} among them"
+        else f"{len(workers)} workers have {kind}, such as {workers[0]!r}"
         for kind, workers in sorted(by_kind.items())
     ]
     return (
-        f"{'; '.join(parts)}; here is {here}: install sapper {here.sapper} for Python"
-        f" {here.minor} there and start the worker again"
+        f"{'; '.join(parts)}; this process has {here}: install sapper {here.sapper} for Python"
+        f" {here.minor} there and restart the worker"
     )

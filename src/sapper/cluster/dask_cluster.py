@@ -1,4 +1,4 @@
-"""A Dask cluster, existing or started here, and its workers with the same version of sapper."""
+"""A Dask cluster, remote or started locally, and its workers with the same version of sapper."""
 
 import platform
 import secrets
@@ -18,24 +18,24 @@ from sapper.cluster.checks import Versions, described
 from sapper.errors import ClusterError, UnavailableError
 
 WORKER_SECONDS = 60.0
-"""How long to wait for a worker; some clusters start them on demand."""
+"""Seconds to wait for a worker; some clusters start workers on demand."""
 
-_REPORT_SECONDS = 1.0  # between checks of the flag; after the first, missing workers are reported
-_ANSWER_SECONDS = 10.0  # seconds for all workers to answer
+_REPORT_SECONDS = 1.0  # seconds between checks of the flag; the first check reports missing workers
+_ANSWER_SECONDS = 10.0  # time limit for answers of all workers
 
 
 def _local_cluster(workers: int) -> Any:
     """Start a scheduler and workers on this machine that accept calls only from this process.
 
-    A scheduler runs any code it is sent, and every user of the machine can reach its port. So every
-    connection needs a certificate of an authority that is made for this cluster; the key stays in
-    the memory of these processes.
+    A scheduler runs any code that is sent to it, and every user of the machine can reach its port.
+    So every connection needs a certificate from an authority that is created for this cluster. The
+    key is stored only in the memory of these processes.
     """
     try:
         security = distributed.Security.temporary()
     except ImportError:
         raise UnavailableError(
-            "'cryptography' is not installed: local:N needs pip install 'sapper[study]'"
+            "'cryptography' is not installed, but local:N needs it: pip install 'sapper[study]'"
         ) from None
     with budget.without_ctrl_c():
         return distributed.LocalCluster(
@@ -44,31 +44,31 @@ def _local_cluster(workers: int) -> Any:
             processes=True,
             protocol="tls://",
             security=security,
-            dashboard_address="127.0.0.1:0",  # any port, since there may be another cluster
+            dashboard_address="127.0.0.1:0",  # any free port, since another cluster may exist
         )
 
 
 class DaskCluster:
-    """A remote scheduler, or a local one with its workers.
+    """A cluster with a remote scheduler, or with a local scheduler and local workers.
 
-    Calls go to workers with the same version of sapper and of Python. Others are reported and left
-    alone: on a shared cluster they may belong to other users.
+    Calls are sent only to workers with the same versions of sapper and of Python. Other workers are
+    reported and not used, since on a shared cluster they may belong to other users.
     """
 
     def __init__(
         self, address: str, report: Reporter = silent, stop: StopFlag | None = None
     ) -> None:
-        """Reach the scheduler.
+        """Connect to the scheduler, and wait for a suitable worker.
 
         Raises:
-            ClusterError: there is no scheduler at the address, or the text is not an address; the
-                scheduler has no workers, or no worker with the same versions of sapper and Python;
-                or the flag was set.
+            ClusterError: the text is not an address, there is no scheduler at the address, the
+                scheduler has no worker with the same versions of sapper and Python, or the flag was
+                set.
             UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address
         self.run_name = f"sapper-run-{secrets.token_hex(8)}"
-        """The name of this run on the workers."""
+        """The name of the run on the workers."""
         self._report = report
         self._started: Any = None
         self._alone_since: float | None = None
@@ -101,13 +101,13 @@ class DaskCluster:
         """The address of the scheduler's dashboard; ``None`` if it has none."""
         try:
             link: str | None = self.client.dashboard_link
-        except KeyError:  # as Dask reports it
+        except KeyError:  # Dask's error if there is no dashboard
             return None
         return link
 
     def _await_workers(self, stop: StopFlag | None) -> None:
         """Wait for a first worker, and report if there is none."""
-        # First a task, because clusters that grow on demand have no workers before there is one.
+        # A task is submitted first, because clusters that grow on demand start workers only then.
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False
         try:
@@ -117,8 +117,8 @@ class DaskCluster:
                 if not is_reported:
                     is_reported = True
                     self._report(
-                        f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s for one:"
-                        f" dask worker {self.address}, with {Versions.here()}"
+                        f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s. Start"
+                        f" one with {Versions.here()}: dask worker {self.address}"
                     )
                 if time.monotonic() - start > WORKER_SECONDS:
                     raise self._without_workers()
@@ -126,7 +126,7 @@ class DaskCluster:
             first.release()
 
     def _has_come(self, seconds: float) -> bool:
-        """Wait for a worker for a number of seconds."""
+        """Wait up to a number of seconds for a worker; return whether there is one."""
         try:
             self.client.wait_for_workers(1, timeout=seconds)
         except TimeoutError:
@@ -134,7 +134,7 @@ class DaskCluster:
         return True
 
     def _check_fitness(self) -> None:
-        """Raise an error if no worker is suitable; ``fit_workers`` reports the others."""
+        """Check that a worker is suitable; ``fit_workers`` reports unsuitable ones."""
         if not self.fit_workers() and self._versions:
             raise ClusterError(
                 f"{self.address!r} has no suitable worker: {described(self._versions)}"
@@ -143,8 +143,8 @@ class DaskCluster:
     def fit_workers(self) -> dict[str, int]:
         """Return the addresses of the suitable workers, with their numbers of threads.
 
-        A worker that joined since the last call is asked for its versions, and reported if it is
-        unsuitable.
+        The versions of workers that joined since the last call are checked, and unsuitable workers
+        are reported.
         """
         threads = self._threads()
         new = [worker for worker in threads if worker not in self._versions]
@@ -153,7 +153,7 @@ class DaskCluster:
             self._versions |= found
             unfit = {worker: each for worker, each in found.items() if not self._is_fit(worker)}
             if unfit and any(self._is_fit(worker) for worker in threads):
-                self._report(f"{described(unfit)}; the work goes to the others")
+                self._report(f"{described(unfit)}; other workers are used")
         return {worker: number for worker, number in threads.items() if self._is_fit(worker)}
 
     def _is_fit(self, worker: str) -> bool:
@@ -166,7 +166,7 @@ class DaskCluster:
         def asked(call: Callable[..., str], *args: str) -> Any:
             return self._answered(
                 lambda: self.client.run(call, *args, workers=workers, on_error="return"),
-                "say what they run",
+                "report their versions",
             )
 
         pythons: Mapping[str, Any] = asked(platform.python_version)
@@ -174,7 +174,7 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # Anything other than text or a missing package is a connection error.
+            # An answer that is neither text nor a missing package is a connection error.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }
@@ -194,8 +194,8 @@ class DaskCluster:
         thread.join(_ANSWER_SECONDS)
         if not found:
             raise ClusterError(
-                f"the workers of {self.address!r} do not {what} within {_ANSWER_SECONDS:.0f} s:"
-                " one of them hangs; end it and start another"
+                f"the workers of {self.address!r} did not {what} within {_ANSWER_SECONDS:.0f} s:"
+                " find the worker that hangs, and restart it"
             )
         answer, error = found[0]
         if isinstance(error, OSError):
@@ -210,9 +210,9 @@ class DaskCluster:
         item: object,
         workers: Iterable[str],
     ) -> Any:
-        """Send a call to some of the workers, and return Dask's future of it.
+        """Send a call to one of some workers, and return its Dask future.
 
-        Dask gives the call of a lost worker to another of these workers by itself.
+        If the worker is lost, Dask gives the call to another of these workers.
         """
         return self.client.submit(
             call_on_worker,
@@ -222,7 +222,7 @@ class DaskCluster:
         )
 
     def check_workers(self) -> None:
-        """Check that the cluster can still work; called while there is no answer."""
+        """Check that the scheduler and a worker exist; called if there is no answer for a while."""
         alone = not self.fit_workers()
         now = time.monotonic()
         if not alone:
@@ -230,27 +230,27 @@ class DaskCluster:
         elif self._alone_since is None:
             self._alone_since = now
             self._report(
-                f"{self.address!r} has lost its workers; waiting {WORKER_SECONDS:.0f} s for others:"
-                f" dask worker {self.address}, with {Versions.here()}"
+                f"{self.address!r} has lost its workers; waiting {WORKER_SECONDS:.0f} s. Start one"
+                f" with {Versions.here()}: dask worker {self.address}"
             )
         elif now - self._alone_since > WORKER_SECONDS:
             raise self._without_workers()
 
     def _without_workers(self) -> ClusterError:
         return ClusterError(
-            f"{self.address!r} has had no workers for {WORKER_SECONDS:.0f} s:"
-            f" start some, dask worker {self.address}, with {Versions.here()}"
+            f"{self.address!r} has had no workers for {WORKER_SECONDS:.0f} s: start one with"
+            f" {Versions.here()}: dask worker {self.address}"
         )
 
     def _threads(self) -> dict[str, int]:
         try:
             threads: dict[str, int] = self.client.nthreads()
-        except OSError:  # Dask's connection errors are among these
+        except OSError:  # includes Dask's connection errors
             raise self.lost() from None
         return threads
 
     def threads(self) -> int:
-        """Return how many calls the suitable workers can run at a time; workers may come and go."""
+        """Return how many calls the current suitable workers can run at a time."""
         return max(1, sum(self.fit_workers().values()))
 
     def lost(self) -> ClusterError:
@@ -259,7 +259,7 @@ class DaskCluster:
         return ClusterError(f"{self.address!r} is lost: its scheduler does not answer")
 
     def close(self) -> None:
-        """Clean up the workers, and leave the cluster, or end it if it was started here.
+        """Clean up the workers and disconnect; end the cluster if it was started here.
 
         Pending calls end early.
         """
@@ -271,7 +271,7 @@ class DaskCluster:
         except (ClusterError, ValueError):
             pass  # the scheduler is gone, or never had the plugin
         finally:
-            # Dask would wait much longer for a scheduler that is gone.
+            # Dask would wait much longer for a lost scheduler.
             self.client.close(timeout=2)
             if self._started is not None:
                 self._started.close()

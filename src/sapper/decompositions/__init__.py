@@ -1,6 +1,6 @@
-"""Decompositions of a board compared: by the bags of a classic, by elimination, by the engine.
+"""Compares decompositions of a board: by the bags of a classic, by elimination, by the engine.
 
-- ``structure`` measures them, and lists the bags of each connected part, with hull and interface.
+- ``structure`` measures the decompositions, and lists the bags of each connected part.
 - ``elimination`` makes tree decompositions by eliminating vertices one by one, for comparison.
 - ``drawing`` draws the stages of the bags, in the style of Hoder 2007, figure 4.3.
 

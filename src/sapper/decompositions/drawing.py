@@ -1,10 +1,11 @@
-"""The stages of a board's decomposition as drawings, in the style of Hoder 2007, figure 4.3.
+"""Draws the stages of a board's decomposition, in the style of Hoder 2007, figure 4.3.
 
 In every stage, the colour of a line shows how many cells the two bags share. A part that is not a
-tree is split into 2-connected components; each is oriented from s to t and recognised as
-series-parallel by its construction tree (section 4.2). Then follow the tree decompositions: the
-bags of each tree are listed starting at the root, each with its content and the number of
-assignments that survive the consistency check; the largest bags are drawn on the board (chapter 5).
+tree is split into 2-connected components. Each component is oriented from s to t, and its
+construction tree shows that it is series-parallel (section 4.2). The last stages are the tree
+decompositions: the bags of each tree are listed starting at the root, each with its content and the
+number of assignments that survive the consistency check, and the largest bags are drawn on the
+board (chapter 5).
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,7 +54,7 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
 
 
 def legend(stages: Sequence[Stage]) -> list[LegendEntry]:
-    """Return the legend for some stages, with only the signs that they use.
+    """Return the legend for some stages, with only the symbols that they use.
 
     >>> from sapper.board import Board
     >>> drawn = before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211")))
@@ -101,7 +102,7 @@ def _bipartite(stages: BoardDecomposition) -> Stage:
 
 
 def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
-    """Return the clues where a bag is drawn; clues with nothing around them have none."""
+    """Return the clues where bags are drawn; clues with nothing around them have no bag."""
     neighbours = stages.graph.graph.neighbours
     return tuple(clue for clue in stages.graph.clues if neighbours[clue])
 
@@ -128,7 +129,7 @@ def _result(stages: BoardDecomposition) -> str:
 
 
 def block_stages(stages: BoardDecomposition, bags: tuple[Point, ...]) -> list[Stage]:
-    """Return drawings of parts that are not trees: blocks, their arrows, their constructions."""
+    """Return drawings of parts that are not trees: blocks, orientations, construction trees."""
     found = [block for block in blocks(stages.reduced.graph) if len(block.vertices) > 1]
     rings = [block for block in found if len(block.vertices) > 2]
     recognised = [recognise(ring) for ring in rings]
@@ -153,7 +154,7 @@ def block_stages(stages: BoardDecomposition, bags: tuple[Point, ...]) -> list[St
 def _orientation(
     stages: BoardDecomposition, bags: tuple[Point, ...], recognised: list[Recognition[int] | None]
 ) -> Stage:
-    """Draw every series-parallel block with its arrows, its source s and its sink t."""
+    """Draw every series-parallel block with its orientation, source s and sink t."""
     clues = stages.graph.clues
     edges: list[Edge] = []
     names: list[tuple[Point, str]] = []
@@ -172,7 +173,7 @@ def _orientation(
 def _construction(
     stages: BoardDecomposition, name: str, ring: Graph[int], found: Recognition[int] | None
 ) -> Stage:
-    """List the construction tree of a block, the whole first."""
+    """List the construction tree of a block, starting at the root."""
     size = counted(len(ring.vertices), "bag")
     if found is None:
         words = f"block {name}, {size}: neither series nor parallel, so no construction tree"
@@ -190,7 +191,7 @@ def _construction(
 
 
 DRAWN_BAGS = 12
-"""How many bags, the largest ones, get their own picture."""
+"""How many of the largest bags get their own picture."""
 
 
 def tree_listings(parts: Sequence[Part]) -> list[Stage]:
@@ -248,7 +249,7 @@ def _listing(part: Part, name: str) -> Stage:
 
 
 def bag_words(number: int, bag: DecompositionBag) -> str:
-    """Return a bag in words, as it is listed.
+    """Return a bag in words, for a listing.
 
     >>> bag_words(2, DecompositionBag(0, ((1, 1),), ((0, 0), (0, 1)), ((0, 1),), 2, 1))
     'bag 2: clue r2c2; 2 cells; 2 assignments, 1 survives'
@@ -259,7 +260,7 @@ def bag_words(number: int, bag: DecompositionBag) -> str:
 
 
 def survival_words(bag: DecompositionBag) -> str:
-    """Return how many assignments of a bag survive; nothing if they were not counted."""
+    """Return how many assignments of a bag survive, in words; empty if not counted."""
     if bag.survivors is None or bag.assignments is None:
         return ""
     return f"; {counted(bag.assignments, 'assignment')}, {surviving(bag.survivors)}"

@@ -1,15 +1,15 @@
-"""Tree decompositions by eliminating vertices one by one, for comparison with the bags.
+"""Makes tree decompositions by eliminating vertices one by one, for comparison with the bags.
 
 To eliminate a vertex, connect all its neighbours with each other, put them and the vertex into a
-bag, and remove the vertex. For any order, the bags form a tree decomposition; the goal is an order
-with small bags. There are two common rules: the vertex with the fewest neighbours, or the one that
-adds the fewest edges. Unlike the bags of Hoder 2007, this always yields a decomposition; only its
-width varies.
+bag, and remove the vertex. For any order, the bags form a tree decomposition; a good order gives
+small bags. There are two common rules: eliminate the vertex with the fewest neighbours, or the
+vertex that adds the fewest edges. Unlike the method of Hoder 2007, this always yields a
+decomposition; only its width varies.
 
-Cost: one elimination looks at the neighbours of the vertices near it, for fewest edges also at
-their neighbours, so about linear in the number of vertices while the width stays small; it grows
-with the square or cube of the width, which is why there is a limit. Arnborg and Proskurowski 1989;
-Bodlaender and Koster 2010 compare the rules.
+Cost: an elimination visits the neighbours of the vertices near it; the rule of the fewest edges
+also visits their neighbours. So the time is about linear in the number of vertices if the width is
+small. It grows with the square or cube of the width, so there is a limit. See Arnborg and
+Proskurowski 1989; Bodlaender and Koster 2010 compare the rules.
 
 ``cell_graph`` returns the graph of a board; in constraint satisfaction it is called the primal
 graph.
@@ -27,19 +27,19 @@ from sapper.clues import frontier, open_clues
 from sapper.grid import Cell
 
 LIMIT = 1_000_000
-"""The default step limit: a few seconds."""
+"""The default step limit, which takes a few seconds."""
 
 _REPORT_EACH = 64
-"""Vertices between two reports of progress."""
+"""Number of vertices between reports of progress."""
 
 
 class Rule(StrEnum):
-    """Which vertex to eliminate next; ties are broken by vertex order."""
+    """The rule for the next vertex to eliminate; ties are broken by vertex order."""
 
     MIN_DEGREE = "min-degree"
-    """The one with the fewest remaining neighbours."""
+    """The vertex with the fewest remaining neighbours."""
     MIN_FILL = "min-fill"
-    """The one whose elimination adds the fewest edges."""
+    """The vertex whose elimination adds the fewest edges."""
 
 
 def decompose(
@@ -54,14 +54,14 @@ def decompose(
 
     Args:
         graph: The graph.
-        rule: Which vertex to eliminate next.
+        rule: The rule for the next vertex to eliminate.
         limit: How many vertices (for ``MIN_FILL``, how many of their neighbours) may be visited;
             ``None`` for no limit.
         stop: A flag by which another thread ends the call.
-        watch: Called now and then with the number of eliminated vertices and the total.
+        watch: Called from time to time with the number of eliminated vertices and the total.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was reached, or the flag was set.
 
     >>> cycle = Graph.of(range(5), [(i, (i + 1) % 5) for i in range(5)])
     >>> decompose(cycle, Rule.MIN_DEGREE).width
@@ -109,8 +109,8 @@ def _eliminate(
         for other in neighbours:
             around[other] |= neighbours
             around[other] -= {vertex, other}
-        # The fill of neighbours of neighbours changes too: an edge between two of their neighbours
-        # is new.
+        # The fill of neighbours of neighbours also changes, if two of their neighbours were just
+        # connected.
         touched = neighbours.union(*(around[other] for other in neighbours))
         for other in touched:
             budget.spend(cost(around[other]))
@@ -133,11 +133,11 @@ _SCORES: dict[Rule, Callable[..., int]] = {
     Rule.MIN_FILL: _fill,
 }
 _COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: lambda _: 1, Rule.MIN_FILL: len}
-"""The cost of visiting a vertex, by its neighbours."""
+"""The cost of visiting a vertex with a number of neighbours."""
 
 
 def cell_graph(board: Board) -> Graph[Cell]:
-    """Return the graph of the frontier: hidden cells, connected if some clue sees both.
+    """Return the graph of the frontier cells, with edges between cells that touch the same clue.
 
     >>> list(cell_graph(Board.parse("5x1:.1.1.")).edges())
     [((0, 0), (0, 2)), ((0, 2), (0, 4))]

@@ -1,14 +1,15 @@
 """The structure of a board: its connected parts bag by bag, and the sizes of its decompositions.
 
-A bag contains all cells around its clues: it has a hull (Hoder 2007, definition 4). The cells of a
-bag that other clues see as well are its interface: removing them separates the bag from the rest
-(definition 7). If the part has a tree decomposition, consistency is decided along it, and each bag
-shows how many of its assignments survive (chapter 5). Other parts have the bags of single clues.
+The hull of a bag is the set of all cells around its clues (Hoder 2007, definition 4). The interface
+is the set of those cells that also touch clues of other bags; removing it separates the bag from
+the rest (definition 7). If a part has a tree decomposition, its consistency is decided along the
+tree, and each bag shows how many of its assignments survive (chapter 5). Other parts have one bag
+per clue.
 
 The width of each method shows how hard the board is for it. Each method has its own graph
-(``GRAPHS``), so the widths cannot be compared directly: the bags count clues and known mines among
-their vertices, elimination orders only the hidden cells, the engine first applies the one-clue
-rules, then orders boxes and keeps clues.
+(``GRAPHS``), so the widths cannot be compared directly. The graph of the bags also contains clues
+and known mines; elimination uses only the hidden cells; the engine first applies the one-clue
+rules, then uses boxes and clues.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,17 +37,17 @@ class DecompositionBag:
     """A bag of a part."""
 
     parent: int | None
-    """The parent bag, by its index in the part; ``None`` for the root, or without a tree."""
+    """The index of the parent bag in the part; ``None`` for the root, or if there is no tree."""
     clues: tuple[Cell, ...]
-    """Its clues, ascending."""
+    """The clues of the bag, ascending."""
     hull: tuple[Cell, ...]
-    """All hidden cells and known mines around its clues, ascending."""
+    """All hidden cells and known mines around the clues, ascending."""
     interface: tuple[Cell, ...]
-    """The cells of the hull that clues of other bags see as well."""
+    """The cells of the hull that also touch clues of other bags."""
     assignments: int | None = None
-    """How many assignments of the hull satisfy its clues; ``None`` if they were not counted."""
+    """How many assignments of the hull satisfy the clues; ``None`` if not counted."""
     survivors: int | None = None
-    """How many of them agree with the bags below it."""
+    """How many of these assignments agree with the bags below this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +55,19 @@ class Part:
     """A connected part."""
 
     shape: Shape
-    """Its shape without redundant edges."""
+    """The shape of the part without redundant edges."""
     width: int | None
-    """The width of its tree decomposition; ``None`` if it has none."""
+    """The width of the tree decomposition; ``None`` if there is none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of the tree, the root first; without a tree those of the single clues."""
+    """The bags of the tree, the root first; if there is no tree, one bag per clue."""
     complete: bool
     """Whether each bag's assignments were counted."""
 
 
 def parts_of(stages: BoardDecomposition, *, budget: Budget | None = None) -> tuple[Part, ...]:
-    """Return every part that has a hidden cell or a known mine, by its first clue.
+    """Return every part with a hidden cell or a known mine, sorted by first clue.
 
-    When the budget is exhausted, the assignments of the remaining bags are not counted.
+    If the budget is exhausted, the assignments of the remaining bags are not counted.
 
     >>> from sapper.board import Board
     >>> (part,) = parts_of(BoardDecomposition.of(Board.parse("5x1:.1.1.")))
@@ -128,18 +129,18 @@ GRAPHS: Mapping[str, str] = MappingProxyType(
     {
         "bags": "the board graph: clues against hidden cells and known mines",
         **{
-            rule.value: "the cell graph: hidden cells, joined when a clue sees both"
+            rule.value: "the cell graph: hidden cells, joined if they touch the same clue"
             for rule in elimination.Rule
         },
         "engine": "boxes and clues, after the one-clue rules",
     }
 )
-"""The graph that each method's width belongs to."""
+"""The graph of each method, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The numbers of a board's decomposition.
+    """Measures of a board's decomposition.
 
     >>> from sapper.board import Board
     >>> structure = Structure.of(BoardDecomposition.of(Board.parse("5x2:...../11211")))
@@ -154,11 +155,11 @@ class Structure:
     clues: int
     """Opened numbers, zeros included."""
     frontier: int
-    """Hidden cells that some clue sees."""
+    """Hidden cells that touch a clue."""
     sea: int
-    """Hidden cells that no clue sees."""
+    """Hidden cells that touch no clue."""
     boxes: int
-    """Groups of frontier cells under the same clues."""
+    """Groups of frontier cells with the same clues."""
     components: int
     """Connected groups of boxes and clues."""
     bags: int
@@ -166,20 +167,20 @@ class Structure:
     edges_before: int
     """Edges between intersecting bags."""
     edges_after: int
-    """Edges left when the redundant ones are dropped."""
+    """Edges that remain after dropping redundant ones."""
     shape: Shape
-    """The worst shape of a connected part of what is left."""
+    """The worst shape of a connected part after dropping redundant edges."""
     widths: Mapping[str, int | None]
-    """The width by each method, 0 if there is nothing to decompose; ``None`` if it has no tree
-    decomposition or is undecided; ``reasons`` has the reason."""
+    """The width by each method; 0 if there is nothing to decompose; ``None`` if the method found no
+    tree decomposition (``reasons`` has the reason)."""
     reasons: Mapping[str, str]
     """Why a method has no width."""
     undecided: tuple[str, ...]
-    """The methods that were stopped before they had a width, by the limit or the flag."""
+    """The methods that the limit or the flag stopped before they found a width."""
     methods: tuple[str, ...]
-    """How the engine handles the components: ``sweep`` or ``tree``, each listed once."""
+    """The engine's methods for the components: ``sweep``, ``tree`` or both."""
     verdict: Verdict
-    """Whether the bags decide that the board has a solution."""
+    """Whether the board has a solution, decided with the bags."""
 
     @classmethod
     def of(
@@ -193,10 +194,10 @@ class Structure:
         """Measure a decomposed board.
 
         Args:
-            stages: The board, decomposed by its bags.
-            limit: Maximum number of steps per other method; ``None`` for the default of each.
-            stop: A flag that another thread can set to end the call: missing results are undecided.
-            watch: Called now and then with a method, its progress and its total.
+            stages: The decomposition of the board into bags.
+            limit: Maximum number of steps of each other method; ``None`` for its default.
+            stop: A flag by which another thread ends the call; missing results are undecided.
+            watch: Called from time to time with a method, its progress and its total.
         """
         board = stages.board
         clues = open_clues(board)
@@ -204,7 +205,7 @@ class Structure:
         widths: dict[str, int | None] = {"bags": stages.width}
         reasons: dict[str, str] = {}
         if stages.width is None:
-            reasons["bags"] = "what is left is neither a tree nor series-parallel"
+            reasons["bags"] = "the remaining graph is neither a tree nor series-parallel"
         undecided = []
         steps = elimination.LIMIT if limit is None else limit
         for rule in elimination.Rule:
@@ -220,7 +221,7 @@ class Structure:
         widths["engine"] = engine.width
         if engine.verdict is Verdict.INCONSISTENT:
             widths["engine"] = None
-            reasons["engine"] = "the board has no solution, found before the decomposition"
+            reasons["engine"] = "the board has no solution, so it is not decomposed"
         widths = {name: None if width is None else max(0, width) for name, width in widths.items()}
         return cls(
             clues=len(stages.graph.clues),

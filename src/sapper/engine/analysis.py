@@ -108,8 +108,7 @@ class Analysis:
 
     @property
     def log2_solutions(self) -> float:
-        """Logarithm to base 2 of the number of solutions; minus infinity if none, NaN if
-        unknown."""
+        """Base-2 logarithm of the number of solutions; minus infinity if none, NaN if unknown."""
         return math.nan if self._is_beyond_the_limit() else self._answer.log2_solutions
 
     @property
@@ -198,7 +197,9 @@ class Analysis:
         rows = self.probabilities
         if rows is None:
             shown = self.board.id[:MAX_SHOWN]
-            raise UndecidedError(f"the board has no probabilities (verdict: {self.verdict}): {shown}")
+            raise UndecidedError(
+                f"the board has no probabilities (verdict: {self.verdict}): {shown}"
+            )
         try:
             import numpy as np  # noqa: PLC0415 - optional
         except ImportError:

@@ -1,18 +1,18 @@
-"""Players: which cell to open if nothing is certain, the chance to win, and simulated games.
+"""Chooses the cell to open if no cell is safe, estimates the chance to win, and simulates games.
 
-- ``move_choice`` has ``best_move`` with its reason in a sentence, and ``best_guess`` for hints: the
-  two never differ.
+- ``move_choice`` has ``best_move``, which gives its reason in a sentence, and ``best_guess``, which
+  is the same move for hints.
 - ``policies`` lists the policies of the native core (``native/guess``) and loads user policies from
   files. ``guesses`` chooses guesses by simpler rules.
-- ``alternatives`` decides exactly what a guess is compared with in modes that require the best
-  guess, or that judge a guess within its region.
+- ``alternatives`` finds the cells with which a guess is compared, in modes that require the best
+  guess or judge a guess within its region.
 - ``simulation`` plays many games and compares policies. ``game_batches`` plays games by number
   (game *i* depends only on the seed and *i*), in processes or on a cluster; ``results_file`` stores
-  them, so that a run can be resumed. ``intervals`` has the intervals of shares, and how far an
-  estimated win chance may be off.
+  their results, so that a run can be resumed. ``intervals`` has confidence intervals of shares, and
+  the possible errors of estimated win chances.
 
-A policy sees a ``Board``. Only the simulated games have a ``Layout``. Each module is loaded when
-one of its names is first used.
+A policy gets a ``Board``. Only the simulated games use a ``Layout``. Each module is loaded when one
+of its names is first used.
 """
 
 from typing import TYPE_CHECKING

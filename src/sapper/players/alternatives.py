@@ -1,17 +1,17 @@
-"""What a guess is compared with: the cells of its scope, and the best of them.
+"""The scope of a guess, and the best guesses in it.
 
 The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
-numbers. Two cells are linked if they touch the same number, and so on along a chain; certain mines
-do not belong to it and link nothing, since they are fully known. A cell that touches no number has
-no region, and is compared with the whole board: otherwise a player could always open cells far from
-every number without risk.
+numbers. Two cells are linked if they touch the same number, directly or along a chain of cells.
+Certain mines do not belong to a region and link nothing, since they are known. A cell that touches
+no number has no region, and its scope is the whole board; otherwise a player could always open
+cells far from all numbers without risk.
 
 By mine probability, the *best guesses* of a scope are all cells with the lowest probability,
 compared as exact numbers of layouts. By win chance, they are all cells with the highest chance to
-win a classic game, if it is played perfectly afterwards. Win chances are compared only if they are
-exact: if the rest of the game can be searched for every cell that is not a mine. Otherwise the mine
-probability decides. Estimates are never used: they change from version to version, and a record
-must always be judged the same way.
+win a classic game with perfect play. Win chances are compared only if they are exact, which means
+that the rest of the game can be searched for every cell that is not a mine. Otherwise the mine
+probability decides. Estimates are never used, because they change from version to version, but a
+record must always be judged the same way.
 """
 
 from collections.abc import Collection, Sequence
@@ -26,20 +26,21 @@ from sapper.notation import State
 from sapper.spec import BestBy
 
 JUDGE_LIMIT = 1 << 22
-"""Step limit of each engine call about a move in a game: a few tenths of a second.
+"""Step limit of each engine call about a move in a game, which takes a few tenths of a second.
 
-It is part of the rules of a game, so hints in a game use the same limit.
+The limit is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances this close are equal, because they are quotients of small whole numbers."""
+"""Win chances with a smaller difference are equal, as quotients of small whole numbers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
     """Return the cells linked to some hidden cells by numbers, including these cells.
 
     Returns:
-        Empty if one of the cells touches no number: then the scope is the whole board.
+        The region; empty if one of the cells touches no number, so that the scope is the whole
+        board.
 
     >>> sorted(region(Board.parse("7x1m2:.1...1."), [(0, 0)], []))
     [(0, 0), (0, 2)]
@@ -68,24 +69,24 @@ def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> fr
 
 @dataclass(frozen=True, slots=True)
 class BestGuesses:
-    """The best guesses of a scope in which no cell is certainly safe."""
+    """The best guesses of a scope without a safe cell."""
 
     cells: tuple[Cell, ...]
-    """All of them, ascending."""
+    """All best guesses, ascending."""
     by: BestBy
-    """Which measure decided: also the mine probability, if no exact win chance was found."""
+    """The measure that decided; the mine probability if no exact win chance was found."""
     risk: Fraction | None
-    """The mine probability of the first of them; ``None`` if it was not counted."""
+    """The mine probability of the first best guess; ``None`` if not counted."""
     win_chance: float | None = None
-    """The chance to win with each of them, if that decided."""
+    """The chance to win with each best guess, if win chances decided."""
 
     def include(
         self, board: Board, cells: tuple[Cell, ...], *, limit: int, stop: Stop | None = None
     ) -> bool:
-        """Return whether opening some cells at once is as good as the best guess.
+        """Return whether opening some cells together is as good as the best guess.
 
-        This holds for several cells if one of them is a best guess and the others are certainly
-        safe once it is empty: then opening all of them risks no more than opening that one.
+        This is true if one of the cells is a best guess, and the others are safe whenever this cell
+        is empty, so that opening all of them has no additional risk.
         """
         best = [cell for cell in cells if cell in self.cells]
         if not best or len(cells) == 1:
@@ -138,7 +139,7 @@ def best_guesses(
 def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
     board = analysis.board
     if not any(code <= 8 for code in board.cells):
-        return tuple(cells)  # they are all alike, however many there are
+        return tuple(cells)  # all cells are alike
     counts = {cell: analysis.solutions_with_mine(cell) for cell in cells}
     known = [count for count in counts.values() if count is not None]
     if len(known) < len(cells):

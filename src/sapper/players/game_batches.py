@@ -1,8 +1,8 @@
-"""Numbered games, played in batches: here, in processes, or on a Dask cluster.
+"""Plays numbered games in batches: in this process, in other processes, or on a Dask cluster.
 
-Game `i` is the board `i` that ``sapper generate`` makes from the same seed, rule and start: drawn
-uniformly from seed + `i`. So a game depends only on its number, not on the policy or on how many
-games are played. Instead, layouts may be passed in.
+The board of game `i` is drawn uniformly from seed + `i`, like board `i` of ``sapper generate`` with
+the same seed, rule and start. So a game depends only on its number, not on the policy or the number
+of games. Layouts can also be given.
 """
 
 import hashlib
@@ -31,14 +31,14 @@ from sapper.spec import MAX_SEED, FirstClick, GameSpec, Mode, check_seed
 
 @dataclass(frozen=True, slots=True)
 class GameSeries:
-    """Boards, by number."""
+    """The boards of numbered games."""
 
     spec: GameSpec
-    """Size, mines, first click and start; the start is set."""
+    """Size, mines, first click and start; the start is never ``None``."""
     seed: int = 0
     """The seed of the boards."""
     layouts: tuple[Layout, ...] = ()
-    """The boards themselves, if they were passed in; then nothing is drawn."""
+    """The boards, if given instead of drawn."""
 
     @classmethod
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
@@ -46,16 +46,16 @@ class GameSeries:
 
         Args:
             spec: The options of every game.
-            seed: Determines all boards: game ``n`` has the same one for every policy.
+            seed: The seed of all boards; game ``n`` has the same board for every policy.
             layouts: Boards to play instead, in this order.
 
         Raises:
-            SpecError: the games cannot be played: another mode than classic, a start without room
-                for the guarantee, layouts of another shape.
+            SpecError: the mode is not classic, the mines do not fit around the start, or layouts
+                have another shape.
         """
         check_seed(seed)
         if spec.mode is not Mode.CLASSIC:
-            raise SpecError(f"simulations play classic games only, not mode {spec.mode.value!r}")
+            raise SpecError(f"simulations play only classic games, not mode {spec.mode.value!r}")
         spec = replace(spec, start=default_start(spec) if spec.start is None else spec.start)
         series = cls(spec, seed, tuple(layouts))
         if series.layouts:
@@ -73,14 +73,14 @@ class GameSeries:
 
     @property
     def promised(self) -> tuple[Cell, ...]:
-        """The cells that must be empty because of the first click."""
+        """The cells that must be empty to guarantee the first click."""
         return random_layout.promised(self.spec.grid, self.start, self.spec.first_click)
 
     def layout(self, number: int) -> Layout:
         """Return the board of a game.
 
         Args:
-            number: The game, from 0.
+            number: The number of the game, from 0.
         """
         if self.layouts:
             return self.layouts[number]
@@ -121,15 +121,15 @@ def default_start(spec: GameSpec) -> Cell:
 
 
 GAME_LIMIT = 2**40
-"""Step limit of a game: far more than any game of a playable size needs."""
+"""Step limit of a game, far more than a game of a playable size needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameBatch:
-    """Consecutive games of a series, for a policy."""
+    """Consecutive games of a series, to be played by a policy."""
 
     policy: str
-    """Its name, in the registry or as ``file.py:function``."""
+    """The policy's name, in the registry or as ``file.py:function``."""
     series: GameSeries
     first: int
     count: int
@@ -137,7 +137,7 @@ class GameBatch:
 
 @dataclass(frozen=True, slots=True)
 class BatchOutcome:
-    """How the games of a batch ended."""
+    """The results of a batch of games."""
 
     first: int
     won: bytes
@@ -151,7 +151,7 @@ class BatchOutcome:
 def play_batch(
     batch: GameBatch, *, policy: Policy | None = None, threads: int = 1, stop: Stop | None = None
 ) -> BatchOutcome | None:
-    """Play a batch; ``None`` if the flag was set before its last game."""
+    """Play a batch, and return its results; ``None`` if the flag was set before the last game."""
     if policy is None:
         found = named(batch.policy)
         if isinstance(found, NamedPolicy):
@@ -176,7 +176,7 @@ def play_here(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches in this process; policies of the core use several threads."""
+    """Play batches in this process, with several threads for policies of the core."""
     for batch in batches:
         outcome = play_batch(batch, policy=policy, threads=threads, stop=stop)
         if outcome is None:
@@ -187,7 +187,7 @@ def play_here(
 def play_in_processes(
     batches: Iterable[GameBatch], *, processes: int, stop: Stop | None = None
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches in separate processes: policies in Python hold the interpreter lock."""
+    """Play batches in separate processes, because Python policies hold the interpreter lock."""
     # In a browser there are no processes, and these modules are missing.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
@@ -210,7 +210,7 @@ def play_in_processes(
 
 
 def is_own(name: str) -> bool:
-    """Return whether a policy is a function in a user's file."""
+    """Return whether the name of a policy refers to a function in a user's file."""
     return isinstance(named(name), OwnPolicy)
 
 
@@ -218,7 +218,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
     series = batch.series
     begin = time.process_time()
     layouts = [series.layout(batch.first + place) for place in range(batch.count)]
-    # Without a guarantee the first cell may be a mine: the game is over at once, and an empty board
+    # Without a guarantee the first cell may be a mine. Such a game is lost at once; an empty board
     # is played in its place, so that the other games keep their numbers.
     dead = [layout.is_mine(series.start) for layout in layouts]
     empty = bytes(series.spec.grid.size)
@@ -241,7 +241,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
             continue
         if not game.decided:
             raise UndecidedError(
-                f"game {batch.first + place} was not played to its end within"
+                f"game {batch.first + place} was not finished within"
                 f" {GAME_LIMIT:,} steps: {layouts[place].id}"
             )
         won[place] = game.won
@@ -250,12 +250,12 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
 
 
 class PlayedGame(NamedTuple):
-    """How a game ended."""
+    """The result of a game."""
 
     won: bool
     """Whether every empty cell was opened."""
     guesses: int
-    """Opened cells that were not certainly safe, except the first one."""
+    """Number of openings that were not certain to be safe, except the first one."""
 
 
 def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:
@@ -299,9 +299,9 @@ def play_on_dask(
     stop: Stop | None = None,
     report: Reporter = silent,
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches on the workers of a cluster; the outcomes arrive in any order.
+    """Play batches on the workers of a cluster; yield the results in any order.
 
-    A worker needs sapper, and for a user policy its file at the same path.
+    A worker needs sapper; a user's policy needs its file at the same path on the worker.
     """
     try:
         cluster = connect(address, report, stop)
@@ -316,5 +316,5 @@ def play_on_dask(
 
 
 def _play_on_worker(batch: GameBatch, run: WorkerRun) -> BatchOutcome | None:
-    """Play a batch inside a Dask worker; ``None`` if the run ended first."""
+    """Play a batch in a Dask worker; return ``None`` if the run ended first."""
     return play_batch(batch, stop=run.kept(WorkerStop).stop)

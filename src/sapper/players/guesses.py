@@ -1,9 +1,9 @@
-"""Guesses by simple rules: the safest cell, a free guess, a random guess.
+"""Chooses guesses by simple rules: the safest cell, a free guess, a random guess.
 
-The strongest choice is in ``move_choice``; it is better than any rule here. These rules are used if
-there is no game to win (no mine total), if a guess cannot lose, and if a random move is requested.
+The guesses of ``move_choice`` are stronger. The rules here are used if there is no mine total, so
+that win chances do not exist; if a guess cannot lose; and if a random move is requested.
 
-The prospect of a cell is the chance that its number, if it is not a mine, makes some cell certainly
+The prospect of a cell is the chance that, if the cell is not a mine, its number proves some cell
 safe. It is computed exactly, with an engine call for each number.
 """
 
@@ -23,25 +23,25 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 MAX_CANDIDATES = 12
-"""Cells whose prospects are compared."""
+"""Maximum number of cells whose prospects are compared."""
 
 _TIE = 1e-9
-"""Risks this close may be equal, and are compared exactly."""
+"""Risks with a smaller difference may be equal, and are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Cells with about the lowest risk that are compared; only seas of huge boards have more."""
+"""Maximum number of cells with about the lowest risk; only the sea of a huge board has more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """An uncertain move, with its risk."""
+    """A guess, with its risk."""
 
     cell: Cell
     """Where."""
     risk: Fraction
-    """The exact probability of a mine there."""
+    """The exact probability of a mine on the cell."""
     prospect: float
-    """The chance that a safe cell will be known afterwards, if this one is not a mine."""
+    """The chance that a safe cell is known afterwards, if this cell is not a mine."""
     win_chance: float | None = None
     """The chance to win the game with this guess; ``None`` if unknown."""
     exact: bool = False
@@ -51,11 +51,11 @@ class Guess:
 def safest_guess(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Guess | None:
-    """Return the hidden cell with the lowest risk; ties are decided by prospect, then order.
+    """Return the hidden cell with the lowest risk; ties are decided by prospect, then by order.
 
-    Prospects are compared for the most promising of the tied cells: those most likely to be zeros,
-    at most ``MAX_CANDIDATES``. ``None`` if no cell is hidden or the probabilities were not counted
-    within the limit.
+    Prospects are compared only for the ``MAX_CANDIDATES`` tied cells that are most likely to be
+    zeros. The result is ``None`` if no cell is hidden or the probabilities were not counted within
+    the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -85,9 +85,9 @@ def free_guess(
 ) -> Guess | None:
     """Return the guess that is most likely to reveal a safe cell, if no guess can lose.
 
-    A certain mine still loses, and is not a guess. Prospects are compared among the cells with the
-    lowest risk, which are the most likely to open something. ``None`` if no cell is uncertain or
-    the probabilities were not counted within the limit.
+    Certain mines are not guesses, since they still lose. Prospects are compared among the cells
+    with the lowest risk, which are the most likely to open other cells. The result is ``None`` if
+    no cell is uncertain or the probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -107,12 +107,12 @@ def random_guess(
 ) -> Guess | None:
     """Return a random move, as in Pestov and Shalyto's program.
 
-    It is drawn uniformly from the hidden cells that are not certain mines. ``None`` if there is no
-    such cell or the probabilities were not counted within the limit.
+    The cell is drawn uniformly from the hidden cells that are not certain mines. The result is
+    ``None`` if there is no such cell or the probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
-        seed: What the move is drawn from.
+        seed: The seed of the draw.
         limit: Steps that the engine may take.
         stop: A flag by which another thread ends the call early.
 
@@ -127,7 +127,7 @@ def random_guess(
 def prospect(
     board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> float:
-    """Return the chance that opening a cell makes another one certainly safe, if it is not a mine.
+    """Return the chance that opening a cell, if it is not a mine, proves another cell safe.
 
     Args:
         board: The position.
@@ -150,7 +150,7 @@ def prospect(
     budget = Budget(stop=stop)
     for number in range(known, known + hidden + 1):
         after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0, stop=stop)
-        budget.spend()  # if the flag is set, this number may be undecided
+        budget.spend()  # raises an error if the flag is set, because the number may be undecided
         if after.verdict is Verdict.CONSISTENT:
             found.append((after.log2_solutions, bool(after.safe)))
     if not found:
@@ -158,19 +158,19 @@ def prospect(
     most = max(log2 for log2, _ in found)
     weights = [exp2(log2 - most) for log2, _ in found]
     hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
-    # Added one by one: from Python 3.12 on, ``sum`` rounds floats differently.
+    # A loop, because ``sum`` rounds floats differently from Python 3.12 on.
     return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 
 def _most_promising(
     analysis: Analysis, cells: Iterable[Cell], *, limit: int, stop: Stop | None
 ) -> Guess | None:
-    """Return the cell with the best prospect, then the first; ``None`` without an exact risk."""
+    """Return the cell with the best prospect, or the first one; ``None`` without an exact risk."""
     board = analysis.board
     chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
     if not chances:
         return None
-    # Rounded, so that rounding errors never decide.
+    # Rounded, so that rounding errors do not decide.
     chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
     risk = analysis.probability(cell)
     return None if risk is None else Guess(cell, risk, chance)

@@ -1,4 +1,4 @@
-"""Uncertainties: 95 % intervals of shares, and the errors of estimated win chances."""
+"""95 % confidence intervals of shares, and the possible errors of estimated win chances."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Interval(NamedTuple):
 
 
 def of_share(part: int, whole: int) -> Interval:
-    """Return Wilson's interval of a share, which is also valid for few games.
+    """Return Wilson's interval of a share, which is valid even for few games.
 
     >>> [round(end, 3) for end in of_share(10, 10)]
     [0.722, 1.0]
@@ -31,11 +31,11 @@ def of_share(part: int, whole: int) -> Interval:
 
 
 def wilson(share: float, trials: float) -> Interval:
-    """Return Wilson's interval of a share; the number of trials need not be whole."""
+    """Return Wilson's interval of a share; the number of trials may be fractional."""
     centre = share + Z * Z / (2 * trials)
     spread = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
     scale = 1 + Z * Z / trials
-    # Rounding must neither put the share outside its interval nor the interval outside 0 to 1.
+    # Rounding must put neither the share outside its interval nor the interval outside 0 to 1.
     low, high = (centre - spread) / scale, (centre + spread) / scale
     return Interval(max(0.0, min(share, low)), min(1.0, max(share, high)))
 
@@ -43,8 +43,8 @@ def wilson(share: float, trials: float) -> Interval:
 def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Interval:
     """Return the interval of the difference of two shares measured on the same games.
 
-    This is Wald's interval with one game added on each side (Bonett and Price 2012), so that it is
-    not empty even if the two never differ.
+    This is Wald's interval with one game added on each side (Bonett and Price 2012), so it is not
+    empty even if the results never differ.
 
     >>> low, high = of_paired_difference(120, 80, 10_000)
     >>> round(low, 4), round(high, 4)
@@ -59,19 +59,19 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
 
 
 CALIBRATED_CELLS = (64, 576)
-"""The range of board sizes, in cells, for which estimated win chances are calibrated."""
+"""Minimum and maximum size, in cells, of boards with calibrated win chances."""
 CALIBRATED_DENSITY = (0.1, 0.21)
 """The range of mine densities of these boards."""
 CALIBRATED_ERROR = 0.03
-"""How far an estimated win chance may be off on these boards."""
+"""The possible error of an estimated win chance on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
-"""The error on other boards, by maximum number of cells; on larger boards it is unbounded."""
+"""The possible error on other boards, by maximum number of cells; unbounded on larger boards."""
 
 
 def is_calibrated(grid: Grid, mines: int) -> bool:
-    """Return whether estimated win chances are calibrated on boards of this size and mine total.
+    """Return whether estimated win chances are calibrated for a size and a mine total.
 
-    They were fitted on the usual levels and on sizes between those levels.
+    The estimates were fitted on the usual levels and on sizes between them.
 
     >>> is_calibrated(Grid(30, 16), 99), is_calibrated(Grid(30, 16), 120)
     (True, False)
@@ -81,7 +81,7 @@ def is_calibrated(grid: Grid, mines: int) -> bool:
 
 
 def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
-    """Return the possible error of a reported win chance: 0 if it is exact.
+    """Return the possible error of a reported win chance; 0 if it is exact.
 
     >>> win_chance_error(Grid(30, 16), 120, exact=False)
     0.1
@@ -94,7 +94,7 @@ def win_chance_error(grid: Grid, mines: int, *, exact: bool) -> float:
 
 
 def chance_words(grid: Grid, mines: int | None, *shares: float, exact: bool) -> tuple[str, ...]:
-    """Return chances to win on a board for people, the last one with how sure they are.
+    """Return chances to win as text, the last one with the possible error.
 
     >>> chance_words(Grid(30, 16), 99, 0.4, exact=False)
     ('about 40 %',)

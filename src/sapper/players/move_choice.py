@@ -1,8 +1,8 @@
-"""The best move on a board: the cell, its risk, the chance to win, and why.
+"""Chooses the best move on a board, with its mine risk, the chance to win, and a reason.
 
-A certainly safe cell comes first. If nothing is certain, a policy of the native core compares the
-cells by the chance to win the whole game: exactly if the rest of the game can be searched,
-otherwise by an estimate; the answer shows which. ``best_guess`` is the same move for hints, so that
+Safe cells come first. If there is none, a policy of the native core compares the cells by the
+chance to win the whole game. The chance is exact if the rest of the game can be searched, and
+estimated otherwise, which the answer shows. ``best_guess`` returns the same move for hints, so that
 a hint and the best move never differ.
 """
 
@@ -25,28 +25,28 @@ from sapper.players.policies import DEFAULT_POLICY, Candidate, check_core_policy
 from sapper.spec import BestBy
 
 CHOICE_LIMIT = 1 << 24
-"""The default step limit for choosing a move: about a fifth of a second.
+"""The default step limit for choosing a move, which takes about a fifth of a second.
 
-It is the same for hints and best moves, on the command line and on a server: on boards of at most
-40 cells, more steps may find another move.
+Hints and best moves use the same limit on the command line and on a server, because on boards of at
+most 40 cells, more steps may find another move.
 """
 
 
 class BestMove(NamedTuple):
-    """What ``best_move`` returns."""
+    """The answer of ``best_move``."""
 
     cell: Cell
     """The cell to open."""
     mine_probability: Fraction
-    """The exact chance that it is a mine; 0 for a certain move."""
+    """The exact chance that the cell is a mine; 0 for a safe cell."""
     win_chance: float | None
-    """The chance to win the game from here; ``None`` if unknown, for example without a total."""
+    """The chance to win the game; ``None`` if unknown, for example without a mine total."""
     exact: bool = False
     """Whether the win chance is exact, not an estimate."""
     reason: str = ""
-    """Why it is the best, in a sentence."""
+    """Why the move is the best, in a sentence."""
     candidates: tuple[Candidate, ...] = ()
-    """The cells that were considered, the best one first."""
+    """The cells that were considered, the best cell first."""
 
     def __repr__(self) -> str:
         row, col = self.cell
@@ -70,20 +70,20 @@ def best_move(
     """Return the cell to open, with its exact risk and the chance to win.
 
     Args:
-        board: The position, its text, or an analysis of it, which is then not repeated; known mines
-            are taken into account.
-        policy: A name of ``sapper.players.POLICIES``.
+        board: The position, its text, or an existing analysis of it. Known mines are taken as
+            facts.
+        policy: A name in ``sapper.players.POLICIES``.
         limit: Step limits of the analysis and of the choice; if omitted, ``DEFAULT_LIMIT`` and
             ``CHOICE_LIMIT``.
         seed: The seed for policies that play out random boards.
-        best_by: The measure by which a guess must be best to survive, in the game mode
-            ``best-guess``: then the move is one of these cells.
-        stop: Ends the call when set.
+        best_by: For the game mode ``best-guess``: the measure by which a guess must be best to
+            survive. The move is one of these best guesses.
+        stop: A flag by which another thread ends the call.
 
     Raises:
         InconsistentBoardError: the board has no solution, or no cell to open.
         PolicyError: there is no such policy.
-        UndecidedError: nothing was found within the limit, or before the flag was set.
+        UndecidedError: no move was found within the limit, or before the flag was set.
 
     >>> best_move("3x1m1:.1.").mine_probability
     Fraction(1, 2)
@@ -141,7 +141,7 @@ def _candidates(analysis: Analysis, chosen: core.MoveChoice) -> tuple[Candidate,
 def _required(
     analysis: Analysis, chosen: core.MoveChoice, best_by: BestBy, *, stop: Stop | None
 ) -> BestMove:
-    """Return the guess with the best win chance among those that the game mode saves."""
+    """Return the guess with the best win chance among the guesses that the game mode saves."""
     best = best_guesses(analysis, (), best_by, limit=JUDGE_LIMIT, stop=stop)
     candidates = _candidates(analysis, chosen)
     listed = [each for each in candidates if each.cell in best.cells]
@@ -150,7 +150,7 @@ def _required(
     if risk is None:
         shown = analysis.board.id
         raise UndecidedError(f"the solutions were not counted within the limit: {shown}")
-    # The other measure is left out: another cell may have a better win chance.
+    # The win chance is left out, because another cell may have a better one.
     exact = best.win_chance is not None
     return BestMove(cell, risk, best.win_chance, exact, REQUIRED[best.by], candidates)
 
@@ -165,10 +165,10 @@ def best_guess(
     """Return the best move as a guess, for hints; ``None`` if no move could be chosen.
 
     Args:
-        analysis: The analysis of a position without a certainly safe cell.
+        analysis: The analysis of a position without a safe cell.
         best_by: As in ``best_move``.
-        limit: Step limit of each engine call about the numbers the cell may show.
-        stop: Ends the call when set.
+        limit: Step limit of each engine call about the possible numbers of the cell.
+        stop: A flag by which another thread ends the call.
 
     Raises:
         UndecidedError: the flag was set.
@@ -191,7 +191,7 @@ def _known(chance: float) -> float | None:
 
 
 def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -> BestMove:
-    """Return the safest cell, if the chance to win is unknown."""
+    """Return the safest cell, because the chance to win is unknown."""
     if analysis.safe:
         return BestMove(analysis.safe[0], Fraction(0), None, reason=CERTAIN)
     guess = safest_guess(analysis, limit=limit, stop=stop)
@@ -201,7 +201,7 @@ def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -
     return BestMove(guess.cell, guess.risk, None, reason=reason)
 
 
-# Why a move was chosen, in a sentence that a player understands and can check.
+# The reason for a move, in a sentence that a player understands and can check.
 
 CERTAIN = "It is certainly safe."
 WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
@@ -215,29 +215,29 @@ REQUIRED = {
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
-"""How much more likely a cell must be to reveal a safe cell, to give this as the reason."""
+"""If a cell is this much more likely to reveal a safe cell, this is given as the reason."""
 
 _SAME_RISK = 5e-4
-"""Risks this close look the same to a reader."""
+"""Risks with a smaller difference look the same to a reader."""
 
 
 class ReasonKind(Enum):
-    """Why a policy has chosen a cell; the names are those of the native core."""
+    """Why a policy has chosen a cell; the native core uses the same names."""
 
     NONE = auto()
     """There is no move."""
     CERTAIN = auto()
-    """It is safe in every solution."""
+    """The cell is safe in every solution."""
     SAFEST = auto()
-    """Nothing is safer."""
+    """No cell is safer."""
     PROGRESS = auto()
-    """It is as safe as any, and more likely to reveal a safe cell."""
+    """The cell is as safe as any other, and more likely to reveal a safe cell."""
     WIN_CHANCE = auto()
-    """It is riskier than the safest cell, but gives a better chance to win."""
+    """The cell is riskier than the safest cell, but gives a better chance to win."""
     EXACT = auto()
-    """The end of the game was searched, and no move wins more often."""
+    """The rest of the game was searched, and no move wins more often."""
     UNAVOIDABLE = auto()
-    """No later number can avoid this guess."""
+    """The guess cannot be avoided later."""
 
 
 def reason_of(
@@ -249,7 +249,7 @@ def reason_of(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> str:
-    """Return why a move was chosen."""
+    """Return the reason for a move, as a sentence."""
     if kind is ReasonKind.CERTAIN:
         return CERTAIN
     others = [each for each in candidates if each.cell != move.cell]
@@ -267,11 +267,11 @@ def reason_of(
 
 
 def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
-    """Return the advantage of a cell when no other cell is safer."""
+    """Return the advantage of a cell, if no other cell is safer."""
     if safest is None:
         return "There is no other candidate"
     if kind is ReasonKind.UNAVOIDABLE:
-        return "No later number can avoid this guess, so it is made now"
+        return "This guess cannot be avoided later, so it is made now"
     equal = abs(safest.mine_probability - move.mine_probability) <= _SAME_RISK
     if equal and kind is ReasonKind.PROGRESS:
         return "As safe as any cell, and more likely to reveal a safe cell"
@@ -282,7 +282,7 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
 
 
 def _chances(board: Board, move: Candidate, other: Candidate | None) -> str:
-    """Return the chance to win, compared with another cell if that is a reason."""
+    """Return the chance to win, compared with another cell if the difference is a reason."""
     if move.win_chance is None:
         return ""
     about = "" if move.exact else "about "
@@ -296,7 +296,7 @@ def _compared(move: Candidate, other: Candidate | None) -> str:
     if move.win_chance is None or other is None or other.win_chance is None:
         return ""
     if not move.exact and other.win_chance > move.win_chance:
-        return ""  # estimates this close are not a reason
+        return ""  # the difference of the estimates is too small
     mine, theirs = words.percent(move.win_chance), words.percent(other.win_chance)
     if mine == theirs:
         return ", as with the next best" if move.win_chance == other.win_chance else ""
@@ -313,7 +313,7 @@ def _advantage(
     stop: Stop | None,
 ) -> str:
     if kind is ReasonKind.UNAVOIDABLE:
-        return "no later number can avoid this guess"
+        return "this guess cannot be avoided later"
     zeros = [_zero_chance(board, each.cell, limit=limit, stop=stop) for each in (move, safest)]
     if zeros[0] > zeros[1] + _MORE:
         often = f"({words.percent(zeros[0])} of the time against {words.percent(zeros[1])})"

@@ -1,11 +1,11 @@
 """Policies: functions that take a board and choose the cell to open.
 
-A policy is called if no cell is certainly safe; safe cells are opened automatically. A policy with
-a true attribute ``every_move`` is called for every move. It may return a cell or an object with
-a cell, such as a ``BestMove``. It never sees a layout.
+A policy is called if no cell is certain to be safe; safe cells are opened automatically. A policy
+with a true attribute ``every_move`` is called for every move. It may return a cell or an object
+with an attribute ``cell``, such as a ``BestMove``. It never gets a layout.
 
-The policies of the native core have names (``POLICIES``). A policy of your own is a function in a
-file, named ``file.py:function``.
+The policies of the native core have names (``POLICIES``). A custom policy is a function in a file,
+named ``file.py:function``.
 """
 
 import hashlib
@@ -22,18 +22,18 @@ from sapper.python_files import FileName, is_file_name
 
 
 class Candidate(NamedTuple):
-    """A cell that was considered, and its values."""
+    """A cell that was considered, with its risk and its win chance."""
 
     cell: Cell
     """Where."""
     mine_probability: float
-    """The chance that it is a mine."""
+    """The chance that the cell is a mine."""
     win_chance: float | None
-    """The chance to win after choosing it; ``None`` if it was not computed."""
+    """The chance to win with this cell; ``None`` if not computed."""
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     exact_probability: Fraction | None = None
-    """The exact chance that it is a mine; ``None`` if it was not counted."""
+    """The exact chance that the cell is a mine; ``None`` if not counted."""
 
 
 @runtime_checkable
@@ -50,7 +50,7 @@ Policy = Callable[[Board], Cell | HasCell]
 
 
 def chosen_cell(answer: object, board: Board, name: str) -> Cell:
-    """Return the cell that a policy has chosen."""
+    """Return the cell that a policy has chosen, after checking that it can be opened."""
     cell = answer.cell if isinstance(answer, HasCell) else answer
     match cell:
         case (int(row), int(column)):
@@ -66,7 +66,7 @@ def chosen_cell(answer: object, board: Board, name: str) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class OwnPolicy:
-    """Where a policy is defined, so that other processes can load it."""
+    """The file and the name of a custom policy, so that other processes can load it."""
 
     path: str
     function: str
@@ -87,7 +87,7 @@ class OwnPolicy:
         return f"{self.path}:{self.function}"
 
     def fingerprint(self) -> str:
-        """Return a short text that changes with the file."""
+        """Return a short hash of the file."""
         return hashlib.sha256(self._file.source()).hexdigest()[:16]
 
     def load(self) -> Policy:
@@ -127,11 +127,11 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
                 "The best exact chance to win, if the rest of the game can be searched completely."
             ),
             "best": (
-                "Searches the end of the game exactly when it is small enough, else looks further "
-                "ahead than lookahead; the strongest at playing speed."
+                "Searches the end of the game exactly if it is small enough, otherwise looks "
+                "further ahead than lookahead; the strongest at playing speed."
             ),
             "deep": (
-                "Like best with a deeper search; close decisions are made by playing out sampled "
+                "Like best with a deeper search; close decisions are made by playing out random "
                 "boards."
             ),
         }.items()

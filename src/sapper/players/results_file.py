@@ -1,9 +1,9 @@
-"""The games of a simulation on disk: append-only JSON Lines, so that a run can be resumed.
+"""Stores the results of a simulation as append-only JSON Lines, so that it can be resumed.
 
 The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
-processor, packages) and one line per batch, with the policy that played it. A file may contain
-several policies on the same games. A truncated last line is dropped; other damage, another series
-of games, or results of another version of a policy are errors.
+processor, packages) and one line per batch, with the policy that played it. A file may contain the
+results of several policies on the same games. A truncated last line is dropped. Other damage,
+another series of games, or results of another version of a policy are errors.
 """
 
 import json
@@ -27,13 +27,13 @@ class PolicyResults:
     """The stored results of one policy."""
 
     version: str
-    """The version of sapper, or of the user's file, that played."""
+    """The version of sapper or of the user's file."""
     outcomes: dict[int, BatchOutcome] = field(default_factory=dict)
-    """Batches by the number of their first game."""
+    """The batches by the number of their first game."""
 
 
 class GameResultsFile(AppendedFile):
-    """A file of results to which a run appends."""
+    """A results file to which a run appends."""
 
     def __init__(self, path: Path, file: IO[bytes], results: dict[str, PolicyResults]) -> None:
         super().__init__(path, file)
@@ -91,7 +91,7 @@ class GameResultsFile(AppendedFile):
 
 
 def policy_version(name: str) -> str:
-    """Return a version of a policy: that of sapper, or a digest of the user's file."""
+    """Return the version of a policy: that of sapper, or a digest of the user's file."""
     policy = named(name)
     if isinstance(policy, OwnPolicy):
         return policy.fingerprint()
@@ -101,7 +101,9 @@ def policy_version(name: str) -> str:
 def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, PolicyResults]:
     header = json_lines.object_of(lines[0])
     if header is None or header.get("sapper-simulate") != FORMAT:
-        raise SimulationError(f"{str(path)!r} is not a results file of a simulation, line 1")
+        raise SimulationError(
+            f"{str(path)!r} is not the results file of a simulation: wrong line 1"
+        )
     if header.get("games") != series.fingerprint():
         raise SimulationError(
             f"{str(path)!r} has the games {header.get('games')!r},"

@@ -1,7 +1,7 @@
-"""Playing many games: how often a policy wins, with an interval, and compared with another one.
+"""Plays many games to measure how often a policy wins, and compares policies.
 
-Every game depends only on its number, so two policies play the same boards: their difference is
-known much more precisely than either rate.
+Every game depends only on its number, so two policies play the same boards. So their difference is
+known much more precisely than either win rate.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -29,10 +29,10 @@ from sapper.players.results_file import GameResultsFile
 from sapper.spec import GameSpec, seed_or_new
 
 BATCH_GAMES = 200
-"""The maximum number of games that are played, recorded and, after a stop, repeated together."""
+"""The maximum number of games of a batch, the unit of recording and resuming."""
 
 BATCH_SECONDS = 2.0
-"""CPU seconds of a batch: the most that a stop can lose."""
+"""CPU seconds of a batch, the maximum that a stop loses."""
 
 MAX_GAMES = 10**9
 
@@ -54,9 +54,9 @@ class Simulation:
     series: GameSeries
     """Which games."""
     outcomes: tuple[BatchOutcome, ...]
-    """The games that were played, by number."""
+    """The boards of the games."""
     wanted: int
-    """How many were requested."""
+    """How many games were requested."""
 
     def __repr__(self) -> str:
         low, high = self.interval
@@ -116,12 +116,12 @@ class Simulation:
 
     @classmethod
     def of_others(cls, name: str, series: GameSeries, text: str) -> "Simulation":
-        """Read the results of another program: one line per game, 1 for a win or 0 for a loss.
+        """Read the results of another program: a line per game, 1 for a win or 0 for a loss.
 
         Args:
-            name: What to call the other program.
-            series: The games it played.
-            text: Its output: ``1`` or ``0`` per line, in the order of the games.
+            name: A name for the other program.
+            series: The games that the program played.
+            text: Its output, with ``1`` or ``0`` on each line, in the order of the games.
 
         Raises:
             SimulationError: a line is neither 1 nor 0.
@@ -137,13 +137,13 @@ class Simulation:
         return cls(name, series, (BatchOutcome(0, bytes(won), 0, 0.0),), len(won))
 
     def against(self, other: "Simulation") -> "PairedDifference":
-        """Compare two policies on the games that both have played.
+        """Compare two policies on the games that both played.
 
         Args:
             other: The results of another policy, with the same spec and seed.
 
         Raises:
-            SpecError: the policies have played different games, or no game in common.
+            SpecError: the two series of games differ, or no game was played by both.
         """
         if self.series.fingerprint() != other.series.fingerprint():
             raise SpecError(
@@ -153,7 +153,9 @@ class Simulation:
         mine, theirs = self.won, other.won
         both = [(won, theirs[number]) for number, won in mine.items() if number in theirs]
         if not both:
-            raise SpecError(f"{self.policy!r} and {other.policy!r} have no game in common")
+            raise SpecError(
+                f"{self.policy!r} and {other.policy!r} have not played any game in common"
+            )
         return PairedDifference(
             self.policy,
             other.policy,
@@ -165,7 +167,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class PairedDifference:
-    """Two policies on the same games.
+    """A comparison of two policies on the same games.
 
     >>> found = PairedDifference("best", "safest", games=10_000, first_only=500, second_only=200)
     >>> found.difference
@@ -177,11 +179,11 @@ class PairedDifference:
     second: str
     """The other."""
     games: int
-    """Games that both have played."""
+    """Number of games that both played."""
     first_only: int
-    """Games that only the first has won."""
+    """Number of games that only the first won."""
     second_only: int
-    """Games that only the second has won."""
+    """Number of games that only the second won."""
 
     @property
     def difference(self) -> float:
@@ -211,24 +213,25 @@ def simulate(
     """Play games with a policy and count the wins.
 
     Args:
-        policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which takes
-            a ``Board`` and returns a cell.
+        policy: A name in ``POLICIES``, ``file.py:function``, or a function that takes a ``Board``
+            and returns a cell.
         spec: Size, mines, first click and start, or the name of a level.
-        games: How many games; if layouts are given, the first ones are played.
+        games: How many games to play.
         seed: The seed of the boards; if omitted, a random one, which the result contains.
         layouts: The boards to play, instead of drawn ones.
-        workers: Threads, or processes for a policy in a Python file; by default one per core.
-        dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, ``tls://HOST:PORT`` or
-            ``local:N``.
+        workers: Number of threads, or of processes for a policy in a Python file; by default one
+            per core.
+        dask: The address of a Dask scheduler whose workers play: ``tcp://HOST:PORT``,
+            ``tls://HOST:PORT`` or ``local:N``.
         results: A file that stores the results; a stopped run is resumed from it.
-        watch: Receives the progress.
-        report: Receives the address of the cluster's dashboard, and problems of its workers.
-        stop: Ends the run when set; the games played so far are returned.
+        watch: Called with the progress.
+        report: Called with the address of the cluster's dashboard, and with problems of workers.
+        stop: A flag by which another thread ends the run; finished games are returned.
 
     Raises:
-        PolicyError: there is no such policy, or it raised an error or did not choose a hidden cell.
-        SpecError: such games cannot be played.
-        SimulationError: the file contains other games.
+        PolicyError: there is no such policy, it raised an error, or it chose no hidden cell.
+        SpecError: the games cannot be simulated.
+        SimulationError: the file contains results of other games.
         ClusterError: the cluster cannot be reached, or has been lost.
         UnavailableError: Dask is not installed.
         UndecidedError: a game is too hard to finish.
@@ -242,7 +245,7 @@ def simulate(
     series = GameSeries.of(spec, seed, layouts)
     if series.layouts and games > len(series.layouts):
         raise SpecError(
-            f"{games} games are wanted, but there are only {len(series.layouts)} layouts"
+            f"{games} games were requested, but there are only {len(series.layouts)} layouts"
         )
     function = None if isinstance(policy, str) else policy
     name = policy if isinstance(policy, str) else getattr(policy, "__name__", repr(policy))
@@ -250,8 +253,8 @@ def simulate(
         named(name)
     elif results is not None or dask is not None:
         raise SpecError(
-            f"policy {name!r}: only a policy given as file.py:function can be stored or sent to "
-            "other machines"
+            f"policy {name!r} cannot be stored or sent to other machines: give it as "
+            "file.py:function"
         )
     with ExitStack() as stack:
         file = None
@@ -297,14 +300,14 @@ def _runner(
 
 
 class _BatchSize:
-    """The size of batches that take ``BATCH_SECONDS``; it grows at most fourfold at a time."""
+    """The size of batches that take ``BATCH_SECONDS``; it grows at most fourfold per batch."""
 
     def __init__(self, least: int) -> None:
         self.least = least
         self.games = least
 
     def learn(self, outcome: BatchOutcome) -> None:
-        """Adapt to the time that a batch took."""
+        """Adapt the size to the time of a batch."""
         played = len(outcome.won)
         fitting = int(played * BATCH_SECONDS / outcome.seconds) if outcome.seconds else BATCH_GAMES
         self.games = min(max(self.least, min(fitting, 4 * played)), BATCH_GAMES)
