@@ -1,27 +1,27 @@
-"""The game in the browser: a JSON API, its store, and the pages that use it.
+"""The server of the game: a JSON API, its database, and the pages that use the API.
 
-Needs the extra ``web``. ``app.create_app`` makes the ASGI application (Starlette, msgspec), and
+It needs the extra ``web``. ``app.create_app`` makes the ASGI application (Starlette, msgspec), and
 ``serving.run`` serves it; ``workers`` runs several servers at one address.
 
-A request passes these modules:
+A request passes through these modules:
 
-- ``connections`` limits connections and their time; ``middleware`` is the gate: it checks host,
-  origin and rates, finds the endpoint, and counts the request. ``messages`` reads requests and
-  writes responses, ``sessions`` finds the player by the token, ``ledger`` counts what each client
-  uses.
-- ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``, which
-  ``server_service`` answers: it adds tokens and accounts to ``sapper.app.service``. ``openapi``
-  describes the same table, and ``api_page`` shows it at ``/docs``.
-- ``desk`` lets one request per game pass at a time. Actions run on the event loop within a slice of
-  time, or in a process.
-- ``calculations`` runs long work in processes of lower priority than the server's own.
-- ``mcp_tools`` offers the operations to language models, without a server (extra ``mcp``).
-- ``store`` is the database. ``maintenance`` deletes what is old.
+- ``connections`` limits the number and the duration of connections. ``middleware`` is the gate: it
+  checks host, origin and rates, finds the endpoint, and counts the request. ``messages`` reads
+  requests and writes responses, ``sessions`` finds the player by the token, and ``ledger`` counts
+  the work of each client.
+- ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``.
+  ``server_service`` performs the operations: it adds tokens and accounts to ``sapper.app.service``.
+  ``openapi`` describes the operations, and ``api_page`` shows the description at ``/docs``.
+- ``desk`` handles one request per game at a time. An action runs on the event loop within a time
+  slice, or in a process.
+- ``calculations`` runs long work in processes with a lower priority than the server.
+- ``store`` is the database. ``maintenance`` deletes old data.
 
-Admission and scheduling are ``connections``, ``middleware``, ``ledger``, ``desk`` and
+Admission and scheduling are done by ``connections``, ``middleware``, ``ledger``, ``desk`` and
 ``calculations``.
 
-``signing_key`` signs records. No answer contains the layout of a running game; a test searches
-every answer for it. ``static`` are the pages (``docs/development/page.md``), ``assets`` serves
-them.
+``signing_key`` has the key that signs records. No answer contains the layout of a running game; a
+test searches every answer for it. ``static`` contains the pages (``docs/development/page.md``), and
+``assets`` serves them. ``mcp_tools`` offers the operations to language models, without a server
+(extra ``mcp``).
 """

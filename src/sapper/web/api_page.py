@@ -1,7 +1,7 @@
-"""The page ``/docs``: the OpenAPI document for people, without scripts or other files.
+"""The page ``/docs``: a readable form of the OpenAPI document, without scripts or other files.
 
-Operations are listed by subject, each with its parameters, its body, its answer and a ``curl``
-command; below them is every schema.
+It lists the operations by subject, each with its parameters, its body, its answer and a ``curl``
+command, and then all schemas.
 """
 
 import base64
@@ -31,7 +31,7 @@ summary { cursor: pointer; padding: 0.25rem 0 }
 """
 
 STYLE_HASH = f"'sha256-{base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()}'"
-"""The hash of the page's style sheet, for its content security policy."""
+"""The hash of the style sheet, for the page's content security policy."""
 
 _SAMPLES: Json = {
     "base64": "BYTES",
@@ -51,7 +51,7 @@ _SHOWN: Json = {
     "NewGameRequest.level": "beginner",
     "PostedGame.name": "game.rmv",
 }
-"""Optional fields, of all schemas or one, that examples show nevertheless."""
+"""Optional fields, of all schemas or of one, that examples contain."""
 
 _PATH_SAMPLES = {"{name}": "GAME", "{day}": "2026-11-16", "{number}": "1"}
 

@@ -28,11 +28,11 @@ _PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.ht
 
 
 def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
-    """Create the application; its database is open when this returns.
+    """Create the application, and open its database.
 
     Args:
         settings: the settings.
-        processes: the calculation processes, if they are shared with others.
+        processes: the calculation processes, if other applications share them.
 
     Raises:
         SpecError: the database cannot be used.
@@ -64,7 +64,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
 
 
 async def _page(request: Request) -> Response:
-    """Return a page with the available options embedded, so that it need not request them."""
+    """Return a page in which the available options are embedded, which saves a request."""
     text = page(_PAGES[request.scope["path"]])
     services: Services = request.app.services
     # In a script, "<" could end the script element.
@@ -89,8 +89,8 @@ async def _service_worker(request: Request) -> Response:
 async def _prepared(request: Request, job: Callable[[Stop], bytes]) -> bytes:
     """Return a document about the API.
 
-    A process makes the document for the first request: on the event loop, this would delay other
-    requests by tenths of a second.
+    A process makes the document at the first request, because on the event loop this would delay
+    other requests by tenths of a second.
     """
     if job not in _PREPARED:
         services: Services = request.app.services
@@ -105,7 +105,7 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _docs(request: Request) -> Response:
-    """Return the API reference for people."""
+    """Return the readable API reference."""
     text = await _prepared(request, api_page.encoded_html)
     response = compressed(request.scope, text, "text/html")
     response.headers["Content-Security-Policy"] = (
@@ -115,7 +115,7 @@ async def _docs(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    """Return the metrics in the text format of Prometheus; only to this machine."""
+    """Return the metrics in the text format of Prometheus, only to clients on this machine."""
     if not _is_here(request.client.host if request.client else ""):
         raise RequestError("not_here", "metrics are available only on the server's own machine")
     services: Services = request.app.services

@@ -1,10 +1,10 @@
-"""The files of the pages, at addresses that change with the files.
+"""Serves the files of the pages, at addresses that change with the files.
 
-A page refers to its files as ``static/<version>/…``, and browsers may cache them forever: a second
-visit requests only the page. Modules import each other by relative addresses, so all have the
-version of the page, and releases never mix. Scripts that are not modules are short and are inlined
-into the page, so that skin and board come with the first response; browsers run them because their
-hashes are in the page's policy.
+A page refers to its files as ``static/<version>/…``, so browsers may cache them forever, and a
+second visit requests only the page. Modules import each other by relative addresses, so all modules
+have the version of the page, and releases never mix. Scripts that are not modules are short and are
+inlined into the page, so that skin and board come with the first response. Browsers run these
+scripts because their hashes are in the page's policy.
 """
 
 import base64
@@ -29,10 +29,10 @@ STATIC = Path(__file__).parent / "static"
 """The folder with the files."""
 
 BUNDLE = "bundle"
-"""The folder below it with one module and one style sheet per page, in releases."""
+"""The folder in it with one module and one style sheet per page, in releases."""
 
 VERSION_SECONDS = 2.0
-"""How long a version is used before the files are checked again."""
+"""Seconds between checks of the files for changes."""
 
 _KEPT = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
@@ -69,9 +69,10 @@ def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
 
 
 class Version:
-    """The version of a folder, checked every two seconds: a check takes as long as a move.
+    """The version of a folder, updated at most every two seconds.
 
-    After editing a file, reload the page two seconds later.
+    A check takes as long as a move, so it is not done for every request. After editing a file, wait
+    two seconds before reloading the page.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
@@ -110,7 +111,7 @@ def modules_of(folder: Path, entry: str) -> list[str]:
 
 
 def entry_of(text: str) -> str:
-    r"""Return the module that a page starts with.
+    r"""Return the first module that a page loads.
 
     >>> entry_of('  <script type="module" src="static/js/play.js"></script>\n')
     'js/play.js'
@@ -156,8 +157,8 @@ def is_bundled(folder: Path) -> bool:
 def page_text(folder: Path, file: str, version: str) -> str:
     """Return a page that refers to its files with a version.
 
-    With bundles (``tools/javascript/bundle.py``), these are one module and one style sheet.
-    Otherwise all modules are listed, because a browser would discover them one by one.
+    If there are bundles (``tools/javascript/bundle.py``), the files are one module and one style
+    sheet. Otherwise the page lists all modules, because a browser would discover them one by one.
     """
     text = (folder / file).read_text(encoding="utf-8")
     entry = entry_of(text)
@@ -212,7 +213,7 @@ class Assets(StaticFiles):
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve a file; browsers cache it if it is requested with the current version."""
+        """Serve a file; let browsers cache it if it is requested with the current version."""
         version, _, rest = path.partition(os.sep)
         if _VERSION.fullmatch(version) is None:
             version, rest = "", path
@@ -225,9 +226,9 @@ class Assets(StaticFiles):
 
 
 def _from_memory(file: FileResponse, scope: Scope) -> Response:
-    """Return a file as it was read before: reading takes longer than a move."""
+    """Return a file from memory, because reading it takes longer than a move."""
     about = file.stat_result
-    assert about is not None  # noqa: S101 - it was found
+    assert about is not None  # noqa: S101 - the file was found
     body = _contents(Path(file.path), about.st_mtime_ns, about.st_size)
     names = ("cache-control", "etag", "last-modified")
     headers = {name: file.headers[name] for name in names}
@@ -242,7 +243,7 @@ def _contents(path: Path, _changed: int, _size: int) -> bytes:
 def compressed(
     scope: Scope, body: bytes, media_type: str | None, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a page or a file, compressed if the client accepts that."""
+    """Return a page or a file, compressed if the client accepts it."""
     found = _encoded(body, may_gzip=b"gzip" in headers_of(scope).get(b"accept-encoding", b""))
     headers = {**(headers or {}), "Vary": "Accept-Encoding"}
     if found.is_gzip:

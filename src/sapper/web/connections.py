@@ -1,20 +1,22 @@
-"""Connections: how many there may be, and time limits for requests and answers.
+"""Limits the number of connections, and the time for requests and answers.
 
-uvicorn closes connections that are idle between two requests. It waits without limit for a client
-that sends a request byte by byte, that sends an empty line after an answered request, or that does
-not read its answer; and it does not limit the size of the headers. ``Connections`` adds these
-limits from outside, using the public interfaces of asyncio and ASGI: a protocol that forwards
-everything to uvicorn's own, and an application around ours that tracks requests in progress.
+uvicorn closes connections that are idle between two requests. But it waits without limit for a
+client that sends a request byte by byte, that sends an empty line after an answered request, or
+that does not read its answer; and it does not limit the size of the headers. ``Connections`` adds
+these
+limits with public interfaces of asyncio and ASGI: a protocol that forwards everything to uvicorn's
+protocol, and an application around sapper's that tracks requests in progress.
 
-- While no request is in progress, a connection has a deadline, regardless of what was sent.
-- A body must arrive within the same time, and an answer must be read.
-- If there are too many connections, a half-open one (with no complete request, although there was
-  time for it) is closed, first a connection of the address that has the most. Another connection
-  without a request is closed only if its address has many. So the connections of players stay.
-- While the server is less than half full, an address may have any number of connections: a school
-  has one address. After that, each address has a limit. Above this limit, a new connection replaces
-  the address's oldest half-open connection, or else its oldest idle one. The new connection is
-  refused if all others of the address have a request in progress.
+- A connection without a request in progress has a deadline, regardless of the data received.
+- There are also time limits for the arrival of a body and for the reading of an answer.
+- A connection is half-open if it has sent no complete request, although it had time to. If there
+  are too many connections, a half-open one is closed, starting with the address that has the most
+  connections. An idle connection is closed only if its address has many. So the connections of
+  players are kept.
+- While the server is less than half full, an address may have any number of connections, because a
+  school may share one address. After that, each address has a limit. Above this limit, a new
+  connection replaces the address's oldest half-open connection, or otherwise its oldest idle one.
+  If all its connections have a request in progress, the new connection is refused.
 
 Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy: see
 ``deploy/nginx.conf``.
@@ -33,30 +35,30 @@ from sapper.app.errors import RequestError
 from sapper.web.messages import headers_of, network, refusal
 
 REQUEST_SECONDS = 10.0
-"""Time limit for the headers, from their first byte or the start of the connection; then for the
-body."""
+"""Time limit in seconds for the headers, from their first byte or the start of the connection; and
+then for the body."""
 
 SILENT_SECONDS = 1.0
-"""How long a new connection may be silent before it counts as half-open."""
+"""Seconds that a new connection may be silent before it counts as half-open."""
 
 RESTING_SECONDS = 60
-"""How long a connection may be idle after a request."""
+"""Seconds that a connection may be idle after a request."""
 
 READING_SECONDS = 30.0
-"""How long a client may stop reading its answer."""
+"""Seconds that a client may stop reading its answer."""
 
 HEAD_BYTES = 64 * 1024
-"""Maximum size of the request line and headers."""
+"""Maximum size of the request line and the headers, in bytes."""
 
 MANY = 20
-"""If the server has too many connections, it closes idle ones of addresses with more than this."""
+"""If there are too many connections, idle ones of addresses with more than this are closed."""
 
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
 
 
 def _response(status: str, code: str, detail: str) -> bytes:
-    """Return an error response for a client that has not reached the application."""
+    """Return an error response that is sent without reaching the application."""
     body = json.dumps({"error": code, "detail": detail})
     head = "Content-Type: application/json\r\nConnection: close\r\nRetry-After: 2"
     return f"HTTP/1.1 {status}\r\n{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
@@ -68,30 +70,30 @@ _TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not ar
 
 
 class Guard(asyncio.Protocol):
-    """One connection: forwards everything to the server's protocol, with deadlines."""
+    """A connection; forwards everything to the server's protocol, and enforces deadlines."""
 
     def __init__(self, connections: "Connections", inner: asyncio.Protocol) -> None:
         self._connections = connections
         self._inner = inner
         self._loop = asyncio.get_running_loop()
         self._head = 0  # bytes received since the last request
-        self._new_parts = 0  # of the data: they may complete a request that has not begun yet
+        self._new_parts = 0  # parts of data that may complete a request
         self._since = self._loop.time()
         self._unread_since = math.inf
         self.key: tuple[str, int] = ("", 0)
-        """Its address, as seen by the application."""
+        """The client's address and port, as the application gets them."""
         self.address = ""
-        """The address, or for IPv6 the network, by which it is counted."""
+        """The address by which connections are counted; for IPv6 the network."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
         """The transport to the client."""
         self.active = 0
-        """Requests in progress."""
+        """Number of requests in progress."""
         self.has_served = False
         """Whether a request was ever answered."""
         self.is_answering = False
-        """Whether an answer has been started and not finished."""
+        """Whether an answer has been started but not finished."""
         self.deadline = math.inf
-        """The time at which it is closed, unless a request or its body arrives first."""
+        """The time when the connection is closed, unless a request or its body arrives before."""
 
     @property
     def is_in_use(self) -> bool:
@@ -100,7 +102,7 @@ class Guard(asyncio.Protocol):
 
     @property
     def is_half_open(self) -> bool:
-        """Whether no complete request has arrived yet, although there was time to send one."""
+        """Whether there was time for a complete request, but none has arrived."""
         is_late = not self.has_served and self._loop.time() - self._since > SILENT_SECONDS
         return not self.is_in_use and (self._head > 0 or is_late)
 
@@ -117,7 +119,7 @@ class Guard(asyncio.Protocol):
             self.refuse(_FULL)
 
     def data_received(self, data: bytes) -> None:
-        """Accept data; it does not extend the deadline of a request."""
+        """Receive data, which does not extend the deadline of a request."""
         if self.transport.is_closing():
             return
         if not self.active:
@@ -125,39 +127,39 @@ class Guard(asyncio.Protocol):
                 self.deadline = min(self.deadline, self._loop.time() + REQUEST_SECONDS)
             self._head += len(data)
         self._inner.data_received(data)
-        # If this completes a request, the server has scheduled the application before this call.
+        # If the data completes a request, the server has already scheduled the application.
         self._new_parts += 1
         self._loop.call_soon(self._note_head)
 
     def eof_received(self) -> bool | None:
-        """Note that the client sends nothing more."""
+        """Record that the client sends nothing more."""
         return self._inner.eof_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection."""
+        """Remove the connection."""
         self._connections.forget(self)
         self._inner.connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Wait for a client that does not read its answer, with a deadline."""
+        """Set a deadline, because the client does not read its answer."""
         self._unread_since = self._loop.time()
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Continue: the client reads again."""
+        """Remove the deadline, because the client reads again."""
         self._unread_since = math.inf
         self._inner.resume_writing()
 
-    # Called by the application around ours.
+    # Called by the application that tracks requests.
 
     def begin(self, *, has_body: bool) -> None:
-        """Note that a request has arrived, without its body."""
+        """Record that a request has arrived, except its body."""
         self.active += 1
         self._head = 0
         self.deadline = self._loop.time() + REQUEST_SECONDS if has_body else math.inf
 
     def end(self) -> None:
-        """Note that a request is answered."""
+        """Record that a request is answered."""
         self.active -= 1
         self.has_served, self.is_answering = True, False
         if not self.active:
@@ -184,7 +186,7 @@ class Guard(asyncio.Protocol):
             self.refuse(_TOO_LONG)
 
     def refuse(self, answer: bytes) -> None:
-        """Send an error response, and close."""
+        """Send an error response, and close the connection."""
         self.transport.write(answer)
         self.transport.close()
 
@@ -197,12 +199,13 @@ class Connections:
 
         Args:
             most: maximum number of connections.
-            each: maximum number of connections from one address; a proxy has those of many clients.
+            each: maximum number of connections from one address; behind a proxy, all clients share
+                its address.
         """
         self._most = most
         self._each = each
         self._open: dict[tuple[str, int], Guard] = {}
-        self._near: dict[str, dict[Guard, None]] = {}  # by address, in the order they were used
+        self._near: dict[str, dict[Guard, None]] = {}  # by address, in the order of last use
         self._is_watching = False
 
     def __len__(self) -> int:
@@ -231,8 +234,8 @@ class Connections:
 
             async def sent(message: Message) -> None:
                 guard.is_answering = True
-                if guard.transport.is_closing():  # the client is gone
-                    await asyncio.sleep(0)  # the server learns that, or it would report an error
+                if guard.transport.is_closing():  # the client has disconnected
+                    await asyncio.sleep(0)  # lets uvicorn notice this before it writes
                     return
                 await send(message)
 
@@ -250,7 +253,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a new connection if there is room, or can be made; return whether."""
+        """Accept a connection, if necessary in place of another; return false if refused."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None
@@ -264,7 +267,7 @@ class Connections:
         return self._close_one(sorted(self._near.values(), key=len, reverse=True), guard, MANY)
 
     def note_use(self, guard: Guard) -> None:
-        """Note that a connection was used just now: those idle for longer are closed before it."""
+        """Record that a connection was just used, since the least recently used is closed first."""
         near = self._near.get(guard.address, {})
         if guard in near:
             near[guard] = near.pop(guard)
@@ -279,13 +282,13 @@ class Connections:
             self._near.pop(guard.address, None)
 
     def _close_one(self, groups: Sequence[dict[Guard, None]], new: Guard, many: int) -> bool:
-        """Close a half-open connection, or else an idle one; return whether any was closed.
+        """Close a half-open connection, or otherwise an idle one; return whether one was closed.
 
         Args:
-            groups: the connections of one address or several, in the order of closing them; of an
-                address, the connection that has not been used for the longest time is closed.
-            new: the connection that needs the room.
-            many: idle connections are closed only of addresses with more than this number.
+            groups: the connections of each address, in the order of closing; within an address, the
+                least recently used connection comes first.
+            new: the new connection, which is not closed.
+            many: idle connections are closed only if their address has more than this number.
         """
         half_open = (guard for near in groups for guard in near if guard.is_half_open)
         idle = (guard for near in groups if len(near) > many for guard in near)

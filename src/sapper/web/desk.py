@@ -1,8 +1,8 @@
-"""The games of the server: where and when an action runs, and which client is charged.
+"""The server's desk: decides where and when an action runs, and which client is charged.
 
-Moves run on the event loop for a time slice, because switching threads costs more than most of
-them. Longer work runs in a process, in the client's turn and at its cost: a hard position, a
-no-guess board, a game that is not in memory and must be replayed, a posted layout.
+Moves run on the event loop for a time slice, because switching threads costs more than most moves.
+Longer work runs in a process, when it is the client's turn, and the client is charged. Examples are
+hard positions, no-guess boards, posted layouts, and replays of games that are not in memory.
 ``sapper.app.desk`` has the rest.
 """
 
@@ -32,15 +32,15 @@ _Value = TypeVar("_Value")
 
 @dataclass(slots=True)
 class _Turns:
-    """The turns of the requests that want one game."""
+    """The queue of the requests for one game."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     requests: int = 0
-    """Those that have the game or wait for it."""
+    """The number of requests that use the game or wait for it."""
 
 
 class ServerDesk(GameDesk):
-    """The games, by id. It is used by one event loop."""
+    """Manages the games of a server. Use it from one event loop only."""
 
     _limits: Limits
 
@@ -56,9 +56,9 @@ class ServerDesk(GameDesk):
 
         Args:
             store: the store.
-            limits: limits for players.
-            pool: where long work runs.
-            ledger: tracks the use of each client.
+            limits: cost and storage limits.
+            pool: runs long work.
+            ledger: counts the work of each client.
             more: clocks, secrets and keys; see ``GameDesk``.
         """
         super().__init__(store, limits, **more)
@@ -78,7 +78,7 @@ class ServerDesk(GameDesk):
         return await self._pool.run(client, job, plays=plays, patience=patience)
 
     async def rest(self) -> None:
-        """Let other tasks write in between."""
+        """Give other tasks a chance to write."""
         await asyncio.sleep(0)
 
     def _take_room(self, client: Client, size: int) -> None:
@@ -86,7 +86,7 @@ class ServerDesk(GameDesk):
 
     @asynccontextmanager
     async def _alone(self, name: str) -> AsyncIterator[None]:
-        """Let one request at a time have a game; those that wait have their turns in order."""
+        """Give one request at a time access to a game, in the order of arrival."""
         turns = self._turns.get(name) or self._turns.setdefault(name, _Turns())
         if turns.requests > self._limits.waiting_game:
             detail = f"{turns.requests - 1} requests are waiting for this game"
@@ -101,13 +101,13 @@ class ServerDesk(GameDesk):
                 del self._turns[name]
 
     async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
-        """Perform an action, here if it is short, and encode the result."""
+        """Perform an action, on the event loop if it is short, and encode the result."""
         action, result, is_short = turn.action, None, False
         if action.kind in _MARKS:  # these take almost no time
             return live.written(turn, live.do(action, turn.now, Stop()))
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
-            # Not steps: the rules themselves depend on how many the engine may take.
+            # A time limit, since the step limit of the engine is part of the rules.
             stop = Stop(self._limits.move_slice)
             try:
                 result = live.do(action, turn.now, stop)

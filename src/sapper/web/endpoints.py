@@ -1,4 +1,4 @@
-"""HTTP endpoints from the table of operations: read requests, call the service, write answers."""
+"""HTTP endpoints for the table of operations: read requests, call the service, write answers."""
 
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope
@@ -27,7 +27,7 @@ class Endpoint:
 
     def __init__(self, operation: Operation, services: Services) -> None:
         self.path = operation.path
-        """The name of the route in metrics."""
+        """The path template, which identifies the route in metrics."""
         self._operation = operation
         self._services = services
         self._read = Reader(operation.request)
@@ -70,10 +70,10 @@ class Endpoints:
         self._endpoints = {name: Endpoint(each, services) for name, each in OPERATIONS.items()}
 
     def find(self, scope: Scope) -> Endpoint | None:
-        """Return the endpoint of a request, and store its parameter; ``None`` if there is none.
+        """Return the endpoint of a request, and store the path parameter; ``None`` if not found.
 
         Raises:
-            HTTPException: the path exists, but with another method.
+            HTTPException: the path exists, but not for this method.
         """
         methods, parameter = operations_at(scope["path"])
         if not methods:

@@ -1,11 +1,10 @@
-"""What clients have used recently: one account per address and per player.
+"""Counts the recent use of each address and each player.
 
-All work that a client can cause is charged here: requests, seconds of calculation, bytes of the
+All work that a client can cause is charged here: requests, seconds of calculation, bytes in the
 database, attempts to sign in. Quotas recover at the rates given in ``Limits``; a client that has
-used up a quota must wait. A long request counts as many: one per millisecond on the event loop.
-
-Recent use is tracked separately and decays: clients with the least recent use are served first, and
-those with many hard seconds wait for a process of the long lane.
+used up a quota must wait. A long request counts as several requests, one per millisecond on the
+event loop. Recent use is tracked separately and decays. Clients with the smallest recent use are
+served first, and clients with many hard seconds wait for a process of the long lane.
 """
 
 import math
@@ -22,34 +21,34 @@ REQUEST_SECONDS = 0.001
 """Seconds on the event loop that are included in one request."""
 
 HARD_SECONDS = 0.05
-"""Calculations longer than this, in seconds, are hard: a player may ask for a hint every second."""
+"""Calculations longer than this, in seconds, are hard; a hint per second is not hard work."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""A player is heavy above the first number of recent hard seconds; all players of an address are
-heavy above the second."""
+"""Recent hard seconds above which a player is heavy, and above which all players of an address
+are."""
 
 LIGHT = 0.2
-"""Weight below which a client is light: a hint takes some milliseconds."""
+"""Weight, in recently used seconds, below which a client is light; a hint takes milliseconds."""
 
 HALF_LIFE = 30.0
-"""Seconds after which recent use counts half."""
+"""Seconds after which recent use counts only half."""
 
 _REMEMBERED = 20_000
-_SHARED = 32  # the share of an address's use that counts for each of its players
+_SHARED = 32  # this fraction (1/32) of an address's use counts for each of its players
 
 
 @dataclass(slots=True)
 class _Account:
-    """How much of one quota a client has used."""
+    """The use of one quota by one client."""
 
     rate: Rate
     now: float
-    used: float = 0.0  # and has not recovered yet
+    used: float = 0.0  # of the quota, not yet recovered
     lately: float = 0.0
-    hard: float = 0.0  # lately
+    hard: float = 0.0  # recent use by hard calculations
 
     def settle(self, now: float) -> None:
-        """Let the quota recover."""
+        """Update the quota and the recent use to the current time."""
         passed = now - self.now
         if passed > 0:
             self.now = now
@@ -70,8 +69,8 @@ class _Account:
 class Ledger:
     """The accounts of all clients.
 
-    Only the latest accounts are stored; other clients start with a full quota. ``what`` is the
-    name of a rate in ``Limits``; ``who`` is an address, a player, or another key.
+    Only the most recently used accounts are stored; other clients have a full quota. ``what`` is
+    the name of a rate in ``Limits``; ``who`` is an address, a player, or another key.
 
     >>> now = [0.0]
     >>> ledger = Ledger(Limits(player_time=Rate(per_second=0.5, burst=2)), lambda: now[0])
@@ -87,11 +86,11 @@ class Ledger:
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._clock = clock
-        # Apart, so that many names of one kind, which cost nothing, push out none of another.
+        # One table per kind, so that many new keys of one kind do not displace those of another.
         self._accounts: defaultdict[str, OrderedDict[str, _Account]] = defaultdict(OrderedDict)
 
     def account(self, what: str, who: str, *, keep: bool = False) -> _Account:
-        """Return an up-to-date account; a new one is stored if something will be charged."""
+        """Return an up-to-date account; `keep` stores a new one, to be charged."""
         now, accounts = self._clock(), self._accounts[what]
         account = accounts.get(who)
         if account is None:
@@ -106,7 +105,7 @@ class Ledger:
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
-        """Charge an amount that was used; it may exceed what was left."""
+        """Charge a used amount, which may exceed the rest of the quota."""
         account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount
@@ -117,7 +116,7 @@ class Ledger:
         return self.account(what, who).wait(amount)
 
     def _both(self, what: str, address: str, player: str | None) -> list[_Account]:
-        """Return the accounts of an address and, if it is known, of its player."""
+        """Return the accounts of an address and, if known, of its player."""
         found = [self.account(f"address{what}", address, keep=True)]
         if player is not None:
             found.append(self.account(f"player{what}", player, keep=True))
@@ -129,16 +128,16 @@ class Ledger:
             self.charge(f"player{what}", client.player, amount, is_hard=is_hard)
 
     def request(self, address: str, player: str | None, *, is_file: bool = False) -> int:
-        """Count a request; if it comes too fast, return the seconds to wait.
+        """Count a request; return the seconds to wait if it came too soon, otherwise 0.
 
-        Pages and their files are counted separately, so that they are always served.
+        Pages and their files have a separate quota, so that they are still served.
         """
         if is_file:
             return _spend([self.account("files", address, keep=True)], 1, least=1)
         return _spend(self._both("", address, player), 1, least=1)
 
     def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
-        """Charge the time of a request on the event loop beyond the free time."""
+        """Charge the time of a request on the event loop, beyond the included time."""
         count = seconds / REQUEST_SECONDS - 1
         if count > 0 and is_file:
             self.charge("files", client.address, count)
@@ -149,7 +148,7 @@ class Ledger:
         """Charge the bytes that will be written for a client.
 
         Raises:
-            RequestError: the client has written too much today.
+            RequestError: the client's quota of bytes is used up.
         """
         if wait := _spend(self._both("_bytes", client.address, client.player), count, least=0):
             raise too_many_requests(wait)
@@ -158,23 +157,23 @@ class Ledger:
         """Check that a client has seconds of calculation left.
 
         Raises:
-            RequestError: the client has none left.
+            RequestError: the client's calculation time is used up.
         """
         if wait := _spend(self._both("_time", client.address, client.player), 0, least=0):
-            detail = f"you have used all your calculation time: wait {wait} s"
+            detail = f"your calculation time is used up: wait {wait} s"
             raise RequestError("calculation_time", detail, retry_after=wait)
 
     def charge_time(self, client: Client, seconds: float) -> None:
-        """Charge a calculation."""
+        """Charge the seconds of a calculation."""
         self._charge("_time", client, seconds, is_hard=seconds > HARD_SECONDS)
 
     def is_heavy(self, key: str, address: str) -> bool:
-        """Return whether a client, or its whole address, recently used many hard seconds."""
+        """Return whether a client or its address has recently used many hard seconds."""
         of_address = self.account("address_time", address).hard
         return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
 
     def is_light(self, key: str, address: str) -> bool:
-        """Return whether a client and its address have recently used little."""
+        """Return whether a client and its address have recently used little time."""
         return self.weight(key, address) < LIGHT
 
     def weight(self, key: str, address: str) -> float:
@@ -188,7 +187,7 @@ class Ledger:
 
 
 def _spend(accounts: list[_Account], amount: float, *, least: float) -> int:
-    """Charge accounts that all have at least so much left; otherwise return the seconds to wait."""
+    """Charge accounts if each has at least `least` left; otherwise return the seconds to wait."""
     for account in accounts:
         if wait := account.wait(least):
             return wait

@@ -1,7 +1,7 @@
 """Limits of a server: sizes, numbers, rates, and calculation times.
 
-Every limit has a clear answer when it is reached (see the errors in ``docs/api.md``), so that one
-player, or one runaway program, cannot spoil the game for others.
+The limits prevent one player, or one runaway program, from spoiling the game for others. A request
+beyond a limit gets an error (see ``docs/api.md``).
 """
 
 import math
@@ -18,12 +18,12 @@ from sapper.errors import SpecError
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A quota: a number at once, and a number per second that recovers."""
+    """A quota, and the rate at which it recovers."""
 
     per_second: float
-    """How many recover per second."""
+    """Recovery per second."""
     burst: int
-    """How many are available at once."""
+    """The size of the quota, which may be used at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Limits(PlayLimits):
     """The limits of a server; the defaults suit a household or a club."""
 
     connections: int = 1_000
-    """Connections at a time; fewer if the system does not allow that many open files."""
+    """Connections at a time; fewer if the system allows fewer open files."""
     connections_each: int = 250
-    """Connections from one address at a time, once half of all are taken; not for a proxy."""
+    """Connections per address at a time, if more than half of all are in use; not for proxies."""
     live_games: int = 1_000
-    """Games kept in memory: a server has many players."""
+    """Games kept in memory."""
     waiting: int = 256
-    """Calculations that may be queued."""
+    """Queued calculations in total."""
     waiting_each: int = 8
     """Queued calculations per player."""
     waiting_address: int = 64
@@ -45,36 +45,36 @@ class Limits(PlayLimits):
     waiting_game: int = 16
     """Queued requests per game."""
     processes: tuple[int, int, int] = (2, 1, 2)
-    """Processes of the prompt, quick and long lane: see ``calculations.waiting_list``."""
+    """Number of processes of the prompt, quick and long lane: see ``calculations.waiting_list``."""
     memory: int = 224
     """Megabytes that a calculation may use."""
     move_slice: float = 0.02
     """Seconds that a move may take on the event loop; longer moves run in a process."""
     slices: tuple[float, float] = (0.02, 0.15)
-    """Seconds for a calculation in a prompt and in a quick process; if it needs more, it starts
-    again in the next lane."""
+    """Seconds for a calculation in a prompt process and in a quick process; a longer calculation
+    starts again in the next lane."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
     grace: float = 1.0
     """Seconds after which a process that does not stop is killed."""
     niceness: int = 12
-    """The niceness of calculations and hashing, so that the server, and so every move, has
-    priority. With a lower value, the system lets them finish their time slice whenever the server
-    wants to continue. 0 means normal priority, which suits a server for one player."""
+    """The niceness of calculations and hashing, which gives priority to the server and its moves.
+    With a smaller value, the system may let calculations finish their time slice while the server
+    waits. 0 is normal priority, which suits a server for one player."""
     kept_days: float = 365.0
-    """Days after which the moves of a finished game are deleted; its result stays."""
+    """Days after which the moves of a finished game are deleted; its result is kept."""
     unplayed_days: float = 2.0
     """Days after which a game without actions is deleted."""
     player: Rate = Rate(per_second=40, burst=120)
-    """Requests per player; a long one counts as many, see ``Ledger``."""
+    """Requests per player; a long request counts as several, see ``Ledger``."""
     address: Rate = Rate(per_second=400, burst=1200)
     """Requests per address."""
     files: Rate = Rate(per_second=400, burst=1200)
     """Requests for pages and their files per address."""
     refusal_delay: float = 0.5
-    """Delay in seconds before requests that come too fast are refused."""
+    """Seconds of delay before a request above the rate is refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
-    """Attempts at pass-phrases, per address and per name."""
+    """Attempts to enter a pass-phrase, per address and per name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)
     """Calculation seconds per player."""
     address_time: Rate = Rate(per_second=1, burst=120)
@@ -82,7 +82,7 @@ class Limits(PlayLimits):
     player_bytes: Rate = Rate(per_second=20e6 / 86_400, burst=20_000_000)
     """Bytes that a player may add to the database: 20 MB per day, about 100,000 moves."""
     address_bytes: Rate = Rate(per_second=100e6 / 86_400, burst=100_000_000)
-    """Bytes that an address may add to it: 100 MB per day."""
+    """Bytes that an address may add to the database: 100 MB per day."""
 
     @property
     def moves_per_second(self) -> float:
@@ -91,9 +91,9 @@ class Limits(PlayLimits):
 
 
 def read_limits(name: str) -> Limits:
-    """Read limits from a TOML file; missing limits keep their defaults.
+    """Read limits from a TOML file; missing limits have their defaults.
 
-    A key is the name of a limit. A rate is a table, ``{ per_second = 40, burst = 120 }``.
+    A key is the name of a limit. A rate is a table such as ``{ per_second = 40, burst = 120 }``.
 
     Raises:
         SpecError: the file cannot be read, or a key or a value is wrong.
@@ -102,7 +102,7 @@ def read_limits(name: str) -> Limits:
         data = tomllib.loads(Path(name).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise SpecError(f"{name!r} cannot be used as limits: {reason}") from None
+        raise SpecError(f"{name!r} cannot be read as a file of limits: {reason}") from None
     hints, found = get_type_hints(Limits), {}
     for key, value in data.items():
         if key not in hints:
@@ -110,7 +110,7 @@ def read_limits(name: str) -> Limits:
         try:
             limit = found[key] = msgspec.convert(value, hints[key])
         except msgspec.ValidationError as error:
-            raise SpecError(f"{name!r}: {key} = {value!r} is wrong: {error}") from None
+            raise SpecError(f"{name!r}: {key} = {value!r} is not valid: {error}") from None
         numbers = astuple(limit) if isinstance(limit, Rate) else limit
         numbers = numbers if isinstance(numbers, tuple) else (numbers,)
         may_be_zero = key == "niceness"

@@ -1,7 +1,7 @@
-"""The log of a server, on standard error: text for people, JSON for programs.
+"""The log of a server, on standard error, as text for people or JSON for programs.
 
-It contains nothing confidential: no tokens, no secrets of games, no addresses (which contain ids of
-games), no bodies. A repeated message is written a few times per minute and then only counted, so
+The log contains nothing confidential: no tokens, no secrets of games, no bodies, and no URLs, which
+contain ids of games. A repeated message is written a few times per minute and then only counted, so
 that errors do not fill a disk.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 PER_MINUTE = 20
-"""How often per minute the same message is written."""
+"""Maximum number of times per minute that the same message is written."""
 
 _KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
@@ -27,13 +27,13 @@ class LogForm(StrEnum):
     """The formats of a log."""
 
     TEXT = "text"
-    """A line for people; only warnings and errors."""
+    """Text lines, only for warnings and errors."""
     JSON = "json"
-    """One object per line; also for every request."""
+    """One JSON object per line, also for every request."""
 
 
 class JsonLines(logging.Formatter):
-    """Writes a message as one line of JSON, with its extra fields."""
+    """Formats a message and its extra fields as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -50,7 +50,7 @@ class JsonLines(logging.Formatter):
 
 
 class Repetitions(logging.Filter):
-    """Limits how often per minute a message is written, and counts those left out."""
+    """Limits how often a message is written per minute, and counts the omitted ones."""
 
     def __init__(self, most: int = PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Repetitions(logging.Filter):
         self._counts: dict[tuple[str, str], int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is written."""
+        """Return whether to write a message."""
         minute = int(self._clock() // 60)
         if minute != self._minute:
             left_out = sum(max(0, count - self._most) for count in self._counts.values())

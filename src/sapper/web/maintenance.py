@@ -1,7 +1,7 @@
 """Periodic maintenance of a server: ends idle games, and deletes old data.
 
-It works in small portions, with pauses for the requests of players. A failure of the store is
-logged, and retried the next time.
+Maintenance works in small portions, with pauses for the requests of players. A failure of the store
+is logged, and the work is retried the next time.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ EVERY = 3_600.0
 """Seconds between two runs."""
 
 LOG_SECONDS = 1.0
-"""Seconds after which the log of the database is copied into its file."""
+"""Seconds between copying the write-ahead log into the database file."""
 
 _DAY = 86_400.0
 _PAUSE = 0.01  # players' requests come first
@@ -26,7 +26,7 @@ _LOG = logging.getLogger("sapper.web")
 
 
 async def keep_tidy(services: Services) -> None:
-    """Tidy up every hour while the server runs."""
+    """Run the maintenance periodically while the server runs."""
     while True:
         try:
             ended = await end_idle_games(services)
@@ -40,9 +40,9 @@ async def keep_tidy(services: Services) -> None:
 
 
 async def end_idle_games(services: Services) -> int:
-    """End the games that have not been touched for long, and return how many.
+    """End idle games, and return how many.
 
-    Such games do not count as lost, because nobody gave them up.
+    These games do not count as lost, because their players did not give up.
     """
     desk = services.desk
     idle = await desk.idle()
@@ -50,13 +50,13 @@ async def end_idle_games(services: Services) -> int:
         try:
             await desk.give_up(stored.id, replace(_SERVER, player=stored.player), counts=False)
         except SapperError as error:
-            # The id is not logged: anyone who has it may watch the game.
+            # The id is not logged, because anyone with the id can watch the game.
             _LOG.warning("an idle game could not be ended: %s", type(error).__name__)
     return len(idle)
 
 
 async def delete_old_games(services: Services) -> int:
-    """Delete unplayed games, old moves, revoked tokens and unused trainings; return how many."""
+    """Delete unplayed games, old moves, revoked tokens and unused exercises; return how many."""
     store, limits, now = services.store, services.limits, time.time()
     total = 0
     for delete, days in (
@@ -72,7 +72,7 @@ async def delete_old_games(services: Services) -> int:
 
 
 async def keep_log_short(services: Services) -> None:
-    """Copy the log of the database into its file periodically, so that no move has to."""
+    """Periodically copy the write-ahead log into the database file, so that no move must do it."""
     database = services.store.database
     while database.is_file:
         await asyncio.sleep(LOG_SECONDS)

@@ -1,9 +1,9 @@
-"""The operations as tools for language models: a server of the Model Context Protocol.
+"""A server of the Model Context Protocol, with the operations as tools for language models.
 
-Each tool is an operation of the table ``sapper.app.operations``: its name, its summary, the schema
-of its request and of its answer. The answers are those of ``LocalService``, so there is one player,
-and games are kept as long as the process runs. ``sapper mcp`` serves them on standard input and
-output. It needs the extra ``mcp``.
+Each tool is an operation of the table ``sapper.app.operations``, with its name, its summary, and
+the schemas of its request and answer. ``LocalService`` performs the operations, so there is one
+player, and games are kept as long as the process runs. ``sapper mcp`` serves the tools on standard
+input and output. It needs the extra ``mcp``.
 """
 
 import json
@@ -28,17 +28,17 @@ try:
     from sapper.web.openapi import parameter_schema, schemas
 except ModuleNotFoundError as error:
     raise UnavailableError(
-        f"{error.name!r} is not installed: the tools need pip install 'sapper[mcp]'"
+        f"{error.name!r} is not installed, but the tools need it: pip install 'sapper[mcp]'"
     ) from None
 
 GROUPS = ("games", "help", "boards")
-"""The subjects of the operations that are tools."""
+"""The groups of operations that are offered as tools."""
 
 INSTRUCTIONS = (
     "Exact answers about Minesweeper boards, and games to play. A board is text such as"
     " 3x3m2:1../.../... (width, height, mines, rows; '.' is hidden, a digit is an open number)."
     " Cells are [row, column], counted from 0. To play: create_game, then move with the name of"
-    " the game; seq is the game's seq plus one. best_move and hint say what to open and why."
+    " the game; seq is the game's seq plus one. best_move and hint return a cell to open and why."
 )
 """Instructions for the model."""
 
@@ -47,7 +47,7 @@ TOOLS = {
     for operation in OPERATIONS.values()
     if operation.group in GROUPS and not operation.needs_server and operation.answer != SVG
 }
-"""The operations that are tools, by name."""
+"""The operations that are offered as tools, by name."""
 
 _REFERENCE = "#/$defs/{name}"
 
@@ -63,7 +63,7 @@ def tool(operation: Operation) -> types.Tool:
     required = [*properties, *asked.get("required", ())]
     asked |= {"properties": {**properties, **asked.get("properties", {})}, "required": required}
     if isinstance(operation.answer, str):
-        raise TypeError(f"{operation.name} answers {operation.answer}: not a tool")
+        raise TypeError(f"{operation.name} cannot be a tool: its answer is {operation.answer}")
     return types.Tool(
         name=operation.name,
         title=operation.name.replace("_", " ").capitalize(),
@@ -84,7 +84,7 @@ def _path_names(operation: Operation) -> list[str]:
 
 
 def call(service: LocalService, name: str, arguments: Mapping[str, Any]) -> types.CallToolResult:
-    """Perform a call of a tool; a refusal is an answer with an error text."""
+    """Call a tool; an error of sapper becomes a result with the text of the error."""
     try:
         operation = _named(name)
         given = dict(arguments)
@@ -112,10 +112,10 @@ def _text(text: str) -> types.TextContent:
 
 
 def server() -> "Server[Any]":
-    """Return a server with separate games."""
+    """Return a server with a new, empty storage."""
     service = LocalService(MemoryStorage())
     tools = [tool(operation) for operation in TOOLS.values()]
-    turn = anyio.CapacityLimiter(1)  # games change: calls run one after another
+    turn = anyio.CapacityLimiter(1)  # calls run one after another, because they change games
 
     async def list_tools(_context: Any, _page: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=tools)

@@ -1,12 +1,12 @@
-"""HTTP messages: the sender and the content of a request; answers and errors as responses.
+"""Reads HTTP requests, and writes answers and errors as responses.
 
-A request comes from an address, and from the player whose token it carries. Limits, turns and
-shares are counted per player and address. Browsers send a player's token as a cookie, programs as a
-header; the server stores only its digest. What is asked comes from the body (JSON, strict: unknown
-fields are refused) or, for a GET, from the query. All of this reads a request in time that is
-linear in its length.
+A request comes from an address, and from the player whose token it contains. Limits are counted per
+player and per address. Browsers send a player's token as a cookie, programs as a header; the server
+stores only a digest of the token. The fields of a request come from the body (JSON, where unknown
+fields are refused) or, for a GET, from the query. Reading takes time linear in the length of the
+request.
 
-Responses are JSON, within a size, compressed if the client reads that.
+Responses are JSON of a limited size, compressed if the client accepts it.
 """
 
 import gzip
@@ -25,19 +25,19 @@ from sapper.app.client import Writer
 from sapper.app.errors import RequestError
 from sapper.app.requests import Request
 
-if TYPE_CHECKING:  # calculation processes need this module: Starlette would take 3 MB in each
+if TYPE_CHECKING:  # calculation processes load this module; Starlette would take 3 MB in each
     from starlette.types import Message, Receive, Scope
 
 COOKIE = "sapper_player"
-"""The cookie that carries a player's token."""
+"""The name of the cookie with a player's token."""
 
 HEADER = "x-sapper-player"
-"""The header with the token, for programs."""
+"""The name of the header with the token, for programs."""
 
 _NAME = COOKIE.encode()
 
 COOKIE_BYTES = 4096
-"""The longest cookie header: browsers send no longer one to a site with a single cookie."""
+"""The maximum length of a cookie header; browsers send longer ones only for several cookies."""
 
 _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
@@ -47,7 +47,7 @@ _HEADER, _COOKIE = HEADER.encode(), b"cookie"
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return what identifies a client's address: for IPv6 the first 64 bits.
+    """Return the address by which a client is counted; for IPv6 the first 64 bits.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
@@ -70,7 +70,7 @@ def address_of(scope: "Scope") -> str:
 
 
 def headers_of(scope: "Scope") -> dict[bytes, bytes]:
-    """Return the headers of a request by lower-case name; the first of each name.
+    """Return the headers of a request by lower-case name; if repeated, the first one.
 
     >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
     b'*/*'
@@ -97,7 +97,7 @@ def token_in(scope: "Scope") -> tuple[str, str] | None:
 
 
 def _in_cookie(header: bytes) -> bytes | None:
-    """Return the value of our cookie, the first one if there are several.
+    """Return the value of sapper's cookie; if repeated, the first one.
 
     >>> _in_cookie(b"theme=dark; sapper_player=abc; sapper_player=def")
     b'abc'
@@ -117,7 +117,7 @@ def player_digest(token: str) -> str:
 
 
 def cookie(token: str, *, secure: bool) -> str:
-    """Return a header that makes the browser keep a player's token for a year.
+    """Return a header that makes the browser store a player's token for a year.
 
     Scripts and other sites cannot read it. An empty token deletes the cookie.
     """
@@ -148,7 +148,7 @@ async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            raise RequestError("client_left", "the client has left")
+            raise RequestError("client_left", "the client has disconnected")
         body += message.get("body", b"")
         if len(body) > limit:
             raise RequestError("body_too_large", f"a request has at most {limit} bytes")
@@ -171,12 +171,14 @@ class Reader:
             body: the body.
 
         Raises:
-            RequestError: the body is not JSON, or a field is wrong; the message names it.
+            RequestError: the body is not JSON, or a field is wrong; the message names the field.
         """
         if not body and not self._names:
             return self._kind()
         if kind != JSON and _JSON_TYPE.fullmatch(kind) is None:
-            raise RequestError("not_json", "the body must be application/json: see Content-Type")
+            raise RequestError(
+                "not_json", "the body must be JSON: set Content-Type to application/json"
+            )
         try:
             data = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -189,7 +191,7 @@ class Reader:
         """Return the request in a query.
 
         Raises:
-            RequestError: a parameter is wrong, or given twice; the message names it.
+            RequestError: a parameter is wrong or repeated; the message names the parameter.
         """
         if not query and not self._names:
             return self._kind()
@@ -199,7 +201,9 @@ class Reader:
         data: dict[str, str] = {}
         for name, value in parse_qsl(text, keep_blank_values=True):
             if name in data:
-                raise RequestError("invalid_request", f"{name[:_SHOWN]}: it is given twice")
+                raise RequestError(
+                    "invalid_request", f"{name[:_SHOWN]}: this parameter is repeated"
+                )
             data[name] = value
         return self._request(data, strict=False)
 
@@ -212,8 +216,8 @@ class Reader:
                 if isinstance(error.__cause__, RequestError):
                     raise error.__cause__ from None
                 problem = str(error)
-        # The standard library says what is wrong; in a list it looks at the first items only,
-        # because reading all of them would take long.
+        # Standard Python code finds the wrong field, because msgspec's message is less precise. In
+        # a list only the first items are checked, because checking all of them would take long.
         begun = {
             name: value[:_ITEMS] if isinstance(value, list) else value
             for name, value in data.items()
@@ -225,10 +229,10 @@ class Reader:
 # Responses.
 
 GZIP_FROM = 1024
-"""Answers from this size in bytes on are compressed."""
+"""The minimum size, in bytes, of answers that are compressed."""
 
 GZIP_LEVEL = 4
-"""The compression level: higher levels take much longer and save little."""
+"""The compression level; higher levels take much longer and save little."""
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
@@ -257,9 +261,9 @@ class Encoded:
     """The body of a response."""
 
     body: bytes
-    """What is sent."""
+    """The bytes to send."""
     is_gzip: bool = False
-    """Whether it is compressed."""
+    """Whether the bytes are compressed."""
 
 
 def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded:
@@ -315,20 +319,20 @@ def refusal(error: RequestError, *more: tuple[bytes, bytes]) -> Response:
 
 def _check_size(size: int, limit: int) -> None:
     if size > limit:
-        detail = f"the answer would have {size} bytes: at most {limit}"
+        detail = f"the answer is too large: {size} bytes, at most {limit}"
         raise RequestError("answer_too_large", detail, price=size, budget=limit)
 
 
 @dataclass(slots=True)
 class JsonWriter(Writer):
-    """Writes one answer as the body of a response."""
+    """Encodes one answer as the body of a response."""
 
     limit: int
     """Maximum size in bytes."""
     may_gzip: bool
     """Whether the client accepts compressed answers."""
     size: int = 0
-    """Size of its parts so far, in bytes."""
+    """Size of the parts so far, in bytes."""
 
     def __call__(self, answer: Any) -> Encoded:
         """Return the body."""

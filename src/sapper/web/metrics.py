@@ -8,7 +8,7 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 
 
 class Metrics:
-    """The numbers of one application."""
+    """The metrics of one application."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -37,11 +37,11 @@ class Metrics:
         """Durations of turns in processes."""
         self.refused = Counter(
             "sapper_refused_calculations",
-            "Calculations refused or given up, by the code of the error.",
+            "Calculations refused or stopped, by error code.",
             ("code",),
             registry=self._registry,
         )
-        """Calculations that were refused or given up."""
+        """Calculations that were refused or stopped."""
         self.killed = Counter(
             "sapper_killed_processes",
             "Calculation processes killed because they did not stop.",
@@ -53,28 +53,28 @@ class Metrics:
         """Count a request that was answered."""
         key = route, method, status
         children = self._children.get(key)
-        if children is None:  # looking them up by labels takes longer than counting
+        if children is None:  # cached, because looking them up by labels takes longer than counting
             counter = self.requests.labels(route, method, str(status))
             children = self._children[key] = counter, self.request_seconds.labels(route)
         children[0].inc()
         children[1].observe(seconds)
 
     def watch(self, **values: Callable[[], float]) -> None:
-        """Show values that are computed on request, each under its name."""
+        """Add metrics, by name, whose values are computed when they are read."""
         for name, look in values.items():
             Gauge(f"sapper_{name}", _WATCHED.get(name, name), registry=self._registry).set_function(
                 look
             )
 
     def text(self) -> bytes:
-        """Return all numbers in the text form."""
+        """Return all metrics in the text format."""
         return generate_latest(self._registry)
 
 
 _WATCHED = {
-    "waiting": "Calculations that wait for their turn.",
-    "running": "Calculations that run.",
+    "waiting": "Waiting calculations.",
+    "running": "Running calculations.",
     "games_in_memory": "Games kept in memory.",
-    "cells_in_memory": "Cells of their boards.",
+    "cells_in_memory": "Cells of the boards in memory.",
     "connections": "Open connections.",
 }

@@ -1,9 +1,9 @@
-"""``Gate``: the checks that every request passes before its route.
+"""The ``Gate``, which checks every request before its route is called.
 
-It checks the host, the origin and the rate of requests, adds the security headers to the answer,
-counts the request by its route, charges its client for the time it took of the event loop, and
-answers what no route has or what failed. It is one class, because each layer around an application
-costs as much as a part of a move.
+The gate checks the host, the origin and the rate of requests, adds the security headers to the
+answer, counts the request by its route, and charges the client for the time on the event loop. It
+also answers requests without a route and requests that fail. It is a single class, because each
+layer of middleware would add a noticeable part of the cost of a move.
 """
 
 import asyncio
@@ -44,28 +44,28 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 _CACHE = b"cache-control"
 _FILES = [*HEADERS, (_CACHE, b"no-cache")]
 
-# Values of Sec-Fetch-Site for a request from another page. Another port of this host is the same
-# site.
+# Values of Sec-Fetch-Site for requests from other pages. "same-site" includes other ports of this
+# host.
 _FOREIGN = frozenset({b"cross-site", b"same-site"})
 
 _REMEMBERED = 100
-# A name or an address, and a port; otherwise a URL built from it could not be parsed.
+# A name or an address, and a port, so that a URL built from it can be parsed.
 _HOST = re.compile(rb"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
 
 DELAYED = 500
-"""Maximum number of delayed refusals at a time; others are sent at once."""
+"""Maximum number of delayed refusals at a time; further refusals are sent at once."""
 
 
 class Meter(Generator[Any, Any, Response | None]):
     """Runs a coroutine, and measures the processor time that it uses in the event loop.
 
-    The time of other work while the coroutine waits is not counted.
+    The time while the coroutine waits is not counted.
     """
 
     def __init__(self, coroutine: Coroutine[Any, Any, Response | None]) -> None:
         self._coroutine = coroutine
         self.seconds = 0.0
-        """The time up to now."""
+        """Processor seconds so far."""
 
     def __await__(self) -> "Meter":
         """Run the coroutine to its end, and return its result."""
@@ -90,8 +90,8 @@ class Meter(Generator[Any, Any, Response | None]):
 class Gate:
     """The application around all routes.
 
-    Requests that come too fast are refused after a delay. Without it, a client that sends the next
-    request at once would keep the server busy.
+    Requests above the rate are refused after a delay. Without the delay, a client that retries at
+    once would keep the server busy.
     """
 
     def __init__(
@@ -101,11 +101,11 @@ class Gate:
         services: "Services",
         hosts: Iterable[str] | None,
     ) -> None:
-        """Wrap the operations and the pages.
+        """Create the gate around the operations and the pages.
 
         Args:
             endpoints: the operations.
-            router: the routes of everything else.
+            router: the other routes.
             services: the parts of the server, including metrics, ledger and limits.
             hosts: the allowed host names; ``None`` for any.
         """
@@ -139,19 +139,21 @@ class Gate:
             if answer is not None:
                 head, body = answer
                 status = head["status"]
-                if status != 499:  # otherwise the client is gone
+                if status != 499:  # 499: the client has disconnected
                     await send(head)
                     await send(body)
         except asyncio.CancelledError:
-            # The server stops and waits no longer. The client may ask the next server.
+            # The server is stopping, and another server may accept the client's retry.
             if not status:
                 stopping = RequestError("busy", "the server is stopping", retry_after=2)
                 await _refuse(stopping, sent)
         except Exception as error:
             _FAULTS.error("%s %s", scope["method"], route_of(scope), exc_info=error)
-            if not status:  # otherwise a part of the answer was already sent
-                await _refuse(RequestError("internal_error", "an error in sapper"), sent)
-            raise  # for the surrounding program, as in Starlette
+            if not status:  # no part of the answer was sent yet
+                await _refuse(
+                    RequestError("internal_error", "the server has an internal error"), sent
+                )
+            raise  # reported by the server, as in Starlette
         finally:
             self._count(scope, status or 500, time.perf_counter() - begun)
             self._charge(scope, meter.seconds)
@@ -163,7 +165,7 @@ class Gate:
             endpoint = self._endpoints.find(scope)
             if endpoint is not None:
                 return await endpoint.answer(scope, receive)
-            scope["app"] = self  # Starlette then raises an error for refusals
+            scope["app"] = self  # makes Starlette raise an error instead of answering
             await self._router(scope, receive, send)
         except SapperError as error:
             return await self._refused(error)
@@ -175,7 +177,7 @@ class Gate:
         return None
 
     async def _refused(self, error: SapperError) -> Response:
-        """Return the response to a refused request; one that came too fast is delayed."""
+        """Return the response to a refused request, after a delay if it came too soon."""
         found = request_error(error)
         if found.code == "too_many_requests" and self._delayed < DELAYED:
             self._delayed += 1
@@ -186,7 +188,7 @@ class Gate:
         return refusal(found)
 
     def _check(self, scope: Scope) -> None:
-        """Check what does not depend on the route.
+        """Make the checks that do not depend on the route.
 
         Raises:
             RequestError: the request is refused.
@@ -200,12 +202,17 @@ class Gate:
         if scope["method"] not in ("GET", "HEAD"):
             origin = headers.get(b"origin")
             if origin is not None and _site(origin) != host:
-                raise RequestError("foreign_origin", f"{_text(origin)!r} is not this site")
+                raise RequestError(
+                    "foreign_origin", f"the origin {_text(origin)!r} is not this site"
+                )
         elif not is_file and headers.get(b"sec-fetch-site") in _FOREIGN:
-            # An image on another port of this host would send the cookie and request help.
+            # An image in a page on another port of this host would send the cookie, and could
+            # request help.
             raise RequestError("foreign_origin", "the request comes from a page of another site")
         if len(headers.get(b"cookie", b"")) > COOKIE_BYTES:
-            raise RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
+            raise RequestError(
+                "head_too_large", f"the cookie is too long: at most {COOKIE_BYTES} bytes"
+            )
         _, player = token_in(scope) or (None, None)
         if wait := self._ledger.request(address_of(scope), player, is_file=is_file):
             raise too_many_requests(wait)
@@ -214,15 +221,17 @@ class Gate:
         """Check a ``Host`` header, and remember it if it is allowed."""
         found = _HOST.fullmatch(host)
         if found is None:
-            raise RequestError("foreign_host", f"{_text(host)!r} is not the name of a server")
+            raise RequestError("foreign_host", f"{_text(host)!r} is not a valid host name")
         name = found[1].strip(b"[]").lower().decode()
         if self._hosts is not None and name not in self._hosts:
-            raise RequestError("foreign_host", f"{_text(host)!r} is not a name of this server")
+            raise RequestError(
+                "foreign_host", f"{_text(host)!r} is not an allowed name of this server"
+            )
         if len(self._known) < _REMEMBERED:
             self._known.add(host)
 
     def _charge(self, scope: Scope, seconds: float) -> None:
-        """Charge the time of a request on the event loop, if that is more than usual."""
+        """Charge the time of a request on the event loop, if it is longer than usual."""
         if seconds <= REQUEST_SECONDS:
             return
         _, player = token_in(scope) or (None, None)
@@ -232,7 +241,7 @@ class Gate:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request, and write it into the log if that is enabled.
 
-        By route, not by address, which contains the id of a game.
+        Requests are counted by route, because the path contains the id of a game.
         """
         route, method = route_of(scope), scope["method"]
         method = method if method in _METHODS else "other"
@@ -254,7 +263,7 @@ def _is_file(scope: Scope) -> bool:
 
 def _check_one_host(scope: Scope) -> None:
     if sum(name == b"host" for name, _ in scope["headers"]) > 1:
-        raise RequestError("foreign_host", "a request must name exactly one host")
+        raise RequestError("foreign_host", "a request must have exactly one Host header")
 
 
 def _add_headers(message: Message) -> None:
@@ -272,13 +281,13 @@ def _site(origin: bytes) -> bytes | None:
 
 
 def _text(value: bytes) -> str:
-    """Return a header for a message."""
+    """Return the start of a header value, for a message."""
     return value[:80].decode("latin-1")
 
 
 def route_of(scope: Scope) -> str:
-    """Return the path of the route that a request took; ``other`` if it took none."""
-    path = getattr(scope.get("route"), "path", None)  # of an operation
+    """Return the path template of a request's route; ``other`` if it has none."""
+    path = getattr(scope.get("route"), "path", None)  # the route of an operation
     if isinstance(path, str):
         return path
     if scope.get("path", "").startswith("/static/"):

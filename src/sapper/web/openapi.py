@@ -1,8 +1,8 @@
 """The OpenAPI document, derived from the table of operations.
 
-Schemas come from the dataclasses of requests and answers. A field is described by the docstring
-below it, otherwise by ``sapper.answers.glossary``. ``answer_schema`` publishes the answers as one
-JSON Schema.
+Schemas come from the dataclasses of requests and answers. The description of a field is the
+docstring below it, or otherwise an entry of ``sapper.answers.glossary``. ``answer_schema`` returns
+the answers as one JSON Schema.
 """
 
 import ast
@@ -79,7 +79,7 @@ def _with_renamed_defaults(found: Json) -> Json:
 
 
 def answer_schema() -> Json:
-    """Return one JSON Schema for all answers, with each answer by name in ``$defs``."""
+    """Return one JSON Schema with all answers, by name, in ``$defs``."""
     found: list[type] = [
         value
         for module in pkgutil.iter_modules(answers.__path__, "sapper.answers.")
@@ -121,7 +121,7 @@ def schemas(kinds: Iterable[type], reference: str) -> Json:
         if issubclass(kind, Request):
             schema["additionalProperties"] = False
         elif kind is not OutOfTurn:
-            schema["required"] = list(schema["properties"])  # answers have all their fields
+            schema["required"] = list(schema["properties"])  # answers always have all fields
     return dict(sorted(components.items()))
 
 
@@ -156,7 +156,7 @@ def _limit(schema: Json, hint: Any) -> None:
             _limit(part, argument)
     elif "prefixItems" in schema:
         if schema["minItems"] == schema["maxItems"]:
-            del schema["items"]  # false, and so superfluous; some client generators refuse it
+            del schema["items"]  # false here, and some client generators refuse it
         for part, argument in zip(schema["prefixItems"], arguments, strict=True):
             _limit(part, argument)
     elif isinstance(schema.get("items"), dict) and arguments:
@@ -196,7 +196,7 @@ def _field_texts(kind: type) -> dict[str, str]:
 
 
 def _shared_text(name: str, hint: Any) -> str:
-    """Return the meaning of all fields with a name, or of the class that the field holds."""
+    """Return the description shared by all fields of a name, or that of the field's class."""
     held = _used([hint])
     return FIELDS[name] if name in FIELDS or not held else _first_paragraph(held[0].__doc__ or "")
 

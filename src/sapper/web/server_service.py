@@ -1,6 +1,6 @@
-"""The operations as a server answers them: with tokens, accounts and the server's key.
+"""The service of a server, which adds tokens, accounts and the server's key.
 
-``ServerService`` adds the operations that need a server, and gives tokens to new players.
+``ServerService`` adds the operations that need a server, and issues tokens to new players.
 """
 
 from dataclasses import replace
@@ -41,7 +41,7 @@ class ServerService(Service):
         self._sessions = sessions
 
     async def answer(self, call: Call) -> Any:
-        """Answer an operation; some make an unknown client a player, and return a new token."""
+        """Perform an operation; some create a player and a token for an unknown client."""
         if not OPERATIONS[call.operation].creates_player or call.player is not None:
             return await super().answer(call)
         token = self._sessions.new_token()
@@ -50,7 +50,7 @@ class ServerService(Service):
         if not isinstance(found, JudgedAnswer):
             return replace(found, player=call.keep(token))
         if not found.judgement.right:
-            return found  # nothing was stored
+            return found  # no player was stored
         return replace(found, progress=replace(found.progress, player=call.keep(token)))
 
     # Players.
@@ -90,7 +90,7 @@ class ServerService(Service):
         return Token(call.keep(await self._sessions.sign_in(name, passphrase, call.client)))
 
     async def export_player(self, call: Call) -> PlayerData:
-        """Return what is stored about a player, some games at a time."""
+        """Return the stored data of a player, some games at a time."""
         player = _known(call)
         return replace(await super().export_player(call), name=await self._sessions.name(player))
 
@@ -109,7 +109,7 @@ class ServerService(Service):
         return PublicKey("sapper-key", ALGORITHM, self._public_key)
 
     async def health(self, call: Call) -> Health:
-        """Return the state of the server; 503 if it cannot serve."""
+        """Return the state of the server, with status 503 if it cannot serve."""
         ready = await self._is_ready()
         call.status = call.status if ready else 503
         return Health(live=True, ready=ready, version=__version__)
@@ -122,7 +122,7 @@ def _token(call: Call) -> str:
 
 
 def _known(call: Call) -> str:
-    """Return the player, who must be known."""
+    """Return the player, or an error if the client is unknown."""
     _token(call)
     if call.player is None:
         raise RequestError("signed_out", "this token is no longer valid: it was signed out")

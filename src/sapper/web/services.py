@@ -20,14 +20,14 @@ from sapper.web.signing_key import signing_key
 from sapper.web.store.store import Store
 
 FRESH = 1.0
-"""Seconds for which a result is reused, so that frequent checks cost nothing."""
+"""Seconds for which a result is reused, so that frequent checks are cheap."""
 
 WAIT = 2.0
 """Time limit in seconds for the store's answer."""
 
 
 class Readiness:
-    """Writes to the store, at most once per second. It is used by one event loop."""
+    """Checks the store by writing, at most once per second. Use it from one event loop only."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -79,7 +79,7 @@ class Services:
         self.processes = processes or Processes(self.limits)
         """The calculation processes."""
         self.ledger = Ledger(self.limits)
-        """The use of each client."""
+        """Counts the work of each client."""
         self.sessions = Sessions(self.store, self.ledger, niceness=settings.limits.niceness)
         """The tokens of all players."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
@@ -107,7 +107,7 @@ class Services:
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
 
     def start(self) -> None:
-        """Start a process now, so that the first request need not wait for it."""
+        """Start a process now, so that the first request does not wait for it."""
         if self._own_processes:
             self.processes.start()
 

@@ -1,4 +1,4 @@
-"""Running the server: an address, a database and a process."""
+"""Runs the server in this process."""
 
 import asyncio
 import ipaddress
@@ -26,16 +26,16 @@ except ImportError:  # pragma: no cover - Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 PORT = 8000
-"""The usual port."""
+"""The default port."""
 
 SWITCH_SECONDS = 0.001
-"""How long a thread may keep the interpreter while others are waiting."""
+"""Seconds that a thread may keep the interpreter while others are waiting."""
 
 LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names of this machine."""
 
 RESERVED = 128
-"""Descriptors for the database, the processes, and whatever a library opens."""
+"""File descriptors reserved for the database, the processes and libraries."""
 
 _MOST_DESCRIPTORS = 65_536
 
@@ -46,20 +46,20 @@ def default_database() -> Path:
 
 
 def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
-    """Return a socket that listens.
+    """Return a listening socket.
 
     Args:
         host: a name or an address.
-        port: the port; 0 for any free one.
+        port: the port; 0 for any free port.
         any_port: whether to use a free port if this one is taken.
 
     Raises:
-        OSError: the address is not available; it is given as the file name.
+        OSError: the address is not available; the error has it as its file name.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
         family, kind, protocol, _, address = found[0]
-        # asyncio sends small answers without delay only if the protocol is given.
+        # asyncio sends small answers without delay only if the socket's protocol is given.
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), f"{host}:{port}") from None
@@ -85,9 +85,9 @@ def address_of(listener: socket.socket) -> str:
 
 
 def room(wanted: int) -> int:
-    """Return how many connections fit the number of descriptors that this process may open.
+    """Return how many connections the limit of open files allows.
 
-    The limit on them is raised as far as the system allows.
+    The limit is first raised as far as the system permits.
     """
     if resource is None:  # pragma: no cover - Windows
         return wanted
@@ -121,16 +121,16 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
         SpecError: the database cannot be used.
     """
     logs.set_up(settings.log)
-    # The loop waits no longer than this for threads of moves.
+    # The maximum time that the event loop waits for a thread.
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = settings.limits
     most = room(limits.connections)
-    # A proxy has the connections of many clients.
+    # Behind a proxy, all clients share its address.
     connections = Connections(most, most if settings.proxies else limits.connections_each)
     try:
         app: Any = create_app(settings)
         if settings.proxies:
-            # The address of a request is that of the connection, unless a known proxy reports
+            # The address of a request is that of its connection, unless a trusted proxy forwards
             # another one.
             app = ProxyHeadersMiddleware(app, list(settings.proxies))
         config = uvicorn.Config(
@@ -140,14 +140,14 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # see above: connections are identified by their own address
+            proxy_headers=False,  # connections are identified by their own address
             timeout_keep_alive=RESTING_SECONDS,
             timeout_graceful_shutdown=5,
         )
         server = _Server(config, lambda: ready(address_of(listener)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:
-        pass  # the usual way to stop it; everything is answered and saved
+        pass  # the usual way to stop the server; all requests are answered and saved
     finally:
         listener.close()
 

@@ -1,13 +1,14 @@
-"""Tokens of players: issued, changed and revoked; signing in with a pass-phrase.
+"""Issues, changes and revokes tokens of players; signs players in with a pass-phrase.
 
-The server issues all tokens: a random part, and a code that identifies its own tokens. The meaning
-of a token is cached for some seconds, so that a move queries the database only for the game. A
-token that is revoked here is invalid at once; other processes notice within those seconds.
+The server issues all tokens. A token has a random part and a code by which the server recognises
+its own tokens. The player of a token is cached for some seconds, so that a move queries the
+database only for the game. A revoked token is invalid at once in this process, and in other
+processes after these seconds.
 
 Pass-phrases are hashed in two separate threads, with a lower priority than moves; if both are busy
-and some requests are waiting, others are refused. Attempts are counted by address (IPv6: /64). If
-many attempts fail for a name, from any addresses, further attempts are delayed. Requests with a
-token of that player are not delayed. So guessing is slow, and nobody can lock the owner out.
+and some requests are waiting, further requests are refused. Attempts are counted per address (IPv6:
+/64). If many attempts fail for a name, from any addresses, further attempts are delayed, except
+requests with a token of that player. So guessing is slow, and nobody can lock out the owner.
 """
 
 import asyncio
@@ -37,22 +38,22 @@ from sapper.web.messages import player_digest
 from sapper.web.store.store import Store
 
 REMEMBERED_SECONDS = 10.0
-"""How long a revoked token may still be valid in another process."""
+"""Seconds for which a revoked token may still be valid in another process."""
 
 KEY_NAME = "tokens"
 """The name of the server's key for tokens in the store."""
 
 SUSPICIOUS = 20
-"""After this many recent failed attempts for a name, further ones are delayed."""
+"""After this number of recent failed attempts for a name, further attempts are delayed."""
 
 DELAY_SECONDS = 2.0
 """The delay."""
 
 ATTEMPT_SECONDS = 0.02
-"""Event loop seconds charged for an attempt."""
+"""Seconds on the event loop that are charged for an attempt."""
 
 THREADS, WAITING = 2, 4
-"""Pass-phrases hashed at a time, with 64 MiB each; requests that may wait for it."""
+"""Number of pass-phrases hashed at a time, with 64 MiB each; and of requests that may wait."""
 
 _REMEMBERED = 10_000
 _LONGEST_NAME = 64  # in the form used for comparison
@@ -61,7 +62,7 @@ _Result = TypeVar("_Result")
 
 
 class Sessions:
-    """The tokens of all players. It is used by one event loop."""
+    """Manages the tokens of all players. Use it from one event loop only."""
 
     def __init__(
         self,
@@ -77,8 +78,9 @@ class Sessions:
         Args:
             store: the store of tokens and accounts.
             ledger: counts attempts.
-            niceness: niceness of hashing: it uses a whole core, and moves run in the same process.
-            clock: seconds from any starting point.
+            niceness: niceness of the hashing threads, which use whole cores in the process of the
+                moves.
+            clock: a monotonic clock, in seconds.
             hasher: hashes pass-phrases; by default Argon2id as in RFC 9106.
         """
         self._store = store
@@ -120,14 +122,14 @@ class Sessions:
 
         Args:
             token: the token.
-            digest: its key in the store.
+            digest: the token's key in the store.
         """
         player, until = self._known.get(digest, (None, 0.0))
         if until > self._clock():
             return player
         store = self._store
         player = await store.call(store.player_of, digest)
-        # Tokens issued before they had a code are known by their use.
+        # Older tokens have no code; they are valid if something is stored for them.
         if player == digest and not self._is_own(token):
             player = digest if await store.call(store.is_player, digest) else None
         self._known[digest] = player, self._clock() + REMEMBERED_SECONDS
@@ -140,7 +142,7 @@ class Sessions:
         """Return a new token for a player; the old one is revoked.
 
         Raises:
-            RequestError: the old token is revoked already, or there were too many attempts.
+            RequestError: the old token is already revoked, or there were too many attempts.
         """
         player, fresh = self._owner(client), self.new_token()
         self._count(client)
@@ -151,7 +153,7 @@ class Sessions:
         """Revoke one token of a player.
 
         Raises:
-            RequestError: the token is revoked already.
+            RequestError: the token is already revoked.
         """
         await self._change(self._owner(client), revoke=player_digest(token))
 
@@ -195,15 +197,15 @@ class Sessions:
     async def set_passphrase(
         self, name: str, passphrase: str, current: str | None, client: Client
     ) -> str:
-        """Let a player sign in with a name and a pass-phrase; return the player's new token.
+        """Set the name and the pass-phrase of a player, and return the player's new token.
 
-        All other tokens are revoked: an attacker may have planted one.
+        All other tokens are revoked, because an attacker may have planted one.
 
         Args:
             name: the name to sign in with; it must be unique.
             passphrase: the new pass-phrase.
             current: the current pass-phrase, if there is one.
-            client: who asks.
+            client: the sender of the request.
 
         Raises:
             RequestError: the name is taken, the current pass-phrase is wrong, or there were too
@@ -247,7 +249,7 @@ class Sessions:
             await asyncio.sleep(DELAY_SECONDS)
         if self._nobody is None:
             self._nobody = await self._hash(partial(self._hasher.hash, self.new_token()))
-        # An unknown name takes as long as a known one.
+        # Checking an unknown name must take as long as checking a known one.
         hashed = self._nobody if account is None else account.passphrase
         fits = await self._fits(hashed, passphrase)
         if account is None or not fits:
@@ -265,7 +267,7 @@ class Sessions:
 
     async def _hash(self, work: Callable[[], _Result]) -> _Result:
         if self._hashing >= THREADS + WAITING:
-            raise RequestError("busy", "too many players are signing in at once", retry_after=1)
+            raise RequestError("busy", "too many players are signing in", retry_after=1)
         self._hashing += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -273,7 +275,7 @@ class Sessions:
             self._hashing -= 1
 
     def _count(self, client: Client) -> None:
-        """Count an attempt; it counts as several requests, so that refusals cannot be a flood."""
+        """Count an attempt, as several requests, so that attempts cannot flood the server."""
         self._ledger.charge_loop(client, ATTEMPT_SECONDS)
         if wait := self._ledger.wait("passphrases", client.address, 1):
             raise too_many_requests(wait)
@@ -281,7 +283,7 @@ class Sessions:
 
 
 def compared(name: str) -> str:
-    """Return a name for comparison: case, width and the encoding of accents do not matter.
+    """Return a name for comparison, ignoring case, character width and the encoding of accents.
 
     >>> compared("  Ada  Lovelace ")
     'ada lovelace'
@@ -290,7 +292,7 @@ def compared(name: str) -> str:
 
 
 def _step_back(niceness: int) -> None:
-    """Lower the priority of this thread and of the threads that Argon2 starts; works on Linux."""
+    """Lower the priority of this thread and of the threads that Argon2 starts (only on Linux)."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 

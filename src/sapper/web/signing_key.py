@@ -1,8 +1,8 @@
 """The key with which a server signs the records of finished games.
 
-It is created when a server starts for the first time, and only its owner may read it. For a
-database file it is the file ``games.db.signing-key`` next to it; servers that share another kind of
-database share the key in it, unless a file is given.
+The key is created when a server starts for the first time, and only its owner may read it. If the
+database is a file, the key is in a file next to it, such as ``games.db.signing-key``. Otherwise the
+key is in the database, so that servers share it, unless a key file is given.
 """
 
 import os
@@ -15,10 +15,10 @@ from sapper.game.signature import is_hex
 from sapper.web.store.store import Store
 
 KEY_NAME = "signing"
-"""The name of the key for a database that is not a file."""
+"""The name of the key in the store, if the database is not a file."""
 
 SUFFIX = ".signing-key"
-"""The suffix of the key's file name, after that of the database."""
+"""The suffix that is added to the name of the database file."""
 
 
 def key_file(database: str) -> Path | None:
@@ -35,11 +35,11 @@ def key_file(database: str) -> Path | None:
 
 
 def signing_key(database: str, named: str | None, store: Store) -> bytes:
-    """Return the key of a server; create it if there is none yet.
+    """Return the key of a server; create it if it does not exist.
 
     Args:
         database: a file, or the URL of a database.
-        named: the configured file of the key.
+        named: the configured key file, if any.
         store: the open database.
 
     Raises:
@@ -64,12 +64,12 @@ def signing_key(database: str, named: str | None, store: Store) -> bytes:
 def _read(path: Path) -> bytes:
     text = path.read_text("ascii", "replace").strip()
     if not is_hex(text, 64):
-        raise SpecError(f"{str(path)!r} is not a signing key: 64 hexadecimal digits")
+        raise SpecError(f"{str(path)!r} does not contain a signing key of 64 hexadecimal digits")
     return bytes.fromhex(text)
 
 
 def _create(path: Path) -> None:
-    """Write a new key, complete and private; if another process was first, its key is used."""
+    """Write a new private key file atomically; if another process was first, keep its key."""
     neighbour = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     handle = os.open(neighbour, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -1,7 +1,7 @@
-"""Several processes that serve one address and share one database.
+"""Runs several processes that serve one address and share one database.
 
-Each is a complete server; any free one accepts the next connection. A process that dies is
-replaced. All processes end with the process that started them, even if it is killed.
+Each process is a complete server, and any free one accepts the next connection. A process that dies
+is replaced. All processes end with the process that started them, even if it is killed.
 """
 
 import logging
@@ -24,11 +24,11 @@ from sapper.web.store.store import Store
 _LOG = logging.getLogger("sapper.web.workers")
 _SPAWN = multiprocessing.get_context("spawn")
 _END_SECONDS = 10.0  # seconds for a worker to finish its requests
-_CALM_SECONDS = 1.0  # seconds between a death and its replacement, in case the error persists
+_CALM_SECONDS = 1.0  # seconds before a dead process is replaced, in case the error persists
 
 
 class Worker:
-    """A process, and pipes: it reports that it is ready, and notices that we are gone."""
+    """A server process, with a pipe that reports readiness and one that ends with the parent."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.ready, ready = _SPAWN.Pipe(duplex=False)
@@ -38,7 +38,7 @@ class Worker:
             target=_work, args=(settings, listener, ready, parent)
         )
         """The process."""
-        # Ctrl-C reaches all processes of a terminal: until it serves, a worker ignores it.
+        # Ctrl-C reaches all processes of a terminal; a worker ignores it until it serves.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.process.start()
@@ -48,24 +48,24 @@ class Worker:
         parent.close()
 
     def is_ready(self) -> bool:
-        """Wait until the worker is ready, and return whether it is; it may have died instead."""
+        """Wait until the worker is ready or has died, and return whether it is ready."""
         try:
             return bool(self.ready.recv())
         except EOFError:
             return False
 
     def end(self) -> None:
-        """Let the worker finish its requests, then end it."""
+        """Wait until the worker has finished its requests; kill it if that takes too long."""
         self.process.join(_END_SECONDS)
         if self.process.is_alive():
-            _LOG.warning("worker %s did not end and is killed", self.process.pid)
+            _LOG.warning("worker %s did not end, so it is killed", self.process.pid)
             self.process.kill()
             self.process.join()
         self.ready.close()
         self._lifeline.close()
 
     def tell_to_end(self) -> None:
-        """Tell the worker to end."""
+        """Ask the worker to end."""
         if self.process.is_alive():
             self.process.terminate()
 
@@ -73,19 +73,19 @@ class Worker:
 def serve(
     settings: Settings, listener: socket.socket, number: int, ready: Callable[[str], None]
 ) -> None:
-    """Serve with several processes until this one is stopped.
+    """Serve with several processes until this process is stopped.
 
     Args:
         settings: the settings of each worker.
         listener: the shared socket.
-        number: how many processes.
-        ready: called with the address when all of them are ready.
+        number: the number of processes.
+        ready: called with the address when all processes are ready.
 
     Raises:
         SpecError: the database cannot be used.
         UnavailableError: a worker did not start.
     """
-    Store(settings.database).close()  # its tables are created, or its error is reported, once
+    Store(settings.database).close()  # creates the tables, or reports an error, only once
     with listener, _stop_signal() as stopped:
         workers: list[Worker] = []
         try:
@@ -112,7 +112,7 @@ def _keep_alive(
             return
         for place in (sentinels[event] for event in events if isinstance(event, int)):
             _LOG.error(
-                "worker %s died (%s): starting another",
+                "worker %s died (%s): starting a new one",
                 workers[place].process.pid,
                 workers[place].process.exitcode,
             )
@@ -122,7 +122,7 @@ def _keep_alive(
 
 @contextmanager
 def _stop_signal() -> Iterator[Connection]:
-    """Provide a pipe that becomes readable when this process is told to stop."""
+    """Provide a pipe that becomes readable when this process gets a stop signal."""
     stopped, sender = _SPAWN.Pipe(duplex=False)
 
     def stop(number: int, _frame: object) -> None:
@@ -140,10 +140,10 @@ def _stop_signal() -> Iterator[Connection]:
 def _work(
     settings: Settings, listener: socket.socket, ready: Connection, parent: Connection
 ) -> None:
-    """Serve inside a worker process."""
+    """Serve in a worker process."""
 
     def end_with_parent() -> None:
-        wait([parent])  # nothing is ever sent: it only ends
+        wait([parent])  # nothing is ever sent; the pipe only closes
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(_END_SECONDS)
         os._exit(1)

@@ -147,8 +147,7 @@ class TrialPlacement:
         return lack * sign < 0
 
     def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the cells of a clue with at most one other clue, and the defect left at that
-        one."""
+        """Yield the cells of a clue with at most one other clue, and the defect left there."""
         clue, sign = defect
         wanted = sign < 0
         for i in self.around[clue]:

@@ -1,7 +1,7 @@
-"""Long calculations in processes that can be killed, shared fairly among clients.
+"""Runs long calculations in killable processes, which clients share fairly.
 
-``waiting_list`` decides which job is next, ``pool`` runs jobs in three lanes (prompt, quick, long),
-within their time, and charges the client. A job is a function that can be pickled, such as those of
-``sapper.app.service``; if it raises an error of sapper, this becomes the answer to the request.
-``process`` has both ends of a process.
+``waiting_list`` decides which job is next. ``pool`` runs jobs in three lanes (prompt, quick, long)
+within time limits, and charges the client. A job is a function that can be pickled, such as those
+of ``sapper.app.service``; if it raises an error of sapper, this is the answer to the request.
+``process`` has the code of both sides of a process.
 """

@@ -1,4 +1,4 @@
-"""Runs jobs in processes: in turn, within a time limit, until their client disconnects.
+"""Runs jobs in processes, in turn and within a time limit, unless their client disconnects.
 
 The CPU time of a job is charged to its client afterwards (``Ledger``).
 """
@@ -29,16 +29,16 @@ from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
-_BACKGROUND = 7  # added to the niceness of the long processes that posted boards use
-_BUSY_SECONDS = 1.0  # the longest time of one slice on a busy machine
-_LOOP_SECONDS = 0.003  # time of the event loop and its threads for sending a job and its answer
+_BACKGROUND = 7  # added to the niceness of the long processes for posted boards
+_BUSY_SECONDS = 1.0  # maximum time of a slice on a busy machine
+_LOOP_SECONDS = 0.003  # time on the event loop and its threads per job
 
 
 class Processes:
-    """The processes of a server; they may outlive the application that uses them."""
+    """The calculation processes of a server; they may outlive an application that uses them."""
 
     def __init__(self, limits: Limits) -> None:
-        """Create the processes that the limits name; each starts when it is needed."""
+        """Create the processes given by the limits; each starts when it is needed."""
 
         def niceness(lane: int, number: int) -> int:
             if lane == PROMPT or not limits.niceness:
@@ -52,10 +52,10 @@ class Processes:
         """The prompt, quick and long processes."""
         everyone = sum(map(len, self.lanes))
         self.threads = ThreadPoolExecutor(everyone, thread_name_prefix="calculation")
-        """One thread per process, which waits for its answer."""
+        """One thread per process, which waits for the process's answer."""
 
     def start(self) -> None:
-        """Start one process, so that the first request need not wait for it."""
+        """Start one process, so that the first request does not wait for it."""
         self.threads.submit(self.lanes[PROMPT][0].get_ready)
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class Processes:
 
 
 class CalculationPool:
-    """Decides which client may calculate, when, and for how long. It is used by one event loop."""
+    """Decides when and how long each client may calculate. Use it from one event loop only."""
 
     def __init__(
         self, processes: Processes, limits: Limits, ledger: Ledger, metrics: Metrics
@@ -93,14 +93,14 @@ class CalculationPool:
 
         Args:
             client: the client to charge; the job is stopped if it disconnects.
-            job: a function that can be pickled; it should end soon after its flag is set, and is
-                killed otherwise.
-            plays: whether the job is for a running game, or a game that has just ended.
-            patience: time limit in seconds, if not the default.
+            job: a function that can be pickled; if it does not end soon after its flag is set, it
+                is killed.
+            plays: whether the job is for a game in progress or one that has just ended.
+            patience: time limit in seconds; ``None`` for the default.
 
         Raises:
-            RequestError: too many jobs are waiting, the client has no calculation time left, the
-                job refused, or it was too hard.
+            RequestError: too many jobs are waiting, the client has no calculation time left, or the
+                job raised an error or was too hard.
         """
         loop, limits = asyncio.get_running_loop(), self._limits
         left = asyncio.create_task(_leave(client))
@@ -144,10 +144,10 @@ class CalculationPool:
             sign = -1 if ticket.plays else 1
             process = max(free, key=lambda each: (sign * each.niceness, each.is_ready))
             free.remove(process)
-            if free and not any(other.is_ready for other in free):  # ready for the next job
+            if free and not any(other.is_ready for other in free):  # for the next job
                 self._in_thread(free[0].get_ready)
             begun = time.monotonic()
-            if not process.is_ready:  # the starting time is not charged
+            if not process.is_ready:  # starting it is not charged
                 await self._in_thread(process.get_ready)
             return await self._answer(process, job, limit, left, is_long=ticket.lane == LONG)
         except ProcessDiedError as error:
@@ -159,14 +159,14 @@ class CalculationPool:
             if process is not None:
                 free.append(process)
                 spent = time.monotonic() - begun
-                # Delays of a busy machine are not charged to the client.
+                # The client is not charged for delays of a busy machine.
                 used = spent if process.used is None else process.used
                 self._ledger.charge_time(ticket.client, used)
                 self._metrics.calculation_seconds.observe(spent)
             self._list.leave(ticket)
 
     def _in_thread(self, work: Callable[..., Any], *values: Any) -> "asyncio.Future[Any]":
-        """Start something in a thread; an error that nobody waits for is not reported."""
+        """Call a function in a thread; if nobody awaits the result, an error is not reported."""
         started = asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
         started.add_done_callback(lambda done: done.cancelled() or done.exception())
         return started
@@ -180,7 +180,10 @@ class CalculationPool:
         *,
         is_long: bool,
     ) -> tuple[bool, Any]:
-        """Run a job for a limited time; in a long process, a partial result is the answer."""
+        """Run a job for a limited time; return whether it finished, and its answer.
+
+        In a long process, a partial result counts as finished.
+        """
         number = process.new_number()
         answer = self._in_thread(process.call, job, number)
         try:
@@ -189,14 +192,14 @@ class CalculationPool:
                 process.stop(number)
                 await asyncio.wait((answer,), timeout=self._limits.grace)
         finally:
-            if not answer.done():  # it does not stop, or nobody waits for it any longer
+            if not answer.done():  # the job does not stop, or nobody waits for it
                 process.kill()
                 self._metrics.killed.inc()
-                await asyncio.wait((answer,))  # the process is free when its thread is free
+                await asyncio.wait((answer,))  # until the process's thread is free
         if not in_time and left.done():
             raise _client_left()
         if not in_time and not is_long:
-            return False, None  # it may have been refused because it was stopped
+            return False, None  # ignore an error, which may be caused by stopping
         try:
             return True, await answer
         except ProcessDiedError as error:
@@ -205,7 +208,7 @@ class CalculationPool:
                 raise RequestError("too_hard", detail, seconds=limit) from error
             if error.was_killed:
                 raise
-            raise too_much_memory() from error  # it ended in a library that cannot report it
+            raise too_much_memory() from error  # a library ended the process
 
 
 async def _in_time(
@@ -216,9 +219,9 @@ async def _in_time(
     *,
     counts_work: bool,
 ) -> bool:
-    """Wait for an answer, and return whether it arrived.
+    """Wait for an answer, and return whether it arrived in time.
 
-    Work that is counted in steps may take longer on a busy machine.
+    On a busy machine, the time limit is extended, up to ``_BUSY_SECONDS``.
     """
     before = process.cpu_seconds if counts_work else None
     most = 1 if before is None or not limit else math.ceil(_BUSY_SECONDS / limit)
@@ -231,11 +234,11 @@ async def _in_time(
 
 
 def _client_left() -> RequestError:
-    return RequestError("client_left", "the client has left")
+    return RequestError("client_left", "the client has disconnected")
 
 
 async def _leave(client: Client) -> None:
-    """Wait until a client has left, if it can."""
+    """Wait until a client disconnects, if it can."""
     if client.receive is None:
         await asyncio.Event().wait()
     while client.receive and (await client.receive())["type"] != "http.disconnect":

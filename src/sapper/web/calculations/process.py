@@ -1,13 +1,13 @@
-"""A process that calculates, both ends of it: started when needed, stopped, killed, replaced.
+"""Calculation processes: the server's side, and the program that runs in the process.
 
-Threads would hold up the server, because many calculations are in Python. A process can be killed
-at any time, and its memory is then free. Each process is started, not forked, so that it inherits
-no locks. It has a lower priority than the server, and so than every move.
+Threads would delay the server, because many calculations are in Python. A process can be killed at
+any time, which frees its memory. Each process is started, not forked, so that it inherits no locks.
+It has a lower priority than the server, so moves come first.
 
-``main`` is the inner end, run as ``python -m sapper.web.calculations.process``. Its memory is
-limited. It ignores Ctrl-C, because the server decides when it ends. It ends when its input is
-closed. Messages are pickles. Both ends are this program, run by the same user; nothing that came
-from a client is unpickled.
+``main`` runs in the process, as ``python -m sapper.web.calculations.process``. Its memory is
+limited. It ignores Ctrl-C, because the server decides when it ends; it ends when its input is
+closed. Messages are pickles. Both sides are this program, run by the same user; data from clients
+is never unpickled.
 """
 
 import ctypes
@@ -27,13 +27,13 @@ from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from sapper.app import operations
-from sapper.app import service as service  # noqa: PLC0414 - loaded before the first job comes
+from sapper.app import service as service  # noqa: PLC0414 - loaded before the first job arrives
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import WorkLimits
 from sapper.app.requests import HintRequest, PostedBoard
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web import messages as messages  # noqa: PLC0414 - the same
+from sapper.web import messages as messages  # noqa: PLC0414 - likewise
 
 try:
     import resource
@@ -41,7 +41,7 @@ except ImportError:  # pragma: no cover - Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 _NAME = "sapper.web.calculations.process"
-_SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
+_SCHEDULED = 2  # the Linux clock of the CPU time of a process
 _KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
 
 
@@ -51,7 +51,7 @@ class ProcessDiedError(Exception):
     def __init__(self, why: str, *, was_killed: bool = False) -> None:
         super().__init__(why)
         self.was_killed = was_killed
-        """Whether it was killed; otherwise a library has ended it for lack of memory."""
+        """Whether the process was killed; otherwise a library ended it, for lack of memory."""
 
 
 class JobFailedError(Exception):
@@ -64,21 +64,21 @@ def too_much_memory() -> RequestError:
 
 
 class CalculationProcess:
-    """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
+    """A process that runs one job at a time. Any thread may call ``stop`` and ``kill``."""
 
     def __init__(self, memory: int, niceness: int) -> None:
-        """Describe a process; it starts when it is needed.
+        """Set up a process, which starts when it is needed.
 
         Args:
             memory: bytes that a job may use.
-            niceness: what is added to the server's own niceness.
+            niceness: the increment to the server's own niceness.
         """
         self.niceness = niceness
-        """What is added to the server's own niceness."""
+        """The increment to the server's own niceness."""
         self.used: float | None = None
         """Processor seconds of the last job; ``None`` if it did not answer."""
         self._memory = memory
-        self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
+        self._most: int | None = None  # resident bytes above which it is replaced; set when ready
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
         self._turn = threading.RLock()
@@ -93,7 +93,7 @@ class CalculationProcess:
 
     @property
     def cpu_seconds(self) -> float | None:
-        """The CPU seconds used by the process; ``None`` if unknown, or if it has ended."""
+        """The CPU seconds used by the process; ``None`` if unknown or if the process has ended."""
         pid = self.pid
         if pid is None or sys.platform != "linux":
             return None
@@ -108,7 +108,7 @@ class CalculationProcess:
         return self._most is not None
 
     def get_ready(self) -> None:
-        """Start the process unless it runs; wait until it accepts jobs; one caller at a time.
+        """Start the process if necessary, and wait until it accepts jobs; one caller at a time.
 
         Raises:
             ProcessDiedError: the process ended at once.
@@ -120,10 +120,10 @@ class CalculationProcess:
                 return
             self._end()
             environment = os.environ | {
-                # The allocator's arenas per thread would reserve address space, which counts as
+                # One arena, because an arena per thread reserves address space, which counts as
                 # used memory.
                 "MALLOC_ARENA_MAX": "2",
-                # It uses the same module path as this process, without the working directory.
+                # The same module path as in this process, without the working directory.
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             process = self._process = subprocess.Popen(  # noqa: S603 - our own program
@@ -131,7 +131,7 @@ class CalculationProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
-                # Ctrl-C is handled by the server, even before this process ignores it
+                # the server handles Ctrl-C, even before the new process ignores it
                 process_group=0,
             )
             try:
@@ -152,14 +152,14 @@ class CalculationProcess:
         """Run a job that can be pickled, and wait for its answer; one caller at a time.
 
         Raises:
-            ProcessDiedError: the process ended without an answer; the next call starts another.
-            RequestError: the job refused, or ran out of memory.
+            ProcessDiedError: the process ended without an answer; the next call starts a new one.
+            RequestError: the job raised an error of sapper, or ran out of memory.
             JobFailedError: the job has a bug.
         """
         with self._turn:
             self.get_ready()
             process, most = self._process, self._most or 0
-            assert process is not None  # noqa: S101 - it is ready
+            assert process is not None  # noqa: S101 - the process is ready
             self.used = None
             try:
                 with self._writing:
@@ -182,10 +182,10 @@ class CalculationProcess:
         return value
 
     def stop(self, number: int) -> None:
-        """Tell a job to end soon, whether it has started or not."""
+        """Set the flag of a job, which may not have started yet."""
         process = self._process
         if process is not None:
-            with self._writing, suppress(OSError, ValueError):  # it may have ended
+            with self._writing, suppress(OSError, ValueError):  # the process may have ended
                 write(cast("BinaryIO", process.stdin), (number, None))
 
     def kill(self) -> None:
@@ -214,7 +214,9 @@ class CalculationProcess:
 
 def write(pipe: BinaryIO, message: object) -> None:
     """Send a message."""
-    pipe.write(pickle.dumps(message, pickle.HIGHEST_PROTOCOL))  # as a whole, or not at all
+    pipe.write(
+        pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    )  # pickled first, so that a failure sends nothing
     pipe.flush()
 
 
@@ -230,21 +232,21 @@ def read(pipe: BinaryIO) -> Any:
         raise EOFError("the other end of the pipe is gone") from error
 
 
-# The inner end.
+# The program in the process.
 
 
 def warm_up() -> None:
-    """Calculate something small, so that all modules are imported before the first job."""
+    """Run a small calculation, so that all modules are imported before the first job."""
     board, limits = "3x3m2:1../.../...", WorkLimits()
     operations.run("hint", HintRequest(board), limits, Stop())
     operations.run("analyse", PostedBoard(board), limits, Stop())
 
 
 def main(memory: int) -> None:
-    """Take jobs until the input ends; they may use `memory` beyond what the program needs."""
+    """Run jobs until the input ends; a job may use `memory` bytes more than the program."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints must not disturb the answers
+    os.dup2(2, 1)  # output of libraries must not mix with the answers
     warm_up()
     space, idle = _pages()
     if resource is not None and space:
@@ -262,9 +264,9 @@ def main(memory: int) -> None:
         del stops[number]
         if _pages()[1] > idle + memory // 16:
             with suppress(AttributeError, OSError):  # another C library
-                ctypes.CDLL(None).malloc_trim(0)  # the next job may come much later
+                ctypes.CDLL(None).malloc_trim(0)  # the next job may be much later
         write(answers, (*answer, used, _pages()[1]))
-        if answer[0] == "memory":  # what is left of it may be in any state
+        if answer[0] == "memory":  # the process may be in any state
             return
 
 
@@ -274,11 +276,11 @@ def _listen(waiting: "queue.SimpleQueue[Any]", stops: dict[int, Stop]) -> None:
         while True:
             number, job = read(pipe)
             if job is None:
-                stops[number].set()  # of a job that has started, or will
+                stops[number].set()  # the job may not have started yet
             else:
                 waiting.put((number, job))
     except EOFError:
-        os._exit(0)  # the server is gone: a job in progress is not needed
+        os._exit(0)  # the server has ended, so no answer is needed
 
 
 def _answer(job: Callable[[Stop], Any], stop: Stop) -> tuple[str, Any]:
@@ -289,12 +291,12 @@ def _answer(job: Callable[[Stop], Any], stop: Stop) -> tuple[str, Any]:
     except SapperError as error:
         found = request_error(error)
         return "refused", (found.code, str(found), found.retry_after, found.fields)
-    except Exception:  # noqa: BLE001 - the edge of the process: the server logs it
+    except Exception:  # noqa: BLE001 - the server logs it
         return "failed", traceback.format_exc()
 
 
 def _pages() -> tuple[int, int]:
-    """Return the bytes of address space and of memory in use; zeros where the system cannot say."""
+    """Return the bytes of address space and of memory in use; zeros if unknown."""
     try:
         with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - read for each job
             space, resident = file.read().split()[:2]
@@ -308,4 +310,4 @@ if __name__ == "__main__":
     try:
         main(int(sys.argv[1]))
     except BrokenPipeError:
-        os._exit(0)  # nobody is left to answer
+        os._exit(0)  # the server has ended

@@ -1,14 +1,14 @@
-"""Which job is next: games before posted boards, then the client that used the least recently.
+"""Decides which job is next: first games, then posted boards; first clients with the least use.
 
-Processes have three lanes. *Prompt* processes give a job of a game a very short time slice, enough
-for nearly all hints; if it does not finish, it starts again in a *quick* process with a longer
-slice, and then in a *long* process. Posted boards, and clients with recent use, start in the quick
-lane; clients with heavy use start in the long lane. So a hint waits only for other short jobs, and
-a hard board delays only other jobs of its client:
+There are three lanes of processes. *Prompt* processes give a job of a game a very short time slice,
+enough for nearly all hints. A job that does not finish starts again in a *quick* process with a
+longer slice, and then in a *long* process. Posted boards, and clients with recent use, start in the
+quick lane; clients with heavy use start in the long lane. So a hint waits only for other short
+jobs, and a hard board delays only other jobs of its client. Further rules:
 
 - A client has at most one job in the long processes at a time.
-- One of the long processes is never given to posted boards, if there are several.
-- The list is bounded per client, per address, and in total.
+- If there are several long processes, one of them never gets posted boards.
+- The number of waiting jobs is limited per client, per address, and in total.
 """
 
 import itertools
@@ -30,33 +30,36 @@ _numbers = itertools.count()
 
 @dataclass(eq=False, slots=True)
 class Ticket:
-    """A place in the list."""
+    """A job's place in the list."""
 
     client: Client
     plays: bool
-    """Whether it is for a game instead of a posted board."""
+    """Whether the job is for a game; otherwise it is for a posted board."""
     turn: "Future[None]"
-    """Done when its turn has come."""
+    """Done when it is the job's turn."""
     lane: Lane = QUICK
-    """The kind of process it needs."""
+    """The lane of the process that it needs."""
     number: int = field(default_factory=lambda: next(_numbers))
     """The order of arrival."""
 
     @property
     def key(self) -> str:
-        """What identifies a client: posted boards need no player, and anyone can create one."""
+        """The key of the client: its player for games, its address for posted boards.
+
+        Posted boards need no player, and anyone can create new players.
+        """
         player = self.client.player if self.plays else None
         return self.client.address if player is None else player
 
 
 class WaitingList:
-    """The waiting jobs, and the running ones."""
+    """The waiting and the running jobs."""
 
     def __init__(self, limits: Limits, ledger: Ledger) -> None:
         self._limits = limits
         self._ledger = ledger
         self.waiting: list[Ticket] = []
-        """Jobs that wait."""
+        """The waiting jobs."""
         self.running: list[Ticket] = []
         """The running jobs."""
 
@@ -72,12 +75,12 @@ class WaitingList:
         own = sum(other.key == ticket.key for other in self.waiting)
         near = sum(other.client.address == ticket.client.address for other in self.waiting)
         if own >= limits.waiting_each or near >= limits.waiting_address:
-            detail = f"{max(own, near)} of your calculations are waiting already"
+            detail = f"{max(own, near)} of your calculations are already waiting"
             raise RequestError("too_many_waiting", detail, retry_after=2)
         self.add_again(ticket)
 
     def add_again(self, ticket: Ticket) -> None:
-        """Add a job that was admitted before."""
+        """Add a job again that was admitted before, for its next lane."""
         self.waiting.append(ticket)
         self._give_turns()
 

@@ -1,6 +1,7 @@
-"""Where games are stored: SQLite in WAL mode by default, PostgreSQL by its URL.
+"""Stores games: in SQLite (WAL mode) by default, or in PostgreSQL if a URL is given.
 
-An action is committed before it is answered, and only if the game still has the expected number, so
-that several processes may serve one database. A killed process loses nothing that it answered;
-after a power failure the last moments of a SQLite store may be missing, but it is never corrupt.
+An action is committed before it is answered, and only if the game still has the expected number of
+actions, so several processes may serve one database. If a process is killed, no answered action is
+lost. After a power failure, the last moments of a SQLite store may be missing, but it is not
+corrupt.
 """

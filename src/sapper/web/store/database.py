@@ -1,16 +1,16 @@
-"""The interface of all databases, and SQLite (``postgresql`` is the other database).
+"""The interface of databases, and its implementation with SQLite (``postgresql`` has the other).
 
 Every statement goes through ``Connection.execute``, including ``BEGIN`` and ``COMMIT``. Statements
 have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
 a write succeeds again. The server recovers by itself, because every request tries again.
 
-Only its owner may read a SQLite file. SQLite would continue with a file that was deleted, and
-acknowledge moves that are lost when the server ends. So the identity of the file and of its log is
-checked before reading and after writing. If the file was replaced, it is opened again.
+Only its owner may read a SQLite file. If the file were deleted, SQLite would continue to write to
+it, and acknowledge moves that are lost when the server ends. So the identity of the file and of its
+log is checked before reading and after writing. If the file was replaced, the new file is opened.
 
-One connection to SQLite does everything. ``sqlite3`` prepares its statements once. With the
-write-ahead log a commit writes a few pages and does not wait for the disk. So the server commits on
-the event loop: a thread would cost more than the commit.
+All requests use one connection to SQLite, and ``sqlite3`` prepares its statements once. With the
+write-ahead log, a commit writes a few pages and does not wait for the disk. So the server commits
+on the event loop, because a thread would cost more than the commit.
 """
 
 import asyncio
@@ -31,18 +31,18 @@ from sapper.web.store import schema
 from sapper.web.store.faults import FaultReason, StoreError, fault_of
 
 BUSY_SECONDS = 3.0
-"""How long to wait for another process or thread that writes."""
+"""Seconds to wait for another process or thread that writes."""
 
 LOG_PAGES = 10_000
-"""Size of the write-ahead log, 40 MB, from which on a commit copies it into the file."""
+"""Size of the write-ahead log, 40 MB, above which a commit copies it into the file."""
 
 CHECK_SECONDS = 5.0
-"""Minimum time between two complete checks of a damaged file."""
+"""Minimum seconds between complete checks of a damaged file."""
 
 _LOG = logging.getLogger("sapper.web.store")
 _RETRY_SECONDS = 0.002
 _MODE = 0o600  # the file contains the secrets of running games
-# After these errors a connection is unusable, even when the cause is gone.
+# After these errors a connection is unusable, even if the cause is gone.
 _REOPENED = (FaultReason.DAMAGED, FaultReason.FAILED, FaultReason.MISSING, FaultReason.READ_ONLY)
 
 _Parameters = ParamSpec("_Parameters")
@@ -80,24 +80,24 @@ class Database(ABC):
     """An open database. Its methods may be called from any thread."""
 
     is_file = False
-    """Whether it is a local file instead of a server."""
+    """Whether the database is a local file; otherwise it is on a server."""
     for_update = ""
     """The end of a ``SELECT`` that locks its rows until the transaction ends."""
     generation = 0
-    """How often the database was replaced: data read before may be outdated."""
+    """How often the database was replaced; after that, data read earlier may be outdated."""
 
     def __init__(self) -> None:
         self._fault: FaultReason | None = None
 
     @abstractmethod
     def _lend(self, *, writes: bool) -> Connection:
-        """Lend a connection, in a transaction if it will write."""
+        """Lend a connection; start a transaction if it is for writing."""
 
     @abstractmethod
     def _take_back(self, connection: Connection) -> None:
         """Take a connection back."""
 
-    def _check_written(self) -> None:  # noqa: B027 - a server does that by itself
+    def _check_written(self) -> None:  # noqa: B027 - only for files
         """Check that a commit went to the right file."""
 
     @abstractmethod
@@ -115,14 +115,14 @@ class Database(ABC):
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> _Result:
-        """Run a function that uses this database without blocking the event loop."""
+        """Run a function that uses this database, without blocking the event loop."""
 
-    def checkpoint(self) -> None:  # noqa: B027 - a server does that by itself
+    def checkpoint(self) -> None:  # noqa: B027 - only for files
         """Shorten the log of the database, if it has one."""
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """Lend a connection; what the block does is committed as a whole, or not at all.
+        """Lend a connection; the statements in the block are one transaction.
 
         Raises:
             StoreError: the transaction could not be committed.
@@ -163,7 +163,7 @@ class Database(ABC):
                 self._take_back(connection)
 
     def _raise(self, error: BaseException) -> NoReturn:
-        """Raise an error; errors of a driver as ``StoreError``."""
+        """Raise an error, or a ``StoreError`` for errors of a driver."""
         if not isinstance(error, Exception):
             raise error
         fault = error if isinstance(error, StoreError) else fault_of(error)
@@ -173,7 +173,7 @@ class Database(ABC):
         raise fault from None
 
     def _failed(self, fault: StoreError, cause: Exception) -> None:
-        """Log a failure when it starts."""
+        """Log a failure, if it is a new one."""
         if fault.reason is not self._fault:
             self._fault = fault.reason
             said = "" if cause is fault else f" ({str(cause).partition(chr(10))[0]})"
@@ -186,14 +186,14 @@ class SqliteDatabase(Database):
     is_file = True
 
     def __init__(self, name: str) -> None:
-        """Open a file; create it if it is missing, and update its tables.
+        """Open a file; create it if missing, and update its tables.
 
         Raises:
             SpecError: the file cannot be used.
         """
         super().__init__()
         self.path = Path(name).expanduser().absolute()
-        """Where the file is."""
+        """The path of the file."""
         self._name, self._log_name = str(self.path), f"{self.path}-wal"
         self._turn = threading.Lock()
         self._closed = False
@@ -230,7 +230,7 @@ class SqliteDatabase(Database):
         return {row[0] for row in found.fetchall()}
 
     def close(self) -> None:
-        """Close the file when it is not in use."""
+        """Close the file as soon as it is not in use."""
         with self._turn:
             self._closed = True
             self._connection.close()
@@ -249,9 +249,9 @@ class SqliteDatabase(Database):
     ) -> _Result:
         """Run a function that uses this database, on the event loop.
 
-        While another process writes, other requests are served.
+        If another process is writing, this waits and lets other requests run.
         """
-        if self._timeout:  # from now on SQLite itself never waits
+        if self._timeout:  # so that SQLite itself no longer waits
             self._timeout = 0.0
             self._connection.execute("PRAGMA busy_timeout=0")
         patience = None
@@ -262,20 +262,20 @@ class SqliteDatabase(Database):
                 is_first = patience is None
                 patience = patience or time.monotonic() + BUSY_SECONDS
                 if fault.reason is FaultReason.MISSING and is_first:
-                    continue  # the file that is there now is opened
+                    continue  # opens the current file
                 if fault.reason is not FaultReason.LOCKED or time.monotonic() > patience:
                     self._failed(fault, fault)
                     raise
             await asyncio.sleep(_RETRY_SECONDS)
 
     def checkpoint(self) -> None:
-        """Copy the write-ahead log into the file while others write; for a separate thread.
+        """Copy the write-ahead log into the file while others write; call it in another thread.
 
-        Otherwise SQLite does this in a commit when the log is long, and waits for the disk. An
-        error here is reported to the next request that writes.
+        Otherwise SQLite does this in a commit when the log is long, and waits for the disk. Errors
+        are ignored, because the next request that writes reports them.
         """
         if self._closed or self._identity is None or self._found() != self._identity:
-            return  # another file is there, which was not opened yet
+            return  # the file was replaced, and the new one is not yet open
         with suppress(sqlite3.Error), closing(self._open()) as connection:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
@@ -291,22 +291,22 @@ class SqliteDatabase(Database):
             raise
         return self._connection
 
-    def _take_back(self, connection: Connection) -> None:  # noqa: ARG002 - there is one only
+    def _take_back(self, connection: Connection) -> None:  # noqa: ARG002 - there is only one
         self._turn.release()
 
     def _check_written(self) -> None:
-        if self._found() != self._identity:  # the committed data is in a file that was deleted
+        if self._found() != self._identity:  # the data was committed to a deleted file
             raise StoreError(FaultReason.MISSING)
 
     def _failed(self, fault: StoreError, cause: Exception) -> None:
         if fault.reason is FaultReason.LOCKED and cause is not fault and _on_event_loop():
-            return  # `call` tries again
+            return  # ``call`` tries again
         if fault.reason in _REOPENED:
             self._identity = None  # the next request opens the file again
         super()._failed(fault, cause)
 
     def _open(self) -> sqlite3.Connection:
-        """Return a new connection; it never creates the file."""
+        """Return a new connection to the existing file."""
         connection = sqlite3.connect(
             f"{self.path.as_uri()}?mode=rw",
             uri=True,
@@ -315,7 +315,7 @@ class SqliteDatabase(Database):
             isolation_level=None,  # the driver does not start transactions by itself
         )
         try:
-            # So that reads and writes do not block each other.
+            # Reads and writes do not block each other in this mode.
             _patiently(connection, "PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
@@ -325,19 +325,19 @@ class SqliteDatabase(Database):
         return connection
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Read the whole file.
+        """Check the whole file.
 
         Raises:
             SpecError: the file is damaged.
         """
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            raise SpecError(f"{str(self.path)!r} is damaged, restore a backup of it: {found}")
+            raise SpecError(f"{str(self.path)!r} is damaged: restore a backup ({found})")
 
     def _found(self) -> Identity | None:
         """Return the identity of the current files; ``None`` if a file is missing."""
         try:
-            # Called for every transaction: `os.stat` takes a third of the time of `Path.stat`.
+            # Called for every transaction; `os.stat` takes a third of the time of `Path.stat`.
             file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116
         except OSError:
             return None
@@ -352,9 +352,9 @@ class SqliteDatabase(Database):
         return (file.st_dev, file.st_ino) == opened[:2]
 
     def _open_current(self, *, writes: bool) -> None:
-        """Open the file again if it was replaced.
+        """Open the current file if it was replaced.
 
-        Its log is checked before reading and after writing.
+        The identity of the log is checked before reading and after writing.
 
         Raises:
             StoreError: the file is missing, or is not a store.
@@ -391,7 +391,7 @@ class SqliteDatabase(Database):
 
 
 def _on_event_loop() -> bool:
-    """Return whether this thread runs an event loop, which must not wait."""
+    """Return whether this thread runs an event loop, which must not be blocked."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -400,10 +400,10 @@ def _on_event_loop() -> bool:
 
 
 def _patiently(connection: sqlite3.Connection, statement: str) -> None:
-    """Run a statement when no other process writes.
+    """Run a statement as soon as no other process writes.
 
-    SQLite does not always wait by itself: if several processes open a new file at once, it refuses
-    all but one. In a thread, this function waits. On the event loop it does not: see ``call``.
+    SQLite does not always wait: if several processes open a new file at once, it refuses all but
+    one. This function waits in a thread, but not on the event loop: see ``call``.
     """
     patience = time.monotonic() + BUSY_SECONDS
     while True:

@@ -1,6 +1,6 @@
-"""What is wrong with a database, from the errors of the drivers.
+"""Failures of a database, recognised from the errors of the drivers.
 
-A failure is an answer of status 503 that says when to try again.
+A failure is answered with status 503 and the number of seconds until a retry.
 """
 
 import sqlite3
@@ -28,7 +28,7 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
     FaultReason.DISK_FULL: ("the disk is full", 5),
     FaultReason.FAILED: ("the disk cannot be read or written", 5),
     FaultReason.LOCKED: ("another program has locked the database", 1),
-    FaultReason.MISSING: ("the database file is gone", 5),
+    FaultReason.MISSING: ("the database file is missing", 5),
     FaultReason.READ_ONLY: ("the database cannot be written", 5),
     FaultReason.UNREACHABLE: ("the database server cannot be reached", 2),
 }
@@ -36,10 +36,10 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
 
 
 class StoreError(RequestError):
-    """The database is not available; the request was not performed.
+    """The database is not available, so the request was not performed.
 
-    There is one exception: if a connection breaks during a commit, the result is unknown. Actions
-    have numbers, so that repeating the request is safe.
+    The exception is a connection that breaks during a commit, when the result is unknown. Repeating
+    the request is safe, because actions have numbers.
 
     >>> fault = StoreError(FaultReason.DISK_FULL)
     >>> fault.status, fault.retry_after, fault.body()["reason"]
@@ -55,7 +55,7 @@ class StoreError(RequestError):
             reason=reason.value,
         )
         self.reason = reason
-        """What is wrong."""
+        """The kind of failure."""
 
 
 _SQLITE = {
@@ -69,7 +69,7 @@ _SQLITE = {
     sqlite3.SQLITE_CANTOPEN: FaultReason.MISSING,
     sqlite3.SQLITE_IOERR: FaultReason.FAILED,
 }
-"""By the primary code, https://www.sqlite.org/rescode.html."""
+"""Kinds of failures by SQLite's primary result code, https://www.sqlite.org/rescode.html."""
 
 _POSTGRESQL = {
     "08": FaultReason.UNREACHABLE,  # connection exceptions
@@ -78,17 +78,17 @@ _POSTGRESQL = {
     "53100": FaultReason.DISK_FULL,
     "53": FaultReason.BUSY,  # connections, memory
     "55P03": FaultReason.LOCKED,
-    "57014": FaultReason.BUSY,  # it took too long
+    "57014": FaultReason.BUSY,  # a statement took too long
     "57P": FaultReason.UNREACHABLE,  # the server is stopping or starting
     "58": FaultReason.FAILED,  # errors of the operating system
     "XX001": FaultReason.DAMAGED,
     "XX002": FaultReason.DAMAGED,
 }
-"""By the first characters of SQLSTATE; the longest match counts."""
+"""Kinds of failures by the first characters of SQLSTATE; the longest match counts."""
 
 
 def fault_of(error: Exception) -> StoreError | None:
-    """Return the reason for an error of a driver; ``None`` if the error is a bug in sapper."""
+    """Return the failure for an error of a driver; ``None`` if the error is a bug in sapper."""
     reason = None
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
@@ -98,7 +98,7 @@ def fault_of(error: Exception) -> StoreError | None:
         if state is not None:
             known = (state[:length] for length in (5, 3, 2))
             reason = next((_POSTGRESQL[each] for each in known if each in _POSTGRESQL), None)
-        elif type(error).__name__ == "OperationalError":  # no server, or it is gone
+        elif type(error).__name__ == "OperationalError":  # the server cannot be reached
             reason = FaultReason.UNREACHABLE
     return None if reason is None else StoreError(reason)
 

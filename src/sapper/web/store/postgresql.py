@@ -1,6 +1,6 @@
-"""A PostgreSQL server, reached through psycopg; every wait has a limit.
+"""A PostgreSQL database, accessed with psycopg; every wait has a time limit.
 
-Each request that uses it runs in one of a few threads, which wait for the network. psycopg prepares
+Requests that use the database run in a few threads, which wait for the network. psycopg prepares
 statements that a connection runs repeatedly.
 """
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     import psycopg
 
 THREADS = 10
-"""Requests that use the server at a time."""
+"""Maximum number of requests that use the database server at a time."""
 
 WAIT_SECONDS = 5.0
-"""How long a thread waits for a connection."""
+"""Seconds that a thread waits for a connection."""
 
 _SETTINGS = {
     "connect_timeout": "5",
-    # A network that drops packets is noticed in seconds, not hours.
+    # So that a network that drops packets is noticed within seconds, not hours.
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "2",
@@ -49,10 +49,10 @@ class PostgresqlConnection:
         self._settings = settings
         self._inner = self._connect()
         self.is_fresh = True
-        """Whether it has run nothing since it was taken from the pool."""
+        """Whether no statement was run since the connection was taken from the pool."""
 
     def _connect(self) -> "psycopg.Connection[Any]":
-        import psycopg  # noqa: PLC0415 - optional, and loaded when it is needed
+        import psycopg  # noqa: PLC0415 - optional
         from psycopg.types.string import TextLoader  # noqa: PLC0415
 
         inner = psycopg.connect(autocommit=True, **self._settings)
@@ -61,7 +61,7 @@ class PostgresqlConnection:
 
     @property
     def is_broken(self) -> bool:
-        """Whether the server is gone, or a transaction could not be ended."""
+        """Whether the connection is lost, or a transaction could not be ended."""
         return self._inner.closed or self._inner.info.transaction_status != 0  # idle
 
     def execute(self, statement: str, values: Mapping[str, object] | None = None, /) -> Cursor:
@@ -72,7 +72,7 @@ class PostgresqlConnection:
         try:
             return self._run(statement, values)
         except psycopg.OperationalError:
-            # The first statement of a transaction has not changed anything.
+            # Before the first statement of a transaction, nothing was changed, so a retry is safe.
             if not (was_fresh and self._inner.closed):
                 raise
             self._inner = self._connect()
@@ -88,15 +88,15 @@ class PostgresqlConnection:
 
 
 class PostgresqlDatabase(Database):
-    """A database of a server."""
+    """A database on a PostgreSQL server."""
 
     for_update = " FOR UPDATE"
 
     def __init__(self, url: str, name: str) -> None:
-        """Connect to a server; create the tables or bring them up to date.
+        """Connect to a server, and create or update the tables.
 
         Args:
-            url: its URL; settings in it override ours.
+            url: the URL of the database; settings in it override the defaults.
             name: the database name for messages.
 
         Raises:
@@ -116,7 +116,7 @@ class PostgresqlDatabase(Database):
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="postgresql")
         try:
             self.settings: dict[str, Any] = {**_SETTINGS, **psycopg.conninfo.conninfo_to_dict(url)}
-            """How connections are created."""
+            """Creates connections."""
             connection = PostgresqlConnection(self.settings)
             try:
                 connection.execute("BEGIN")
@@ -137,7 +137,7 @@ class PostgresqlDatabase(Database):
         return {row[0] for row in found.fetchall()}
 
     def close(self) -> None:
-        """Close all connections; those in use when they are returned."""
+        """Close all connections; connections in use are closed when they are returned."""
         self._closed = True
         while self._idle:
             self._idle.pop().close()
@@ -151,7 +151,7 @@ class PostgresqlDatabase(Database):
     ) -> _Result:
         """Run a function that uses this database, in a thread.
 
-        The function runs to its end even if the caller no longer waits for it.
+        The function finishes even if the caller no longer waits for it.
         """
         work = functools.partial(method, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -184,5 +184,5 @@ class PostgresqlDatabase(Database):
 
 @functools.cache
 def _with_places(statement: str) -> str:
-    """Return a statement with psycopg's form of named parameters."""
+    """Convert the named parameters of a statement to psycopg's form."""
     return re.sub(r":(\w+)", r"%(\1)s", statement)

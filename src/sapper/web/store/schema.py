@@ -1,11 +1,11 @@
 """The database schema, as a list of revisions.
 
-A new database runs all revisions; an old database runs those that it has not seen. This happens in
-one transaction and by one process at a time. So there is only one path to each table. Released
-revisions are never changed; a change is a new revision. A database of a newer version of sapper is
-refused, because its meaning is unknown.
+All revisions are run on a new database, and the missing ones on an old database, in one transaction
+and by one process at a time. So every table is created in only one way. Released revisions are
+never changed; a change is a new revision. A database of a newer version of sapper is refused,
+because its tables are unknown.
 """
-# ruff: noqa: S608 - statements are put together from constants; values are parameters
+# ruff: noqa: S608 - statements are built from constants; values are parameters
 
 import json
 from collections.abc import Callable
@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 from sapper.app.storage import SUMS, StoredResult, StoredTotals
 from sapper.errors import SpecError
 
-if TYPE_CHECKING:  # that module prepares its tables by this one
+if TYPE_CHECKING:  # that module imports this one
     from sapper.web.store.database import Connection, Database
 
-_LOCK = 0x5A99E4  # the id of a PostgreSQL advisory lock; any number that others do not use
+_LOCK = 0x5A99E4  # the id of a PostgreSQL advisory lock; an arbitrary number
 
 
 def _leave_out_what_the_log_gives_back(connection: "Connection") -> None:
-    """Reduce stored answers to what the log of a game cannot reproduce.
+    """Reduce stored answers to the parts that the log of a game cannot reproduce.
 
-    An answer had all changed cells: half a megabyte for undoing the first move on a large board.
+    Answers had contained all changed cells, which took half a megabyte for undoing the first move
+    on a large board.
     """
     games = connection.execute("SELECT id FROM games WHERE seq > 0").fetchall()
     for (game,) in games:
@@ -120,7 +121,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             luck DOUBLE PRECISION NOT NULL,
             ended DOUBLE PRECISION NOT NULL)""",
         "CREATE INDEX results_of_a_player ON results (player, level, mode, ended)",
-        # The version that sapper 0.1 and 0.2 check: they refuse a database with another number.
+        # sapper 0.1 and 0.2 check this version, and refuse a database with another number.
         "CREATE TABLE version (number INTEGER NOT NULL PRIMARY KEY)",
         "INSERT INTO version VALUES (1)",
     ),
@@ -136,8 +137,8 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             name VARCHAR(32) NOT NULL PRIMARY KEY,
             key VARCHAR(64) NOT NULL)""",
     ),
-    # Tokens that can be revoked, and players with a pass-phrase. Servers of sapper 0.1 and 0.2
-    # would accept revoked tokens: they must refuse the database.
+    # Tokens that can be revoked, and players with a pass-phrase. The version changes, so that
+    # servers of sapper 0.1 and 0.2, which would accept revoked tokens, refuse the database.
     "0003": (
         """CREATE TABLE sessions (
             token VARCHAR(64) NOT NULL PRIMARY KEY,
@@ -152,7 +153,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             created DOUBLE PRECISION NOT NULL)""",
         "UPDATE version SET number = 2",
     ),
-    "0004": (),  # it changed answers, which revision 0007 removes
+    "0004": (),  # its change of answers is obsolete since revision 0007
     # The accuracy of a game, if it was reviewed.
     "0005": ("ALTER TABLE results ADD COLUMN accuracy DOUBLE PRECISION",),
     "0006": (
@@ -163,7 +164,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             data JSON NOT NULL)""",
     ),
     "0007": (_leave_out_what_the_log_gives_back,),
-    # Totals of a player's results, so that statistics do not read all of them.
+    # Totals of a player's results, so that statistics do not read all results.
     "0008": (
         """CREATE TABLE totals (
             player VARCHAR(64) NOT NULL,
@@ -190,13 +191,13 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             WHERE won AND NOT aided""",
         _add_up_results,
     ),
-    # Beginner was 8x8 and is 9x9 now; results keep their size.
+    # Beginner was 8x8 and is now 9x9; results keep their size.
     "0009": tuple(
         f"UPDATE {table} SET level = '{after}' WHERE level = '{before}'"
         for before, after in (("beginner", "beginner-8x8"), ("beginner-9x9", "beginner"))
         for table in ("results", "totals")
     ),
-    # Names as written by the players, and the assistance in a game.
+    # Names as written by the players, and the automatic help in a game.
     "0010": (
         "ALTER TABLE accounts ADD COLUMN shown VARCHAR(64) NOT NULL DEFAULT ''",
         "ALTER TABLE results ADD COLUMN assist VARCHAR(16) NOT NULL DEFAULT 'chord'",
@@ -209,15 +210,15 @@ HEAD = next(reversed(REVISIONS))
 
 
 def prepare(database: "Database", connection: "Connection", name: str) -> None:
-    """Create the tables of a database, or bring them up to date.
+    """Create or update the tables of a database.
 
     Args:
         database: the database.
-        connection: in a write transaction; on SQLite this is the lock.
+        connection: a connection in a write transaction, which on SQLite is the lock.
         name: the database name for messages.
 
     Raises:
-        SpecError: a newer sapper, or another program, wrote it.
+        SpecError: a newer version of sapper, or another program, wrote the database.
     """
     if not database.is_file:
         connection.execute("SELECT pg_advisory_xact_lock(:lock)", {"lock": _LOCK})
@@ -233,14 +234,14 @@ def prepare(database: "Database", connection: "Connection", name: str) -> None:
 
 
 def _missing(tables: set[str], connection: "Connection", name: str) -> list[str]:
-    """Return the revisions that a database has not seen."""
+    """Return the revisions that a database lacks."""
     known = list(REVISIONS)
-    if "alembic_version" in tables:  # named by the tool used until sapper 0.3
+    if "alembic_version" in tables:  # the name is that of a tool used before sapper 0.4
         found = _revision(connection)
         if found not in known:
             raise SpecError(
-                f"{name} was written by a newer version of sapper (revision {found}, this one knows"
-                f" {HEAD}): update sapper"
+                f"{name} was written by a newer version of sapper (revision {found}, this version"
+                f" supports {HEAD}): update sapper"
             )
         return known[known.index(found) + 1 :]
     missing = known
@@ -250,7 +251,7 @@ def _missing(tables: set[str], connection: "Connection", name: str) -> list[str]
             raise SpecError(f"{name} was written by another version of sapper: {number}")
         missing = known[1:]
     elif foreign := tables & {"games", "actions", "results"}:
-        raise SpecError(f"{name} has a table {min(foreign)!r} that is not sapper's")
+        raise SpecError(f"{name} has a table {min(foreign)!r} that does not belong to sapper")
     connection.execute(
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
     )

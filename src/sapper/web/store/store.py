@@ -1,9 +1,9 @@
-"""All reads and writes, one method per question; each is one transaction.
+"""All reads and writes of the database; each method is one transaction.
 
-Statements are plain SQL for both SQLite and PostgreSQL, prepared by the drivers. The column of a
-game's options is still called ``wish`` in the database.
+Statements are plain SQL for both SQLite and PostgreSQL; the drivers prepare them. The database
+column of a game's options still has its old name ``wish``.
 """
-# ruff: noqa: S608 - statements are put together from constants; values are parameters
+# ruff: noqa: S608 - statements are built from constants; values are parameters
 
 import json
 import time
@@ -34,7 +34,7 @@ from sapper.web.store.faults import is_conflict
 from sapper.web.store.postgresql import PostgresqlDatabase
 
 AT_ONCE = 100
-"""Games deleted per transaction: other writes can happen in between."""
+"""Maximum number of games deleted per transaction, so that other writes can run in between."""
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
@@ -49,7 +49,7 @@ _ADD_GAME = (
 _ADVANCE = (
     "UPDATE games SET touched = :touched, begun = :begun, seq = :seq, outcome = :outcome,"
     " aided = :aided, counted = :counted"
-    # Help given by another process meanwhile must be known to the next one.
+    # Not if another process has given help in the meantime.
     " WHERE id = :id AND seq = :seq - 1 AND hints = :hints AND (NOT aided OR :aided)"
 )
 _ACTION = "game, seq, request, log, answer"
@@ -61,49 +61,49 @@ _ADD_RESULT = (
 
 
 def open_database(url: str) -> Database:
-    """Open a database; create its tables if it has none, and update old ones.
+    """Open a database, and create or update its tables.
 
     Args:
-        url: a file name means SQLite, ``postgresql://…`` PostgreSQL.
+        url: a file name for SQLite, or ``postgresql://…`` for PostgreSQL.
 
     Raises:
-        SpecError: there is no such database, it is damaged, or a newer sapper wrote it.
+        SpecError: the database does not exist, is damaged, or was written by a newer sapper.
     """
     scheme, is_url, rest = url.partition("://")
     if not is_url:
         name = url
     elif url.startswith(_SCHEMES):
-        # Without user, password and settings, because it is shown.
+        # The user, the password and the settings are left out of messages.
         shown = f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
         return PostgresqlDatabase(f"postgresql://{rest}", repr(shown))
     elif scheme == "sqlite":
         name = rest.removeprefix("/")
     else:
         raise SpecError(
-            f"{scheme + '://…'!r} cannot be used as a database: a file for SQLite, or"
+            f"{scheme + '://…'!r} cannot be used as a database: give a file for SQLite, or"
             " postgresql://… for PostgreSQL"
         )
     if name in ("", ":memory:"):
         raise SpecError(
-            f"{url!r} cannot be used as a database: its data would be lost. Name a file."
+            f"{url!r} cannot be used as a database, because its data would be lost: give a file"
         )
     return SqliteDatabase(name)
 
 
 class Store(Storage):
-    """The open store: ``Storage`` describes most methods. All may be called from any thread.
+    """The open store. ``Storage`` describes most methods. All methods are thread-safe.
 
-    Each raises ``StoreError`` if the database is not available.
+    Each method raises ``StoreError`` if the database is not available.
     """
 
     def __init__(self, url: str) -> None:
         """Open a database; see ``open_database``."""
         self.database = open_database(url)
-        """Where everything is."""
+        """The open database."""
 
     @property
     def generation(self) -> int:
-        """How often the database was replaced: data read before may be outdated."""
+        """How often the database was replaced; after that, data read earlier may be outdated."""
         return self.database.generation
 
     def call(
@@ -120,10 +120,10 @@ class Store(Storage):
         self.database.close()
 
     def check(self) -> None:
-        """Check that a move could be saved now, by writing something.
+        """Check, by writing something, that a move could be saved now.
 
         Raises:
-            StoreError: the move could not be saved.
+            StoreError: a move could not be saved now.
         """
         with self.database.transaction() as connection:
             connection.execute(
@@ -285,7 +285,7 @@ class Store(Storage):
     # Keys of the server, shared by all processes that use a database.
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
-        """Return a key of the server, which is created on first use."""
+        """Return a secret key of the server; it is created on first use."""
         statement = "SELECT key FROM server_keys WHERE name = :name"
         row = self._first(statement, name=name)
         if row is None:
@@ -339,8 +339,8 @@ class Store(Storage):
                     )
         return found
 
-    # Digests of players' tokens: their players, and whether they are revoked. A token without a row
-    # is the one that created its player, whose key is the digest of the token.
+    # The digest, the player and the state of each token. The token that created a player may have
+    # no row, since the player's key is its digest.
 
     def player_of(self, token: str) -> str | None:
         """Return the player of a token's digest; ``None`` if it was revoked."""
@@ -358,7 +358,7 @@ class Store(Storage):
         revoke: str | None = None,
         revoke_all: bool = False,
     ) -> None:
-        """Revoke one token of a player, or all of them, and add another one."""
+        """Revoke one token or all tokens of a player, and optionally add a new one."""
         with self.database.transaction() as connection:
             if revoke_all:
                 connection.execute(
@@ -377,7 +377,7 @@ class Store(Storage):
     # Players with a name and a pass-phrase.
 
     def account_named(self, name: str) -> StoredAccount | None:
-        """Return the account of a name."""
+        """Return the account with a name."""
         return self._account("name", name)
 
     def account_of(self, player: str) -> StoredAccount | None:
@@ -393,7 +393,7 @@ class Store(Storage):
         return None if row is None else StoredAccount(*row)
 
     def keep_account(self, account: StoredAccount) -> bool:
-        """Save the account of a player, replacing an older one.
+        """Save the account of a player, replacing the old one.
 
         Returns:
             Whether it was saved; false if the name belongs to another player.
@@ -444,7 +444,7 @@ class Store(Storage):
     def delete_unplayed(self, then: float, count: int = AT_ONCE) -> int:
         """Delete games without actions that were created before a time.
 
-        Attempts at boards of the day stay, because only the first one counts.
+        Attempts at boards of the day are kept, because only the first attempt counts.
 
         Returns:
             The number of deleted games; if it equals the maximum, there may be more.
@@ -458,7 +458,7 @@ class Store(Storage):
     def delete_moves(self, then: float, count: int = AT_ONCE) -> int:
         """Delete the moves of games that ended before a time.
 
-        Games that count for the statistics and for boards of the day stay; others are deleted.
+        Games that count for the statistics or for boards of the day are kept; others are deleted.
 
         Returns:
             The number of games; if it equals the maximum, there may be more.
@@ -484,21 +484,21 @@ class Store(Storage):
         """Delete tokens that were revoked before a time, and return how many.
 
         Clients that still send such a token are then unknown. The row of a token that created a
-        player stays: without it, the token would be valid again.
+        player is kept, because without it the token would be valid again.
         """
         statement = "DELETE FROM sessions WHERE revoked AND created < :then AND token <> player"
         return self._change(statement, then=then)
 
     def delete_unused_training(self, then: float) -> int:
-        """Delete players who were asked once before a time and never answered; return how many."""
+        """Delete progress without answers that is older than a time; return how many."""
         return self._change("DELETE FROM training WHERE seq = 1 AND touched < :then", then=then)
 
     # Implementation.
 
     def _delete_games(self, connection: Connection, where: str, **values: object) -> list[str]:
-        """Delete games and all that belongs to them, and return their ids.
+        """Delete games and all their data, and return their ids.
 
-        The games are locked first: a game that is started meanwhile stays.
+        The games are locked first, so that a game that is started in the meantime is kept.
         """
         statement = f"SELECT id FROM games WHERE {where}{self.database.for_update}"
         found = connection.execute(statement, values).fetchall()
