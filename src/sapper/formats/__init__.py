@@ -1,17 +1,17 @@
-"""File formats of boards and layouts, one module per format, each detected by content.
+"""File formats of boards and layouts, one module per format, detected by their content.
 
-``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place.
-``write`` turns a saved board into bytes; ``losses`` reports what a format cannot store.
+``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` with the place.
+``write`` turns a saved board into bytes; ``losses`` lists the parts that a format cannot store.
 
-- ``registry`` lists all formats and finds the right one. It also wraps sapper's own notation, which
-  is part of ``Board``, as a format.
-- ``cnf`` writes clauses for SAT solvers and reads a solver's answer back.
-- ``pasted`` reads pasted drawings: separated cells, other symbols, emoji.
-- ``saved_board`` defines the content of a file, and what a format is; ``text`` is what formats
-  share.
+- ``registry`` lists all formats and detects the format of a file. It also makes a format of
+  sapper's own notation, which is part of ``Board``.
+- ``cnf`` writes clauses for SAT solvers and reads a solver's answer.
+- ``pasted`` reads pasted drawings with separated cells, other symbols or emoji.
+- ``saved_board`` has the classes for the content of a file and for a format; ``text`` has code that
+  formats share.
 
 Reading takes time proportional to the number of bytes (``tests/test_parser_costs.py``). The formats
-are loaded on first use: a board in sapper's own notation needs none of them.
+are loaded on first use, because a board in sapper's own notation needs none of them.
 """
 
 from typing import TYPE_CHECKING

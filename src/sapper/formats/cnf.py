@@ -1,13 +1,14 @@
-r"""Clauses in conjunctive normal form (DIMACS) for any SAT solver, and the answer of the solver.
+r"""Clauses in conjunctive normal form (DIMACS) for SAT solvers, and the answers of solvers.
 
 The first line is a comment with the board. Variable *i* is true if cell *i* (row by row, from 1) is
-a mine. Take a number that lacks *m* mines and has *k* hidden cells around it. Its clauses require
-that at least one of any *m* + 1 of these cells is empty, and that at least one of any *k* - *m* + 1
-of them is a mine. The mine total is added up in binary with further variables. There are about
-twice as many of them as hidden cells, so the file stays linear in the size of the board.
+a mine. For a number that still needs *m* mines in its *k* hidden cells, the clauses require that at
+least one of any *m* + 1 of these cells is empty, and that at least one of any *k* - *m* + 1 of them
+is a mine. For the mine total, further variables are the binary digits of a sum. There are about
+twice as many of these variables as hidden cells, so the size of the file is linear in the size of
+the board.
 
-A solver's output (lines that begin with ``s`` and ``v``) may follow: then the file is read as the
-layout that the solver found, after checking it against the board.
+If a solver's output follows (lines that begin with ``s`` and ``v``), the file is read as the layout
+that the solver found, after checking it against the board.
 
 >>> print(FORMAT.write(SavedBoard(board=Board.parse("3x1:1.."))).decode(), end="")
 c sapper 3x1:1..
@@ -36,7 +37,7 @@ _Clause = tuple[int, ...]
 
 
 def clauses(board: Board) -> tuple[int, list[_Clause]]:
-    """Return the number of variables, and clauses satisfied by the board's solutions only.
+    """Return the number of variables, and clauses that only the board's solutions satisfy.
 
     >>> clauses(Board.parse("3x1:.1."))
     (3, [(-2,), (-1, -3), (1, 3)])
@@ -77,7 +78,7 @@ def _exactly(mines: int, cells: list[int]) -> Iterator[_Clause]:
 
 
 class _Adders:
-    """Adds up how many variables are true, in binary digits that are themselves variables."""
+    """Counts the true variables in binary; the digits are themselves variables."""
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
@@ -106,7 +107,7 @@ class _Adders:
 
 
 def _odd(added: list[int], digit: int) -> Iterator[_Clause]:
-    """Yield clauses that make a digit true exactly if an odd number of other variables are true."""
+    """Yield clauses that make a digit true if and only if an odd number of variables are true."""
     variables = [*added, digit]
     for signs in range(1 << len(variables)):
         if signs.bit_count() % 2:
@@ -145,7 +146,7 @@ def _read(data: bytes) -> SavedBoard:
 
 
 def _solution(board: Board, answer: list[str]) -> Layout:
-    """Return the layout in a solver's output, which must fit the board."""
+    """Return the layout in a solver's output, after checking that it fits the board."""
     literals: list[int] = []
     for line in answer:
         kind, _, rest = line.partition(" ")
@@ -156,7 +157,9 @@ def _solution(board: Board, answer: list[str]) -> Layout:
         if kind == "v":
             literals += map(_literal, rest.split())
         elif kind not in ("", "c", "s"):
-            raise NotationError(f"{line[:40]!r} is not a line of a solver's output, c, s or v")
+            raise NotationError(
+                f"{line[:40]!r} is not a line of a solver's output: it must begin with c, s or v"
+            )
     size = board.grid.size
     values = {abs(literal): literal > 0 for literal in literals if literal}
     if missing := next((i for i in range(1, size + 1) if i not in values), None):
@@ -185,7 +188,7 @@ def _literal(token: str) -> int:
 
 FORMAT = Format(
     name=NAME,
-    summary="clauses for SAT solvers (DIMACS), and with a solver's answer below, its layout",
+    summary="clauses for SAT solvers (DIMACS); followed by a solver's answer, its layout",
     suffixes=(".cnf",),
     carries=frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN}),
     detect=lambda data: text.first_line(data).startswith(_HEADER),

@@ -1,7 +1,7 @@
-"""The .board text format, version 0.1, of the ms_toollib family.
+"""The .board text format, version 0.1, of ms_toollib and related programs.
 
-It has a first line that names format and version, ``key: value`` lines, then ``[real]`` (the
-layout, with its numbers), ``[view]`` (the position), or both:
+The first line has the format and the version. Then come ``key: value`` lines, and the section
+``[real]`` (the layout, with its numbers), ``[view]`` (the position), or both:
 
     # MINESWEEPER-BOARD v0.1
     # Render: ascii
@@ -13,11 +13,11 @@ layout, with its numbers), ``[view]`` (the position), or both:
     UF1
     U?1
 
-In a view ``U`` is hidden, ``F`` a flag and ``?`` a question mark on a hidden cell. The end of a
-game shows ``X``, the mine that exploded, ``@``, a mine (``*`` is read too), and ``#``, a flag on a
-cell without a mine, which is a blank with a flag. Other lines that begin with ``#`` and keys that
-the format does not define are ignored, as the format requires. Drawings in emoji are read, not
-written.
+In a view, ``U`` is hidden, ``F`` a flag and ``?`` a question mark on a hidden cell. At the end of a
+game, ``X`` is the mine that exploded, ``@`` another mine (``*`` is also read), and ``#`` a flag on
+a cell without a mine, which is read as a blank with a flag. Other lines that begin with ``#``, and
+keys that the format does not define, are ignored, as the format requires. Drawings in emoji are
+read, but not written.
 """
 
 import re
@@ -52,18 +52,19 @@ _VIEW_CODES = bytes(
 _REAL_MINES = bytes([*[0] * 9, 1]).ljust(256, b"\0")
 _REVEALED = bytes([*range(9), *[0] * (State.MINE - 9), 9]).ljust(256, b"\0")
 
-# A keycap is a digit followed by two modifiers; without them there is one character per cell.
+# A keycap is a digit followed by two modifiers, which are removed, so that each cell is a
+# character.
 _EMOJI_MARKS = re.compile("[\ufe0f\u20e3]")
 _EMOJI = str.maketrans("⬜🚩❓💥❌", "UF?X#")
 _BOMB = "💣"
 
-# Characters that a one-line value must not contain to be read back unchanged.
+# Characters that would prevent a one-line value from being read back unchanged.
 _UNFIT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
 
 
 @dataclass(slots=True)
 class _Content:
-    """What was read so far."""
+    """The content read so far."""
 
     emoji: bool = False
     values: dict[str, str] = field(default_factory=dict)
@@ -108,7 +109,7 @@ def _read_value(content: _Content, words: str, line: int) -> None:
     key = key.strip()
     if key in _NUMBERS or key in _WORDS:
         if key in content.values:
-            raise NotationError(f"{key!r} is given twice", line=line)
+            raise NotationError(f"{key!r} occurs twice", line=line)
         content.values[key] = value.strip()
         content.places[key] = line
 
@@ -118,7 +119,7 @@ def _read_section(
 ) -> int:
     """Read the rows after ``[real]`` or ``[view]``; return the index of the next line."""
     if name in content.sections:
-        raise NotationError(f"[{name}] is given twice", line=line)
+        raise NotationError(f"[{name}] occurs twice", line=line)
     grid = _grid(content, line)
     symbols = _REAL_SYMBOLS if name == "real" else _VIEW_SYMBOLS
     rows: list[tuple[int, str]] = []
@@ -130,7 +131,7 @@ def _read_section(
         if content.emoji:
             row = _EMOJI_MARKS.sub("", row).translate(_EMOJI)
             row = row.replace(_BOMB, "*")
-        # A row of wrong flags looks like a comment until it is checked completely.
+        # A row of wrong flags looks like a comment at first.
         is_row = len(row) == grid.width and not set(row) - set(symbols)
         if is_row or not row.startswith("#"):
             rows.append((place, row))

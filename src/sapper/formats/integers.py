@@ -1,11 +1,12 @@
 """Whitespace-separated integers, the input of Urbas 2006.
 
-First come the width, the height and the mine total, where 0 means that the total is not given. Then
-come the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine.
+The first integers are the width, the height and the mine total; a total of 0 means that it is not
+known. The others are the cells, row by row: 0-8 for a clue, 9 for a hidden cell, -1 for a known
+mine.
 
-The paper defines the numbers but not the order of the sizes. So the reader looks at the lines. If
-the rows fit only the height before the width, the sizes are read in this order. If the first line
-has only the two sizes, the total may be alone on the last line, below the cells. Otherwise the
+The paper does not define the order of width, height and total, so the reader guesses it from the
+lines. If the rows fit only with the height before the width, this order is used. If the first line
+contains only the two sizes, the total may be alone on the last line, below the cells. Otherwise the
 order is width, height, total. A board is written in the order in which it was read.
 """
 
@@ -22,9 +23,9 @@ _TOKENS = (*map(str, range(9)), "9", "-1")
 _CODES = {token: code for code, token in enumerate(_TOKENS)}
 _HEADER = 3
 HEIGHT_FIRST = "height first"
-"""The arrangement with the height before the width."""
+"""The arrangement with the height first."""
 TOTAL_LAST = "total last"
-"""The arrangement with the total below the cells; both arrangements can apply at once."""
+"""The arrangement with the total below the cells, which may be combined with the height first."""
 _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 
@@ -88,7 +89,7 @@ def _height_is_first(rows: list[list[str]], first: int, second: int, *, total_la
         header -= len(body.pop(0))
     if total_last:
         body.pop()
-    # If a header shares its last line with cells, the default order is used.
+    # If the header shares a line with cells, the default order is used.
     if header < 0 or first == second or len(body) != first:
         return False
     return all(len(row) == second for row in body)
@@ -98,7 +99,7 @@ def _write(saved: SavedBoard) -> bytes:
     board = saved.drawn()
     if board.mines == 0:
         raise ConversionError(
-            f"{NAME!r} cannot store a mine total of 0: in this format 0 means 'not given'"
+            f"{NAME!r} cannot store a mine total of 0, which means 'not known' in this format"
         )
     grid, width = board.grid, board.grid.width
     total = str(board.mines or 0)
@@ -118,7 +119,7 @@ def _write(saved: SavedBoard) -> bytes:
 
 
 def fits(content: str) -> bool:
-    """Return whether there are as many numbers as the sizes at the start require."""
+    """Return whether the number of integers agrees with the sizes at the start."""
     tokens = content.split()
     sizes = [token for token in tokens[:2] if token.isascii() and token.isdecimal()]
     if len(sizes) < 2 or max(map(len, sizes)) > len(str(len(tokens))):
@@ -133,12 +134,12 @@ def _detect(data: bytes) -> bool:
 
 FORMAT = Format(
     name=NAME,
-    summary="width, height, total (0: not given), then 0-8, 9 hidden, -1 mine",
+    summary="width, height, total (0: not known), then 0-8, 9 hidden, -1 mine",
     suffixes=(".ints",),
     carries=frozenset({SavedPart.CLUES, SavedPart.KNOWN}),
     detect=_detect,
     read=_read,
     write=_write,
 )
-assert _CODES["9"] == State.HIDDEN  # noqa: S101 - the table above depends on the order of the codes
+assert _CODES["9"] == State.HIDDEN  # noqa: S101 - _CODES depends on the order of the codes
 assert _CODES["-1"] == State.MINE  # noqa: S101 - as above

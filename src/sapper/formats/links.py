@@ -1,8 +1,8 @@
-"""The ``b=...&m=...`` links of several sites for players: a layout in a URL.
+"""The ``b=...&m=...`` links of several sites for players, which contain a layout.
 
-``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one after
-the other. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first, filled up
-with zeros. The pair is found inside any URL; it is written without a URL.
+``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or the digits of the width followed by equally many
+digits of the height. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first,
+padded with zeros. The two parameters are found inside any URL; they are written without a URL.
 """
 
 import base64
@@ -26,7 +26,7 @@ _DIGITS_PER_BLOCK = 8
 
 
 def is_address(content: str) -> bool:
-    """Return whether a text is a web address and nothing else."""
+    """Return whether a text consists only of a web address."""
     return _ADDRESS.fullmatch(content.strip()) is not None
 
 
@@ -70,7 +70,7 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
         return Grid(*_PRESETS[value])
     if len(value) % 2 or not value:
         raise text.error_at(
-            f"{value[:40]!r} is neither 1, 2, 3 nor width and height of equally many digits",
+            f"{value[:40]!r} is neither 1, 2, 3 nor a width and a height with equally many digits",
             content,
             size.start(1),
         )
@@ -85,13 +85,13 @@ def _write(saved: SavedBoard) -> bytes:
     layout = truth_for(NAME, saved)
     packed = text.pack_bits(layout.cells)
     digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_PER_DIGIT)]
-    # Base 32 works on five bytes at a time; its padding "=" comes only after our last digit.
+    # Base 32 encodes five bytes at a time; its padding "=" follows the last digit and is removed.
     mines = digits.decode("ascii").lower()
     return f"b={_size(layout.grid)}&m={mines}\n".encode("ascii")
 
 
 def _size(grid: Grid) -> str:
-    """Return the shape as the sites write it: standard levels by their number."""
+    """Return the shape as the sites write it, with numbers for standard levels."""
     for number, shape in _PRESETS.items():
         if shape == (grid.width, grid.height):
             return number

@@ -1,8 +1,8 @@
-"""MBF (Minesweeper X) and ABF (Arbiter): a layout in a few bytes.
+"""The formats MBF (Minesweeper X) and ABF (Arbiter): a layout in a few bytes.
 
-A file has the width, the height, the number of mines in two bytes (high byte first), then a pair
-(x, y) per mine, counted from 0 at the top left. So m mines take 4 + 2m bytes, and the largest board
-is 255x255.
+A file contains the width, the height, the number of mines in two bytes (high byte first), and a
+pair (x, y) per mine, counted from 0 at the top left. So m mines take 4 + 2m bytes, and the largest
+board is 255x255.
 """
 
 from sapper.errors import ConversionError, NotationError
@@ -17,7 +17,9 @@ _MAX_SIDE = 255
 
 def _read(data: bytes) -> SavedBoard:
     if len(data) < _HEADER:
-        raise NotationError(f"the file has {len(data)} bytes: an mbf file has at least {_HEADER}")
+        raise NotationError(
+            f"the file has {len(data)} bytes, but an mbf file has at least {_HEADER}"
+        )
     width, height, mines = data[0], data[1], int.from_bytes(data[2:_HEADER])
     if not width or not height:
         raise NotationError(f"{width}x{height} is not a grid", byte=1 if not width else 2)
@@ -35,7 +37,7 @@ def _read(data: bytes) -> SavedBoard:
         if x >= width or y >= height:
             raise NotationError(f"mine {x},{y} is outside {width}x{height}", byte=offset + 1)
         if cells[y * width + x]:
-            raise NotationError(f"mine {x},{y} is given twice", byte=offset + 1)
+            raise NotationError(f"mine {x},{y} occurs twice", byte=offset + 1)
         cells[y * width + x] = 1
     return SavedBoard(layout=Layout(grid, bytes(cells)))
 
@@ -52,8 +54,8 @@ def _write(saved: SavedBoard) -> bytes:
 
 
 def _detect(data: bytes) -> bool:
-    # The format has no signature, so only a file that is correct to the last byte counts as one. No
-    # text that sapper writes qualifies: it would need thousands of distinct pairs of characters.
+    # The format has no signature, so a file must be correct to the last byte. No text that sapper
+    # writes is mistaken for it, since that would need thousands of distinct pairs of characters.
     try:
         _read(data)
     except NotationError:

@@ -1,7 +1,7 @@
-"""JSMinesweeper's .mine text.
+"""The .mine text format of JSMinesweeper.
 
-The first line is ``WxHxM``; then one row per line: ``0``-``8`` is a clue, ``H`` a hidden cell,
-``F`` a hidden cell under a player's flag, ``?`` a known mine, exploded or not (``M`` is read too).
+The first line is ``WxHxM``. The other lines are the rows: ``0``-``8`` is a clue, ``H`` a hidden
+cell, ``F`` a hidden cell with a flag, ``?`` a known mine, exploded or not (``M`` is also read).
 """
 
 import re

@@ -1,10 +1,10 @@
-"""Reads drawings as people paste them, by converting them to the characters of the notation.
+"""Reads pasted drawings, by converting them to the characters of the notation.
 
-One row per line, with an optional first line ``WxH`` or ``WxHmM``. Cells may have spaces or commas
-between them. A hidden cell may also be ``-``, ``H``, ``■``, ``□``, ⬜ or 🟦; 🚩 is a flag on a
-hidden cell, 💣 a known mine, and 0️⃣ to 8️⃣ are numbers. The other characters are those of the
-notation. A text that can be read in two ways is refused: two symbols for hidden cells, cells that
-are separated in different ways, or several characters between two separators.
+A drawing has one row per line, with an optional first line ``WxH`` or ``WxHmM``. Spaces or commas
+may separate cells. Besides the characters of the notation, ``-``, ``H``, ``■``, ``□``, ⬜ and 🟦 are
+hidden cells, 🚩 is a flag on a hidden cell, 💣 a known mine, and 0️⃣ to 8️⃣ are numbers.
+Ambiguous texts are refused: those with two symbols for hidden cells, with different separators, or
+with several characters between two separators.
 """
 
 import re
@@ -55,7 +55,7 @@ def read(content: str) -> SavedBoard:
     cells = "".join(rows)
     if len(signs := [sign for sign in _HIDDEN if sign in cells]) > 1:
         both = " and ".join(map(repr, signs[:2]))
-        raise NotationError(f"{both} both occur: use one sign for all hidden cells")
+        raise NotationError(f"{both} both occur: use one symbol for all hidden cells")
     board = Board.parse("\n".join([*header, *rows]).translate(_TO_NOTATION))
     flags = board.grid.cells_at(match.start() for match in re.finditer(_FLAG, cells))
     return SavedBoard(board=board, flags=flags)
@@ -67,7 +67,9 @@ def _rows(lines: list[str], first: int) -> list[str]:
     gaps = {gap.strip() or gap for line in stripped for gap in _GAP.findall(line)}
     if len(gaps) > 1:
         one, other = sorted(gaps)[:2]
-        raise NotationError(f"cells are separated by {one[:9]!r} and by {other[:9]!r}: use one")
+        raise NotationError(
+            f"cells are separated by {one[:9]!r} and by {other[:9]!r}: use one separator"
+        )
     rows = stripped
     if gaps:
         cells = [_GAP.split(line) for line in stripped]

@@ -1,9 +1,9 @@
-"""All formats, and how the right one is found.
+"""The list of all formats, and the detection of a file's format.
 
-The canonical notation (``sapper.notation``) is a format like the others, on one line or drawn with
-one row per line. ``pasted`` reads drawings as people paste them. A layout is written as a board
-with all mines known, and read back as that board: both have the same text. ``F`` is read as a known
-mine there, so flags cannot be stored.
+The canonical notation (``sapper.notation``) is a format like the others, on one line or with one
+row per line. ``pasted`` reads pasted drawings. In the canonical notation, a layout is written as a
+board with all mines known, and read back as that board. ``F`` is read as a known mine, so flags
+cannot be stored.
 """
 
 from pathlib import PurePath
@@ -19,7 +19,7 @@ def _read_line(data: bytes) -> SavedBoard:
     if links.is_address(content):
         shared = links.shared_board(content)
         if shared is None:
-            raise NotationError("This link contains no board")
+            raise NotationError("the link contains no board")
         content = shared
     return SavedBoard(board=Board.parse(content))
 
@@ -45,7 +45,7 @@ _LINE = Format(
 
 _DRAWING = Format(
     name="drawing",
-    summary="the same characters, one row per line",
+    summary="sapper's notation with one row per line",
     suffixes=(".txt",),
     carries=_CARRIES,
     detect=lambda data: bool(text.head(data)),
@@ -68,7 +68,7 @@ FORMATS: dict[str, Format] = {
         _DRAWING,
     )
 }
-"""Every format by its name, in the order in which content is tried: the first that fits wins."""
+"""Every format by its name, in the order of detection; the first format that fits is used."""
 
 
 def named(name: str) -> Format:
@@ -83,10 +83,10 @@ def named(name: str) -> Format:
 
 
 def by_suffix(path: str) -> str | None:
-    """Return the name of the format for a file name's suffix.
+    """Return the name of the format for the suffix of a file name; ``None`` if unknown.
 
     Args:
-        path: A file name or path; capitals do not matter.
+        path: A file name or path; upper and lower case are equivalent.
 
     >>> by_suffix("expert.ABF"), by_suffix("expert")
     ('mbf', None)
@@ -96,10 +96,10 @@ def by_suffix(path: str) -> str | None:
 
 
 def detect(data: bytes) -> str:
-    """Return the name of the format, judged by content alone.
+    """Return the name of the format, detected from the content.
 
-    Everything that ``write`` produces is recognised. Other text that fits no format exactly is read
-    as a drawing, so that its reader can report what is wrong.
+    Everything that ``write`` produces is recognised. Text that fits no format exactly is treated as
+    a drawing, so that the reader of drawings reports the problem.
 
     Args:
         data: The content of a file.
@@ -118,40 +118,40 @@ def detect(data: bytes) -> str:
     try:
         content = text.decode(data)
     except NotationError as error:
-        error.args = (f"no known format: neither a binary layout nor text: {error}",)
+        error.args = (f"unknown format, neither a binary layout nor text: {error}",)
         raise
     if not content.strip():
         raise NotationError("the text is empty")
     fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
     name = next(fitting, _DRAWING.name)
-    # A drawing may start with a row of digits and spaces, like a list of integers.
+    # A drawing may also start with a row of digits and spaces.
     if name == integers.NAME and pasted.has_only_cells(content) and not integers.fits(content):
         return _DRAWING.name
     return name
 
 
 def read(data: bytes, name: str | None = None) -> SavedBoard:
-    r"""Read any format, detected by content unless named.
+    r"""Read a board in any format.
 
     Args:
         data: The bytes of a file.
-        name: The name of the format.
+        name: The name of the format; if omitted, it is detected from the content.
 
     >>> read(b"3x3x2\n1HH\nHHH\nHHH\n").board
     Board.parse('3x3m2:1../.../...')
 
     Raises:
-        NotationError: the bytes are not in this format; names the place and the character.
+        NotationError: the bytes are not in this format; the message has the place.
         ConversionError: there is no format of this name.
     """
     return named(detect(data) if name is None else name).read(data)
 
 
 def max_bytes(cells: int) -> int:
-    """Return the largest number of bytes that a board with this many cells needs in any format.
+    """Return the maximum number of bytes that a board with this number of cells needs.
 
-    The longest is a .board file that draws layout and position in emoji, 7 bytes per cell each, and
-    one cell per line. Anything longer can be refused before it is read.
+    The longest form is a .board file with layout and position in emoji, 7 bytes per cell each, and
+    one cell per line. Longer data can be refused before it is read.
 
     >>> max_bytes(480)
     13696
@@ -179,9 +179,9 @@ def write(saved: SavedBoard, name: str, *, lossy: bool = False) -> bytes:
     b'9x9:4,4,u004000007c00010022080\n'
 
     Args:
-        saved: what to write.
-        name: the format.
-        lossy: leave out what the format cannot store, instead of refusing.
+        saved: the board.
+        name: the name of the format.
+        lossy: leave out parts that the format cannot store, instead of raising an error.
 
     Raises:
         ConversionError: the format cannot store the board, or there is no such format.
@@ -199,8 +199,8 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
     Args:
         data: The bytes of a file.
         to: The name of the other format.
-        source: The name of the format of the bytes; found by content if omitted.
-        lossy: Leave out what the other format cannot carry, instead of refusing.
+        source: The name of the format of the bytes; detected from the content if omitted.
+        lossy: Leave out parts that the other format cannot store, instead of raising an error.
 
     >>> convert(b"2 1 1\n-1 9\n", "notation")
     b'2x1m1:*.\n'
@@ -213,13 +213,13 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
 
 
 def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[SavedPart, ...]]:
-    """Return what the format can store of a saved board, and what is left out."""
+    """Reduce a saved board to the parts that a format can store; return it and the lost parts."""
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
-        # For layout formats: keep the mines shown on the board before they are hidden.
+        # For layout formats: keep the mines that the board shows, before they are hidden.
         saved = saved.with_truth()
-    # Removing one part can reveal another: a wrong flag is on a blank.
+    # Removing a part can reveal another one: a wrong flag covers a blank.
     while more := [part for part in parts if part not in format_.carries]:
         lost += more
         saved = saved.without(more)

@@ -1,4 +1,4 @@
-"""What a file may contain (a position, a layout or both, remarks), and what a format is."""
+"""The content of a file (position, layout, remarks), and the interface of a format."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,11 +13,11 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 CLASSIC = "classic"
-"""The mode of a saved board if none is stated."""
+"""The default mode of a saved board."""
 
 
 class SavedPart(StrEnum):
-    """A part of a saved board that some formats cannot store; the value is its name."""
+    """A part of a saved board that some formats cannot store; the value is its description."""
 
     CLUES = "opened cells"
     """Clues on the board."""
@@ -36,7 +36,7 @@ class SavedPart(StrEnum):
     QUESTIONS = "question marks"
     """The player's question marks."""
     EXPLODED = "exploded mines"
-    """Which known mines were opened."""
+    """Marks of the known mines that were opened."""
     MODE = "the game mode"
     """A mode other than classic."""
     AUTHOR = "the author"
@@ -49,9 +49,8 @@ class SavedPart(StrEnum):
 class SavedBoard:
     """The content of a file in any format.
 
-    It has a ``board``, a ``layout`` or both; if both, they have the same shape and total. Marks are
-    the player's claims, not knowledge: a flagged cell is hidden on the board. All cells are
-    ascending.
+    It has a ``board``, a ``layout`` or both, with the same shape and total. Marks are claims of the
+    player, not facts, so a flagged cell is hidden on the board. All cells are ascending.
 
     >>> saved = SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1))
     >>> saved.position()
@@ -67,7 +66,7 @@ class SavedBoard:
     start: Cell | None = None
     """The first cell to open."""
     flags: tuple[Cell, ...] = ()
-    """Cells that the player flagged: hidden, or blank if the flag turned out to be wrong."""
+    """Cells that the player flagged; they are hidden, or blank if the flag is known to be wrong."""
     questions: tuple[Cell, ...] = ()
     """Hidden cells with a question mark."""
     exploded: tuple[Cell, ...] = ()
@@ -75,15 +74,15 @@ class SavedBoard:
     mode: str = CLASSIC
     """The game mode, with the names of the .board format."""
     author: str = ""
-    """Who made the board, on one line."""
+    """The author of the board, on one line."""
     comment: str = ""
     """A remark, on one line."""
     arrangement: str = field(default="", compare=False)
-    """Which of several arrangements of a format is used; not part of the content."""
+    """The variant of the format; not part of the content."""
 
     def __post_init__(self) -> None:
         if self.board is None and self.layout is None:
-            raise NotationError("a saved board needs a board or a layout, and has neither")
+            raise NotationError("a saved board needs a board or a layout, but has neither")
         if self.board is not None and self.layout is not None:
             if self.board.grid != self.layout.grid:
                 raise NotationError("the board and the layout differ in shape")
@@ -102,7 +101,7 @@ class SavedBoard:
 
     def _check_marks(self, name: str, cells: tuple[Cell, ...], states: tuple[State, ...]) -> None:
         if any(first >= second for first, second in pairwise(cells)):
-            raise NotationError(f"{name}s must be ascending and distinct")
+            raise NotationError(f"{name}s must be in ascending order without repetition")
         for row, col in cells:
             if self.board is None or self.board[row, col] not in states:
                 wanted = " or ".join(state.name.lower() for state in states)
@@ -116,23 +115,23 @@ class SavedBoard:
         return holder.grid
 
     def position(self) -> Board:
-        """Return the board to solve or play: for a layout alone, the covered board."""
+        """Return the board to solve or play; if there is only a layout, the covered board."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction
         return self.layout.covered()
 
     def drawn(self) -> Board:
-        """Return the board that position formats write: for a layout alone, its mines."""
+        """Return the board for position formats; if there is only a layout, its known mines."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout, or the layout that follows from the board, or ``None``.
+        """Return the layout, or the one that the board determines, or ``None``.
 
-        A board determines its layout if all its mines are known or no cell is hidden.
+        A board determines its layout if all mines are known or no cell is hidden.
         """
         if self.layout is not None or self.board is None:
             return self.layout
@@ -142,9 +141,9 @@ class SavedBoard:
         return Layout(board.grid, board.cells.translate(_MINES))
 
     def with_truth(self) -> "SavedBoard":
-        """Return the saved board with the layout that follows from its board.
+        """Return the saved board with the layout that its board determines.
 
-        The mines are then hidden on the board; other open cells stay.
+        The mines are then hidden on the board; open cells stay open.
         """
         truth = self.truth()
         if self.board is None or self.layout is not None or truth is None:
@@ -154,7 +153,7 @@ class SavedBoard:
         return replace(self, board=board, layout=truth, exploded=())
 
     def parts(self) -> tuple[SavedPart, ...]:
-        """Return the parts of the saved board that some format cannot store."""
+        """Return the parts of the saved board that at least one format cannot store."""
         return tuple(self._parts())
 
     def _parts(self) -> Iterator[SavedPart]:
@@ -186,10 +185,10 @@ class SavedBoard:
     def without(self, lost: Collection[SavedPart]) -> "SavedBoard":
         """Return the saved board without some parts.
 
-        Opened cells become hidden again; a wrong flag leaves its blank behind.
+        Removed opened cells become hidden. A removed wrong flag becomes a blank.
 
         Args:
-            lost: The parts that the target format cannot express, from ``sapper.formats.losses``.
+            lost: The parts to remove, from ``sapper.formats.losses``.
         """
         saved = self
         for part in SavedPart:
@@ -237,13 +236,17 @@ _NOT_CLUES = bytes(State)
 
 
 def truth_for(name: str, saved: SavedBoard) -> Layout:
-    """Return the layout that a layout format writes."""
+    """Return the layout to write in a layout format.
+
+    Raises:
+        ConversionError: the layout is not known.
+    """
     truth = saved.truth()
     if truth is None:
         board = saved.position()
         total = "an unknown number of" if board.mines is None else board.mines
         raise ConversionError(
-            f"{name!r} stores only layouts, and this board shows "
+            f"{name!r} stores only layouts, but this board shows "
             f"{board.count(State.MINE)} of {total} mines"
         )
     return truth
@@ -251,22 +254,22 @@ def truth_for(name: str, saved: SavedBoard) -> Layout:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a saved board as bytes.
+    """A format of files with a saved board.
 
     ``read`` takes any bytes and returns a saved board or raises a ``NotationError``. ``write``
-    expects a saved board without parts outside ``carries``, and raises a ``ConversionError`` if a
-    value exceeds the format's limits. ``detect`` looks at the content only, and recognises
-    everything that ``write`` produces.
+    takes a saved board with no other parts than ``carries``, and raises a ``ConversionError`` if a
+    value exceeds the format's limits. ``detect`` uses only the content, and recognises everything
+    that ``write`` produces.
     """
 
     name: str
-    """Its name for users."""
+    """The name, used in options."""
     summary: str
     """A one-line description."""
     suffixes: tuple[str, ...]
-    """Suffixes of file names, the usual one first; may be empty."""
+    """Suffixes of file names, the most common one first; may be empty."""
     carries: frozenset[SavedPart]
-    """What it can store in addition to a board or layout."""
+    """The parts that it can store."""
     detect: Callable[[bytes], bool]
     """Return whether the bytes look like this format."""
     read: Callable[[bytes], SavedBoard]

@@ -1,15 +1,16 @@
 """Game ids of Simon Tatham's Mines, clear and masked.
 
-An id is ``WxH:x,y,`` and the mines as hexadecimal digits, each for four cells, row by row, high bit
-first; ``x,y`` is the first click and may be missing. ``m`` before the digits means that they are
-masked. ``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
+An id is ``WxH:x,y,`` followed by the mines as hexadecimal digits, each for four cells, row by row,
+high bit first. ``x,y`` is the first click and may be missing. ``m`` before the digits means that
+they are masked; ``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
 
-The mask hides the mines from people, not from a program: the bytes are split in two, the first half
-(rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the second
-half in the same way with the masked first half; bits beyond the last cell are cleared each time.
+The mask hides the mines from people, not from programs. The bytes are split in two halves. The
+first half (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter.
+Then the second half is combined in the same way with the masked first half. Bits beyond the last
+cell are cleared each time.
 
-Ids with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that has not
-started (``9x9:r10,u,...``) contain no mines and are therefore refused.
+Ids that contain no mines are refused: those with parameters only (``9x9n10``), with a random seed
+(``9x9n10#...``), or of a game that has not started (``9x9:r10,u,...``).
 """
 
 import hashlib
@@ -50,8 +51,10 @@ def _read(data: bytes) -> SavedBoard:
             raise text.error_at(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
-        # Mines interprets a digit here as the first click; clear mines without one follow a "u".
-        raise text.error_at("this digit does not begin a start cell 'x,y,'", content, cursor)
+        # Mines reads a digit here as the first click; clear mines without a click follow a "u".
+        raise text.error_at(
+            "this digit is not the beginning of a start cell 'x,y,'", content, cursor
+        )
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]
@@ -72,16 +75,18 @@ def _read(data: bytes) -> SavedBoard:
     stated = parameters["mines"]
     if stated is not None and text.number(stated) != layout.mines:
         raise text.error_at(
-            f"n{stated}, but there are {layout.mines} mines", content, parameters.start("mines")
+            f"n{stated} does not agree with the {layout.mines} mines",
+            content,
+            parameters.start("mines"),
         )
     return SavedBoard(layout=layout, start=start)
 
 
 def _span(content: str) -> tuple[int, int]:
-    """Return where the id begins and ends, without surrounding space and a link before it."""
+    """Return the start and the end of the id, without surrounding space and a preceding link."""
     begin = len(content) - len(content.lstrip())
     end = len(content.rstrip())
-    # Only the first "://" can belong to a link, since what ends it also ends all later ones.
+    # Only the first "://" can belong to a link.
     scheme = content.find("://", begin, end)
     if (
         scheme >= 0
@@ -96,7 +101,7 @@ def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     rest = content[cursor:end]
     if not rest:
         raise text.error_at(
-            "the mines are missing: this text has only the parameters of a game", content, cursor
+            "the mines are missing: the id has only the parameters of a game", content, cursor
         )
     if rest[0] == "#":
         raise text.error_at(
@@ -107,7 +112,7 @@ def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     if rest[0] != ":":
         raise text.error_at(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
     if rest.startswith(":r"):
-        raise text.error_at("the mines are missing: this game has not started", content, cursor + 1)
+        raise text.error_at("the mines are missing: the game has not started", content, cursor + 1)
 
 
 def _keystream(seed: bytes, length: int) -> int:
@@ -162,7 +167,7 @@ def _telling(data: bytes) -> re.Match[str] | None:
     if parameters is None:
         return None
     telling = _TELLING.match(line, parameters.end())
-    # A bare WxH is the first line of a drawing, WxHnM is not.
+    # WxH alone may be the first line of a drawing, but WxHnM may not.
     if telling is not None and not telling[0] and parameters["mines"] is None:
         return None
     return telling
@@ -188,7 +193,7 @@ MASKED = Format(
 
 CLEAR = Format(
     name="tatham-clear",
-    summary="the same with the mines readable",
+    summary="game id of Simon Tatham's Mines, with the mines readable",
     suffixes=(),
     carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_clear,

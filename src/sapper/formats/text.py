@@ -1,10 +1,10 @@
-"""Shared code of the formats: text with places, numbers and shapes, rows of characters, bits.
+"""Shared code of the formats, for text, numbers, shapes, rows of characters, and bits.
 
-Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows have one
-character per cell, whose value is its index in the format's symbols (.board and .mine files). Bits
-have one per cell, row by row, the first cell in the highest bit (Tatham's ids and links); whole
-layouts are converted through one big integer. Everything takes time proportional to the text or the
-number of cells, without a Python loop over cells.
+Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows (.board and
+.mine files) have one character per cell; its value is its index in the format's symbols. Bits
+(Tatham's ids and links) are one per cell, row by row, the first cell in the highest bit; a layout
+is converted as one big integer. All functions take time proportional to the text or the number of
+cells, without a Python loop over cells.
 """
 
 import re
@@ -40,7 +40,7 @@ def decode(data: bytes) -> str:
 
 
 def head(data: bytes) -> str:
-    """Return the beginning of the text, stripped, enough to distinguish formats."""
+    """Return the beginning of the text, stripped; it is long enough to distinguish formats."""
     begin = data.removeprefix(_BYTE_ORDER_MARK.encode()).lstrip()
     return begin[:_HEAD].decode("utf-8", "ignore").strip()
 
@@ -51,24 +51,24 @@ def first_line(data: bytes) -> str:
 
 
 def lines(text: str) -> list[str]:
-    """Return the lines, without their ends."""
+    """Return the lines, without line breaks."""
     return _LINE_END.split(text)
 
 
 def filled_lines(text: str) -> list[tuple[int, str]]:
-    """Return the lines that are not empty, stripped, each with its number from 1."""
+    """Return the stripped lines that are not empty, each with its number from 1."""
     stripped = ((number, line.strip()) for number, line in enumerate(lines(text), 1))
     return [(number, line) for number, line in stripped if line]
 
 
 def error_at(message: str, text: str, index: int) -> NotationError:
-    """Return an error that names line and column of a character."""
+    """Return an error with the line and the column of a character."""
     before = lines(text[:index])
     return NotationError(message, line=len(before), column=len(before[-1]) + 1)
 
 
 def number(digits: str, *, line: int | None = None, column: int | None = None) -> int:
-    """Parse digits 0-9; absurdly large numbers are refused first."""
+    """Parse digits 0-9, after refusing absurdly large numbers."""
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{digits[:40]!r} is not a number", line=line, column=column)
     if len(digits) > _MAX_DIGITS:
@@ -86,7 +86,7 @@ def shape(width: int, height: int, *, line: int | None = None) -> Grid:
 
 
 def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
-    """Check that the mines fit."""
+    """Check that the mines fit into the grid."""
     if mines > grid.size:
         raise NotationError(f"{mines} mines do not fit into {grid.size} cells", line=line)
 
@@ -101,7 +101,7 @@ def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> byte
         table[ord(symbol)] = value
     joined = "".join(row for _, row in rows)
     values = joined.encode("latin-1", "replace").translate(table)
-    # The encoder writes "?" for characters outside latin-1, and "?" may be a symbol.
+    # The encoder writes "?" for characters outside latin-1, but "?" may be a symbol.
     if _INVALID in values or not joined.isascii():
         raise _unknown(rows, symbols)
     for place, (line, row) in enumerate(rows[: grid.height], 1):
@@ -138,7 +138,7 @@ def cells_with(grid: Grid, values: bytes, value: int) -> tuple[Cell, ...]:
 
 
 def overlay(grid: Grid, values: bytes, cells: Sequence[Cell], value: int) -> bytes:
-    """Return a copy of the values in which some cells have the given value."""
+    """Return a copy of the values, with a given value on some cells."""
     if not cells:
         return values
     changed = bytearray(values)
@@ -151,7 +151,7 @@ def overlay(grid: Grid, values: bytes, cells: Sequence[Cell], value: int) -> byt
 
 
 def pack_bits(cells: bytes) -> bytes:
-    """Return the bits of cells that are 0 or 1, filled up with zeros to whole bytes.
+    """Return the bits of cells with the values 0 and 1, padded with zeros to whole bytes.
 
     >>> pack_bits(bytes([1, 0, 0, 0, 0, 0, 0, 1, 1])).hex()
     '8180'
@@ -161,7 +161,7 @@ def pack_bits(cells: bytes) -> bytes:
 
 
 def unpack_bits(data: bytes, size: int) -> bytes:
-    """Return the values of the first cells, 0 or 1, given their bits.
+    """Return the values, 0 or 1, of the first cells from their bits.
 
     >>> list(unpack_bits(bytes.fromhex("8180"), 9))
     [1, 0, 0, 0, 0, 0, 0, 1, 1]
@@ -171,7 +171,7 @@ def unpack_bits(data: bytes, size: int) -> bytes:
 
 
 def has_bits_beyond(data: bytes, size: int) -> bool:
-    r"""Return whether some bit after the first `size` is set.
+    r"""Return whether any bit after the first `size` bits is set.
 
     >>> has_bits_beyond(b"\x80", 1), has_bits_beyond(b"\x40", 1)
     (False, True)

@@ -1,14 +1,14 @@
-"""Minesweeper for reinforcement learning: ``sapper/Minesweeper-v0`` of Gymnasium.
+"""Minesweeper for reinforcement learning: the Gymnasium environment ``sapper/Minesweeper-v0``.
 
-Importing this package registers the environment. It needs the extra ``rl``.
+Importing this package registers the environment. The package needs the extra ``rl``.
 
-- ``environment`` is one ``Game``, with observations and rewards. It has masks of the cells that may
-  be opened and, on request, exact mine probabilities.
-- ``vector`` steps many games together. Both are played in the native core in modes in which luck
-  decides (``environment.NativeGames``); tests compare them with ``Game`` step by step.
+- ``environment`` plays one game, with observations, rewards, masks of the cells that may be opened
+  and, on request, exact mine probabilities.
+- ``vector`` plays many games together. In modes in which luck decides, both run in the native core
+  (``environment.NativeGames``); tests compare them with ``Game`` step by step.
 - ``frames`` draws positions as pixels.
-- ``agents`` are reference players for comparison with a learner.
-- ``text`` is the game as a conversation, for language models, with exact rewards.
+- ``agents`` has reference players for comparison with a learner.
+- ``text`` plays the game as a conversation, for language models, with exact rewards.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ try:
     from gymnasium.envs.registration import register, registry
 except ModuleNotFoundError as error:
     raise UnavailableError(
-        f"{error.name!r} is not installed: an environment needs pip install 'sapper[rl]'"
+        f"{error.name!r} is not installed, but environments need it: pip install 'sapper[rl]'"
     ) from None
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _HOMES = {
 __all__ = tuple(" ".join(["ENVIRONMENT register_environments", *_HOMES.values()]).split())
 
 ENVIRONMENT = "sapper/Minesweeper-v0"
-"""The name of the environment in Gymnasium, once this package is imported.
+"""The name of the environment in Gymnasium, after this package is imported.
 
 ``gymnasium.make("sapper.gym:sapper/Minesweeper-v0")`` imports it automatically.
 """

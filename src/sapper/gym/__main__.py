@@ -1,4 +1,4 @@
-"""``python -m sapper.gym``: how often the agents win."""
+"""``python -m sapper.gym`` measures how often the reference agents win."""
 
 import argparse
 
@@ -6,9 +6,9 @@ from sapper.gym import AGENTS, MinesweeperEnv, evaluate
 
 
 def main() -> None:
-    """Play and print a table."""
+    """Let every agent play, and print a table."""
     parser = argparse.ArgumentParser(prog="python -m sapper.gym", description=__doc__)
-    parser.add_argument("--level", default="beginner", help="a level's name (beginner)")
+    parser.add_argument("--level", default="beginner", help="name of a level (default beginner)")
     parser.add_argument(
         "--mode", default="classic", help="classic, no-guess, strict, fair, lenient"
     )

@@ -1,4 +1,4 @@
-"""Reference agents for comparison with a learner, and their win rates with intervals."""
+"""Reference agents for comparison with a learner, and the measurement of win rates."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from sapper.players import Interval, best_move
 from sapper.players.intervals import of_share
 
 Agent = Callable[[NDArray[np.int8], dict[str, Any], int, np.random.Generator], int]
-"""Receives an observation, ``info``, the mine total and a random generator; returns an action."""
+"""A function of an observation, ``info``, the mine total and a random generator to an action."""
 
 
 def random_agent(
@@ -24,14 +24,14 @@ def random_agent(
     _mines: int,
     random: np.random.Generator,
 ) -> int:
-    """Open any hidden cell."""
+    """Open a random hidden cell."""
     return int(random.choice(np.flatnonzero(info["action_mask"])))
 
 
 def safest_agent(
     observation: NDArray[np.int8], _info: dict[str, Any], mines: int, _random: np.random.Generator
 ) -> int:
-    """Open the cell with the lowest mine probability, the first of equals."""
+    """Open the first of the cells with the lowest mine probability."""
     board = board_of(observation, mines)
     risks = analyse(board, seconds=0).risks or dict.fromkeys(board.cells_in(State.HIDDEN), 0.0)
     return board.grid.index(min(risks, key=lambda cell: (risks[cell], cell)))
@@ -40,7 +40,7 @@ def safest_agent(
 def best_agent(
     observation: NDArray[np.int8], _info: dict[str, Any], mines: int, _random: np.random.Generator
 ) -> int:
-    """Open the cell with the best chance to win, as ``sapper.best_move`` finds it."""
+    """Open the cell that ``sapper.best_move`` returns."""
     board = board_of(observation, mines)
     return board.grid.index(best_move(board).cell)
 
@@ -51,7 +51,7 @@ AGENTS = MappingProxyType({"random": random_agent, "safest": safest_agent, "best
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """How often an agent won."""
+    """The results of an agent."""
 
     games: int
     """Games played."""
@@ -72,13 +72,13 @@ class Evaluation:
 
 
 def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) -> Evaluation:
-    """Let an agent play games; the same seed gives the same games to every agent.
+    """Let an agent play games; the same seed gives every agent the same games.
 
-    The agent also makes the first opening; the environment's ``first_click`` decides its guarantee.
+    The agent also makes the first opening, whose guarantee is the environment's ``first_click``.
 
     Args:
-        agent: An ``Agent``: a function that returns an action.
-        env: The environment to play in.
+        agent: A function that returns an action; see ``Agent``.
+        env: The environment.
         games: How many games to play.
         seed: The seed of the games and of the agent's random generator.
     """

@@ -1,10 +1,11 @@
-"""A game as a Gymnasium environment: observations, rewards and steps.
+"""A game as a Gymnasium environment, with observations, rewards and steps.
 
-An action opens a cell: ``row * width + column``. The observation is what a player sees, one integer
-per cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell changes
-nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells are hidden.
+An action opens a cell: ``row * width + column``. The observation has one integer per cell: -1 if
+the cell is hidden, otherwise its number, 0 to 8. An episode ends with the game. Opening an open
+cell changes nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells
+are hidden.
 
-Modes in which luck decides are played in the native core, the others by a ``Game``.
+The native core plays modes in which luck decides; a ``Game`` plays the others.
 """
 
 import struct
@@ -32,7 +33,7 @@ Info = dict[str, Any]
 """Gymnasium's ``info``."""
 
 HIDDEN = -1
-"""The observation of a hidden cell; an opened one is its number, 0 to 8."""
+"""The observation of a hidden cell; that of an opened cell is its number, 0 to 8."""
 
 UNKNOWN = -1.0
 """The value for opened cells, which have no mine probability."""
@@ -41,7 +42,7 @@ _SEEN = bytes([code if code <= 8 else HIDDEN & 0xFF for code in range(256)])
 
 
 def seen(board: Board) -> NDArray[np.int8]:
-    """Return the observation of a board: its numbers, -1 for hidden cells.
+    """Return the observation of a board: its numbers, and -1 for hidden cells.
 
     >>> seen(Board.parse("3x1m1:1.2")).tolist()
     [[1, -1, 2]]
@@ -51,7 +52,7 @@ def seen(board: Board) -> NDArray[np.int8]:
 
 
 def hidden(observation: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Return which cells are hidden, as a flat array: the allowed actions.
+    """Return the mask of hidden cells, which are the allowed actions, as a flat array.
 
     >>> hidden(np.array([[1, -1], [-1, 0]], dtype=np.int8)).tolist()
     [False, True, True, False]
@@ -69,10 +70,10 @@ def board_of(observation: NDArray[np.int8], mines: int | None) -> Board:
 
 
 def exact_facts(boards: Sequence[Board], *, threads: int = 1) -> list[dict[str, Any]]:
-    """Return the engine's results for each board: the mine probability of every cell.
+    """Return the engine's results for each board.
 
-    ``mine_probability`` is -1 on opened cells, and everywhere if the board was too hard;
-    ``certain_safe`` marks the hidden cells that are empty in every layout.
+    ``mine_probability`` is the mine probability of every cell, -1 for opened cells, or all -1 if
+    the board was too hard. ``certain_safe`` marks the hidden cells that are empty in every layout.
     """
     return [_facts(analysis) for analysis in analyse_many(boards, seconds=0, threads=threads)]
 
@@ -92,18 +93,18 @@ def _facts(analysis: Analysis) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """The reward of a step: the sum of the parts that apply.
+    """The parts of a reward; the reward of a step is the sum of the parts that apply.
 
     >>> Rewards().of(opened=3, safe_cells=54, won=False, lost=False)
     0.05555555555555555
     """
 
     progress: float = 1.0
-    """For opening all empty cells; each opened cell gets its share."""
+    """For opening all empty cells; each opened cell gives its share."""
     win: float = 1.0
     """For opening the last empty cell."""
     loss: float = -1.0
-    """For a mine."""
+    """For opening a mine."""
     refused: float = -0.1
     """For opening an open cell, which changes nothing."""
 
@@ -112,7 +113,7 @@ class Rewards:
 
         Args:
             opened: How many cells the step opened.
-            safe_cells: How many empty cells the board has in all.
+            safe_cells: How many empty cells the board has.
             won: Whether the step won the game.
             lost: Whether the step opened a mine.
         """
@@ -123,10 +124,12 @@ class Rewards:
 def game_spec(
     level: str | GameSpec | None, size: tuple[int, int, int] | None, changes: SpecKeywords
 ) -> GameSpec:
-    """Return the game described by the arguments of an environment."""
+    """Return the spec for the arguments of an environment."""
     if isinstance(level, GameSpec):
         if size is not None or changes:
-            raise SpecError("a GameSpec is complete: leave out size, mode and other options")
+            raise SpecError(
+                "a GameSpec contains all options: leave out size, mode and other options"
+            )
         spec = level
     elif size is None and {"width", "height", "mines"} & changes.keys():
         raise SpecError("the size is given as size=(width, height, mines)")
@@ -138,7 +141,7 @@ def game_spec(
         raise SpecError(f"size {size!r} is not width, height and mines, such as (9, 9, 10)")
     else:
         spec = GameSpec(*size, **changes)
-    # the cell with the most neighbours: if the mines fit there, they fit anywhere
+    # The cell with the most neighbours: if the mines fit around it, they fit around every cell.
     start = spec.start or middle(spec.grid)
     random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
@@ -160,23 +163,23 @@ OUTCOMES = tuple(
 
 
 class NativeGames:
-    """Games of one kind side by side in the native core, numbered from 0.
+    """Several games with the same spec in the native core, numbered from 0.
 
-    A game is the same as ``Game(spec, seed)`` with the same openings; tests compare them.
+    Each game gives the same results as ``Game(spec, seed)`` with the same openings.
     """
 
     def __init__(self, spec: GameSpec, count: int) -> None:
         Setup.of(spec, 0)  # checks that the generator supports the game
         self._spec = spec
         self._seeds = [0] * count
-        # Uniform boards are drawn in the core, all others by the generator of the game.
+        # The core draws uniform boards; the generator of the game makes all others.
         self._generated = (
             spec.mode.needs_solvable or spec.generator != "auto" or spec.start is not None
         )
         promise = Promise.NONE if self._generated else _PROMISES[spec.first_click]
         self._games = ParallelGames(spec.width, spec.height, spec.mines, promise, count)
         self.seen = self._games.seen
-        """Returns one signed byte per cell of all games: -1 hidden, otherwise the number."""
+        """Returns one signed byte per cell of all games: -1 if hidden, otherwise the number."""
 
     @staticmethod
     def can_play(spec: GameSpec) -> bool:
@@ -214,7 +217,7 @@ class NativeGames:
 
 
 class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
-    """A game of Minesweeper, by the rules of its mode.
+    """A Gymnasium environment that plays one game of Minesweeper.
 
     >>> env = MinesweeperEnv("beginner", mode="fair")
     >>> observation, info = env.reset(seed=1)
@@ -243,12 +246,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Choose the game.
 
         Args:
-            level: A level's name, or a whole ``GameSpec``; beginner by default.
+            level: The name of a level, or a ``GameSpec``; beginner by default.
             size: Width, height and mines, instead of a level.
             exact: Whether ``info`` contains the exact mine probabilities of every position.
             rewards: The rewards.
-            render_mode: What ``render`` returns: ``ansi`` (text), ``rgb_array`` (pixels) or
-                ``svg`` (text).
+            render_mode: What ``render`` returns: ``ansi`` (text), ``rgb_array`` (pixels) or ``svg``
+                (text).
             changes: The other fields of a ``GameSpec``, such as ``mode``.
 
         Raises:
@@ -277,9 +280,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     @property
     def game(self) -> Game:
-        """The current game; its layout and seed must be hidden from the player.
+        """The current game; do not show its layout and seed to the agent.
 
-        In modes that the native core plays, it is replayed from the openings: moves made on it
+        In modes that the native core plays, this is a copy, replayed from the openings; moves on it
         do not change the environment.
         """
         if self._game is None:
@@ -295,7 +298,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
         Args:
             seed: The seed of this game and of the following games.
-            options: ``{"layout": …}`` plays a given layout, or its text, instead of a drawn one.
+            options: ``{"layout": …}`` plays a given layout (or its text).
         """
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**63))
@@ -370,11 +373,11 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return opened, _ENDS.get(outcome, Opened.PLAYING)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which cells may be opened: the hidden ones, as MaskablePPO expects it."""
+        """Return the mask of hidden cells, which may be opened, as MaskablePPO expects it."""
         return hidden(self._observation())
 
     def render(self) -> Any:
-        """Return a picture of the position, in the mode chosen at creation."""
+        """Return a picture of the position, in the environment's render mode."""
         match self.render_mode:
             case "ansi":
                 return ansi.draw(self._board())

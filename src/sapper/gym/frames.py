@@ -1,6 +1,6 @@
-"""Pictures of a position as arrays of pixels, for ``render_mode="rgb_array"`` and videos.
+"""Draws positions as arrays of pixels, for ``render_mode="rgb_array"`` and videos.
 
-One tile per kind of cell is drawn once; a frame is composed of tiles, in microseconds.
+A tile for each kind of cell is drawn once; a frame is composed of tiles, in microseconds.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ _DIGITS = {
 _MINE = "10101 01110 11111 01110 10101"
 
 Pixels = NDArray[np.uint8]
-"""Rows, columns, and red, green and blue."""
+"""An array with the axes row, column and colour (red, green, blue)."""
 
 
 def frame(board: Board) -> Pixels:

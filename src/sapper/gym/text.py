@@ -1,14 +1,14 @@
-"""A game as text, for language models: prompts, replies, and rewards without luck.
+"""A game as a conversation, for language models, with rewards that do not depend on luck.
 
-It is an environment in the style of OpenEnv and verifiers: ``reset`` returns the first observation;
-``step`` takes the text of a reply and returns the next observation, a reward, and whether the
-episode is over. The move is the last ``R,C`` of a reply, row and column counted from 0.
+This is an environment in the style of OpenEnv and verifiers. ``reset`` returns the first
+observation. ``step`` takes the text of a reply and returns the next observation, a reward, and
+whether the episode is over. The move is the last ``R,C`` of a reply, row and column counted from 0.
 
-The reward of a move is exact and does not depend on luck: the chance to survive the chosen cell,
-divided by the chance to survive the safest cell, both counted over all layouts that agree with the
-board. A certainly safe cell gets 1, and so does the safest cell if a guess is forced; a certain
-mine gets 0. A reply without a legal move gets 0 and changes nothing. The sum over an episode is a
-score; ``TextEpisode.mean_reward`` measures the quality of play.
+The reward of a move is exact and does not depend on luck: it is the chance to survive the chosen
+cell, divided by the chance to survive the safest cell, both counted over all layouts that agree
+with the board. So a safe cell gets 1, as does the safest cell if a guess is forced, and a certain
+mine gets 0. A reply without a legal move gets 0 and changes nothing. ``TextEpisode.mean_reward``
+measures the quality of play.
 
 ``examples/text_environment.py`` scores a random and a perfect agent.
 """
@@ -29,7 +29,7 @@ from sapper.players.intervals import Interval, of_share
 from sapper.spec import GameSpec, SpecKeywords, seed_or_new
 
 TextAgent = Callable[[str], str]
-"""Receives the text of an observation and returns a reply."""
+"""A function that takes the text of an observation and returns a reply."""
 
 _MOVE = re.compile(r"(?<![\d.,-])(0|[1-9]\d{0,8})\s*,\s*(0|[1-9]\d{0,8})(?!\d|[.,]\d)")
 
@@ -48,17 +48,17 @@ def move_of(reply: str) -> Cell | None:
 
 @dataclass(frozen=True, slots=True)
 class TextStep:
-    """What ``reset`` and ``step`` return."""
+    """The result of ``reset`` and ``step``."""
 
     observation: str
-    """What the agent reads next."""
+    """The text for the agent."""
     reward: float
     """The reward of the move; 0 after ``reset``."""
     done: bool
     """Whether the episode is over."""
     info: dict[str, Any] = field(default_factory=dict)
-    """``outcome``, ``board`` and ``seed``; after a move also ``cell`` and ``legal``, and for a
-    legal move the exact ``risk`` and ``least_risk`` (``Fraction``)."""
+    """``outcome``, ``board`` and ``seed``; after a move also ``cell`` and ``legal``; after a legal
+    move also the exact ``risk`` and ``least_risk`` (``Fraction``)."""
 
 
 class TextEnv:
@@ -82,7 +82,7 @@ class TextEnv:
         """Choose the game.
 
         Args:
-            level: A level's name, or a whole ``GameSpec``.
+            level: The name of a level, or a ``GameSpec``.
             most_refused: How many replies without a legal move are allowed before the episode ends.
             changes: Fields of the spec to change, such as ``mode="fair"``.
 
@@ -100,12 +100,12 @@ class TextEnv:
 
     @property
     def game(self) -> Game:
-        """The current game; its layout and seed must be hidden from the player."""
+        """The current game; do not show its layout and seed to the agent."""
         return self._game
 
     @property
     def rules(self) -> str:
-        """The rules of the game and of replies: the start of each episode."""
+        """The rules of the game and of replies, which start each episode."""
         spec = self.game_spec
         return (
             f"You play Minesweeper on {spec.height} rows and {spec.width} columns with"
@@ -120,7 +120,7 @@ class TextEnv:
         """Start an episode.
 
         Args:
-            seed: Determines the board; if omitted, a random one is chosen (see ``info``).
+            seed: The seed of the board; if omitted, a random one, which ``info`` contains.
         """
         self._begin(seed_or_new(seed))
         return TextStep(f"{self.rules}\n\n{self._shown()}", 0.0, done=False, info=self._info())
@@ -133,10 +133,10 @@ class TextEnv:
 
         Raises:
             IllegalMoveError: the episode is over.
-            UndecidedError: the board is too hard to count, so there is no exact reward.
+            UndecidedError: the solutions are too hard to count, so there is no exact reward.
         """
         if self._game.outcome is not Outcome.PLAYING or self._refused >= self.most_refused:
-            raise IllegalMoveError("the episode is over: reset", reason=IllegalMoveReason.OVER)
+            raise IllegalMoveError("the episode is over: call reset", reason=IllegalMoveReason.OVER)
         cell = move_of(reply)
         board = self._game.board
         if cell is None:
@@ -144,7 +144,7 @@ class TextEnv:
         if cell not in board:
             return self._refuse(f"{cell[0]},{cell[1]} is outside the board.", cell)
         if not board.is_hidden(cell):
-            return self._refuse(f"{cell[0]},{cell[1]} is open already.", cell)
+            return self._refuse(f"{cell[0]},{cell[1]} is already open.", cell)
         risk, least = self._risks(board, cell)
         outcome = self._game.open(cell)
         reward = float((1 - risk) / (1 - least)) if least < 1 else 1.0
@@ -159,7 +159,7 @@ class TextEnv:
         return TextStep(f"{reason}\n\n{self._shown()}", 0.0, done, info)
 
     def _risks(self, board: Board, cell: Cell) -> tuple[Fraction, Fraction]:
-        """Return the exact risk of a cell, and the lowest risk of any hidden cell."""
+        """Return the exact mine risk of a cell, and the lowest mine risk of any hidden cell."""
         if not self._game.moves and self._game.setup.promises(cell):
             return Fraction(0), Fraction(0)
         analysis = analyse(board, seconds=0)
@@ -210,7 +210,7 @@ class TextScore:
     """The results of an agent in some episodes."""
 
     episodes: tuple[TextEpisode, ...]
-    """One per game."""
+    """The episodes, one per game."""
 
     @property
     def wins(self) -> int:
@@ -236,11 +236,11 @@ class TextScore:
 
 
 def score(agent: TextAgent, env: TextEnv, *, games: int, seed: int = 0) -> TextScore:
-    """Let an agent play games ``seed``, ``seed + 1`` …; each agent plays the same games.
+    """Let an agent play games with the seeds ``seed``, ``seed + 1`` and so on.
 
     Args:
-        agent: Takes the prompt and returns a reply.
-        env: The environment to play in.
+        agent: A function that takes an observation and returns a reply.
+        env: The environment.
         games: How many games to play.
         seed: The seed of the first game.
     """

@@ -1,10 +1,10 @@
-"""Many games as a Gymnasium vector environment, stepped together in the native core.
+"""A Gymnasium vector environment, which plays many games together in the native core.
 
-The games are the same as in ``MinesweeperEnv``: the same seed and actions give the same game, step
-by step. Only modes in which luck decides are played here; the others judge every opening with the
-engine, one game at a time (``vectorization_mode="sync"`` or ``"async"``).
+The same seed and actions give the same game as in ``MinesweeperEnv``, step by step. Only modes in
+which luck decides are supported. In other modes, the engine judges every opening, one game at a
+time: use ``vectorization_mode="sync"`` or ``"async"``.
 
-A game that has ended is restarted by the next step, which ignores its action
+The step after the end of a game ignores the action and starts a new game
 (``AutoresetMode.NEXT_STEP``).
 """
 
@@ -35,13 +35,13 @@ from sapper.spec import GameSpec, SpecKeywords
 _OUTCOMES = np.array(OUTCOMES, dtype=object)
 
 Arrays = tuple[NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]
-"""What a step returns: observations, rewards, terminations, truncations, info."""
+"""The result of a step: observations, rewards, terminations, truncations, info."""
 
 
 class MinesweeperVectorEnv(
     gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]
 ):
-    """Many games of Minesweeper.
+    """A Gymnasium vector environment of Minesweeper games.
 
     >>> envs = MinesweeperVectorEnv(3, "beginner")
     >>> observations, info = envs.reset(seed=1)
@@ -70,12 +70,12 @@ class MinesweeperVectorEnv(
 
         Args:
             num_envs: The number of games.
-            level: A level's name, or a whole ``GameSpec``; beginner by default.
+            level: The name of a level, or a ``GameSpec``; beginner by default.
             size: Width, height and mines, instead of a level.
             exact: Whether ``info`` contains the exact mine probabilities of every position.
             rewards: The rewards.
-            threads: Threads for the exact probabilities.
-            render_mode: Must be ``None``: nothing is drawn.
+            threads: Number of threads for the exact probabilities.
+            render_mode: Must be ``None``, because nothing is drawn.
             changes: The other fields of a ``GameSpec``, such as ``mode``.
 
         Raises:
@@ -85,8 +85,8 @@ class MinesweeperVectorEnv(
         self.game_spec = spec = game_spec(level, size, changes)
         if not NativeGames.can_play(spec):
             raise SpecError(
-                f"mode {spec.mode.value!r} judges every opening, which this environment does not "
-                "do: use vectorization_mode='sync' or 'async'"
+                f"this environment does not support mode {spec.mode.value!r}, which judges every "
+                "opening: use vectorization_mode='sync' or 'async'"
             )
         self.num_envs = num_envs
         self.rewards = rewards or Rewards()
@@ -112,9 +112,9 @@ class MinesweeperVectorEnv(
         """Start every game again.
 
         Args:
-            seed: The seed of these games and of later games; a list gives each game its own layout
-                seed, where ``None`` means a random one.
-            options: Must be ``None``: there are no options.
+            seed: The seed of these games and of later games; or a list with the layout seed of each
+                game, where ``None`` means a random one.
+            options: Must be ``None``, because there are no options.
         """
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._begin(np.ones(self.num_envs, dtype=np.bool_), seed if isinstance(seed, list) else [])
@@ -123,17 +123,17 @@ class MinesweeperVectorEnv(
         return seen, self._info(seen, np.zeros(self.num_envs, dtype=np.uint8))
 
     def step(self, actions: NDArray[np.int64]) -> Arrays:
-        """Open a cell in every game; a game that has ended is restarted instead.
+        """Open a cell in every game, but restart games that have ended.
 
         Args:
-            actions: One row-major index per game: the cell to open.
+            actions: The cell to open in each game, as a row-major index.
 
         Raises:
             IndexError: there is no such cell.
         """
         cells = np.ascontiguousarray(actions, dtype=np.int32)
         again = self._ended.copy()
-        # Games that ended ignore their action: the native step skips them, then they are restarted.
+        # The native step skips games that have ended; they are then restarted.
         opened_bytes, results_bytes = self._games.step(
             cells.tobytes(), np.flatnonzero(~again).tolist()
         )
@@ -150,7 +150,7 @@ class MinesweeperVectorEnv(
         return seen, rewards, terminated, np.zeros_like(terminated), self._info(seen, results)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which cells may be opened in each game: the hidden ones."""
+        """Return the mask of hidden cells, which may be opened, for each game."""
         return hidden(self._observations()).reshape(self.num_envs, -1)
 
     def _begin(self, which: NDArray[np.bool_], given: Sequence[int | None] = ()) -> None:

@@ -1,12 +1,11 @@
-"""A board as text for a terminal, with or without colour.
+"""Draws a board as text for a terminal, with or without colour.
 
-The text contains all information, so colour is never the only sign: hidden ``.``, clue 1-8, zero
-empty, known mine ``*``, blank ``_``; highlighted cells are in brackets. With a heat map every
-covered cell shows its mine probability as two digits (clues have one): ``35`` is 35 %, ``ok``
-certainly safe, ``**`` certainly a mine.
+The text contains all information without colour: ``.`` is a hidden cell, 1-8 a clue, a space a
+zero, ``*`` a known mine, ``_`` a blank; highlighted cells are in brackets. In a heat map, covered
+cells have two characters (clues have one): ``35`` is a mine probability of 35 %, ``ok`` a safe
+cell, ``**`` a certain mine.
 
-The caller decides whether the terminal supports colour.
-Linear in the number of cells.
+The caller decides whether to use colour. The time is linear in the number of cells.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +23,7 @@ _SYMBOLS = " " + SYMBOLS[1:]
 
 
 def _style(*, ink: str | None = None, ground: int | None = None, bold: bool = False) -> str:
-    """Return the parameters of an escape sequence for a colour name on a background."""
+    """Return the parameters of an escape sequence for a colour, a background and bold type."""
     parts = ["1"] if bold else []
     if ink is not None:
         parts.append(f"38;5;{palette.TERMINAL[ink]}")
@@ -73,8 +72,8 @@ def draw(
         colour: use ANSI escape codes.
 
     Raises:
-        RenderError: the heat map has another shape or contains something that is not a probability,
-            or a mark is not one character.
+        RenderError: the heat map has another shape, a value in it is not a probability, or a mark
+            is not a single character.
         GridError: a cell is outside the board.
 
     >>> print(draw(Board.parse("4x2m2:11../12.."), highlight=[(0, 2)]))
@@ -142,7 +141,7 @@ def _cell(
 
 
 def _chance(chance: Chance) -> tuple[str, str]:
-    """Return two characters and a style; only certain cells look certain."""
+    """Return the two characters and the style of a mine probability."""
     if chance == 0:
         text, band = "ok", 0
     elif chance == 1:
@@ -153,7 +152,7 @@ def _chance(chance: Chance) -> tuple[str, str]:
 
 
 def _gap(row: int, col: int, chosen: set[Cell]) -> str:
-    """Return the character before a cell: a bracket if it belongs to a highlighted one."""
+    """Return the character before a cell: a bracket next to a highlighted cell."""
     before, after = (row, col - 1) in chosen, (row, col) in chosen
     if before and after:
         return "|"
@@ -161,7 +160,7 @@ def _gap(row: int, col: int, chosen: set[Cell]) -> str:
 
 
 def _column_ruler(columns: int, width: int, margin: int, *, colour: bool) -> Iterator[str]:
-    """Yield the lines above the board: tens and hundreds in separate lines, if needed."""
+    """Yield the lines with column numbers; tens and hundreds have separate lines, if needed."""
     digits = len(str(columns))
     places = 1 if digits <= width else digits
     for place in range(places):

@@ -1,6 +1,6 @@
-"""Heat maps: the mine probability of every cell of a board, for any kind of drawing.
+"""Heat maps, which show the mine probability of every cell, for any kind of drawing.
 
-Separate from the shapes of ``overlay``, so that terminal drawings do not load them.
+This module is separate from ``overlay``, so that terminal drawings do not load shapes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,20 +15,20 @@ Chance = float | Fraction
 """A probability, 0 to 1."""
 
 Heat = Sequence[Sequence[Chance | None]]
-"""Rows of probabilities; ``None`` on cells without one."""
+"""Rows of probabilities; ``None`` for cells without a probability."""
 
-_LEAST = 1e-9  # the smallest difference of an uncertain probability from 0 and from 1
+_LEAST = 1e-9  # uncertain probabilities differ at least this much from 0 and 1
 
 
 def heat_map(
     board: Board, chances: list[list[float | None]] | None, certain: Iterable[Cell]
 ) -> list[list[float | None]] | None:
-    """Return probabilities for a drawing, in which certainty is never due to rounding.
+    """Return probabilities for a drawing; only certain cells have exactly 0 or 1.
 
     Args:
         board: The board.
-        chances: The probabilities that were calculated; ``None`` if they were not counted.
-        certain: The cells that are certainly safe or mines.
+        chances: The calculated probabilities; ``None`` if not counted.
+        certain: The cells that are certain to be safe or mines.
 
     >>> heat_map(Board.parse("2x1:.."), [[0.0, 1.0]], [(0, 0)])
     [[0.0, 0.999999999]]
@@ -48,7 +48,7 @@ def heat_map(
 
 
 def percent(chance: Chance) -> str:
-    """Return a probability as a whole percentage that never rounds to certainty.
+    """Return a probability as a whole percentage; only certainty becomes 0 or 100.
 
     >>> [percent(p) for p in (0, 0.001, Fraction(1, 3), 0.999, 1)]
     ['0', '<1', '33', '>99', '100']

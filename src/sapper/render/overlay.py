@@ -1,11 +1,12 @@
-"""What can be drawn on top of a board: plain values in cells, not pixels.
+"""Shapes that can be drawn on top of a board, with coordinates in cells, not pixels.
 
-A hint, a heat map or a tree decomposition is a list of these shapes; ``svg.draw`` decides how they
-look and the order of painting: fills under the numbers, then marks, then outlines, lines, dots and
-words on top.
+A hint or a tree decomposition is drawn as a list of these shapes. ``svg.draw`` decides their look
+and paints them in this order: fills under the numbers, then marks, then outlines, lines, dots and
+words.
 
-Every shape has a ``style``, one or more names that become CSS classes of its element. Styles with a
-defined look: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``, ``mine``, ``blast``,
+Every shape has a ``style``: one or more names, which become CSS classes of its element. These
+styles
+have a defined look: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``, ``mine``, ``blast``,
 ``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` for distinct colours.
 """
 
@@ -15,7 +16,7 @@ from enum import StrEnum
 from sapper.grid import Cell
 
 Point = tuple[float, float]
-"""``(row, col)`` in cells; a cell's own coordinates are its centre."""
+"""``(row, col)`` in cells; the coordinates of a cell are its centre."""
 
 TONES = 8
 """The number of ``tone-N`` styles."""
@@ -25,13 +26,13 @@ class Mark(StrEnum):
     """An icon on a cell, in addition to the board itself."""
 
     FLAG = "flag"
-    """The player's claim that there is a mine."""
+    """A flag of the player."""
     QUESTION = "question"
-    """The player's doubt."""
+    """A question mark of the player."""
     MINE = "mine"
     """A mine that the board itself does not show."""
     CROSS = "cross"
-    """A claim that was wrong; drawn over the flag or mine."""
+    """A cross over a wrong flag or a mine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,7 @@ class Outline:
     cells: tuple[Cell, ...]
     style: str = "highlight"
     inset: float = 0.08
-    """Distance from the edge of the cells, in cells, so that outlines of adjacent sets stay apart.
-    """
+    """Distance from the edge of the cells, in cells, which separates outlines of adjacent sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Words:
 
     at: Point
     text: str
-    """Any text; escaped by the drawing."""
+    """The text, which is escaped when drawn."""
     style: str = ""
     size: float = 0.45
     """Height of the letters, in cells."""

@@ -1,15 +1,15 @@
 """Every colour of the page, of SVG drawings and of the terminal, by purpose.
 
-The page's skins are generated from this table (``skin_sheet``); drawings use it in ``theme``, the
-terminal in ``ansi``. No other code names a colour. A name means the same everywhere; colours that
-only drawings or only terminals need are in separate tables.
+The page's skins are generated from this table (``skin_sheet``); ``theme`` uses it for drawings,
+``ansi`` for the terminal. No other code contains colours. A name has the same meaning everywhere;
+colours that only drawings or only terminals need are in separate tables.
 """
 
 from typing import NamedTuple
 
 
 class Shades(NamedTuple):
-    """A colour in the skins of the page; drawings use the first two."""
+    """A colour in each skin of the page; drawings use the first two skins."""
 
     field: str
     """The default light skin."""
@@ -27,8 +27,8 @@ SHAPES = {
     "classic": ("light", 0.11, 0),
     "contrast": ("dark", 0.06, 0),
 }
-"""For each skin: the browser's colour scheme, and the bevel and corner of a covered tile, as shares
-of its width."""
+"""For each skin: the browser's colour scheme, and the width of the bevel and the radius of the
+corners of a covered tile, as shares of its width."""
 
 
 PAGE = {
@@ -47,7 +47,7 @@ PAGE = {
     "good-ground": Shades("#e6f4eb", "#14281d", "#dcf1df", "#002b08"),
     "bad-ground": Shades("#fbebe9", "#331b19", "#fbe1de", "#3a0000"),
     "info-ground": Shades("#ebf1fb", "#172536", "#e3ecfa", "#001a3d"),
-    # One accent each for flags, guesses and proofs.
+    # Accent colours for flags, guesses and proofs.
     "flag": Shades("#cf3527", "#ff6f61", "#b3190d", "#ff9d94"),
     "on-flag": Shades("#ffffff", "#2a0703", "#ffffff", "#000000"),
     "guess": Shades("#a15c00", "#f0b04f", "#7a4a00", "#ffe600"),
@@ -96,7 +96,8 @@ PAGE = {
     # The cells of a hint: a ring for safe, a cross for a mine, stripes for a guess.
     "hint-safe": Shades("#14683b", "#6fe38a", "#0b6b1f", "#6dff84"),
     "hint-safe-ground": Shades("#eaf8ee", "#10291a", "#eefaf0", "#000000"),
-    # Hints by the automaton, the same in every skin: yellow is proven, blue a random move.
+    # Hints by the automaton, the same in every skin: yellow for proven cells, blue for random
+    # moves.
     "hint-proven": Shades("#2e2500", "#2e2500", "#2e2500", "#2e2500"),
     "hint-proven-ground": Shades("#ffe04a", "#ffe04a", "#ffe04a", "#ffe04a"),
     "hint-random": Shades("#0b2a5c", "#0b2a5c", "#0b2a5c", "#0b2a5c"),
@@ -139,7 +140,7 @@ class Pair(NamedTuple):
 
 DRAWING = {
     "paper": Pair("#ffffff", "#17181b"),
-    # Backgrounds for digits that keep their colours; on the page the digits become dark instead.
+    # Backgrounds for digits that keep their colours; on the page, the digits become dark instead.
     "hint-ground": Pair("#ffe94a", "#c9aa12"),
     "safe-ground": Pair("#8fd694", "#2f7a3c"),
     "mine-ground": Pair("#f2a39c", "#96372f"),
@@ -167,15 +168,14 @@ TERMINAL = {
     "hint": 226,
     "quiet": 245,
 }
-"""The page's colours in the terminal, as codes of the 256-colour palette. They appear on the
-terminal's own background, light or dark, so clues are neither; the 7 is bold in its default colour.
-"""
+"""The page's colours in the terminal, as codes of the 256-colour palette. The terminal's background
+may be light or dark, so clues have medium colours; the 7 is bold in the default colour."""
 
 TERMINAL_HEAT = (114, 117, 152, 229, 222, 209, 167)
-"""The page's scale of chances in the terminal: certainly safe, five bands, certainly a mine."""
+"""The scale of chances in the terminal, as on the page: safe, five bands, certain mine."""
 
 WRONG_FLAG = 90
-"""The background of a wrong flag in the terminal, which cannot cross it out."""
+"""The background of a wrong flag in the terminal, where it cannot be crossed out."""
 
 
 def pair(name: str) -> Pair:
@@ -190,7 +190,7 @@ def pair(name: str) -> Pair:
 
 
 def skin_sheet(skin: str) -> str:
-    """Return the style sheet of a skin of the page: only custom properties."""
+    """Return the style sheet of a skin of the page, which contains only custom properties."""
     default = ":root,\n" if skin == Shades._fields[0] else ""
     scheme, bevel, corner = SHAPES[skin]
     lines = [

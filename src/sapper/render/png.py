@@ -1,4 +1,4 @@
-"""A drawing as PNG, for programs that do not accept SVG. Needs the extra ``png`` (resvg)."""
+"""Converts drawings to PNG, for programs that do not accept SVG; needs the extra ``png``."""
 
 from sapper.errors import RenderError, UnavailableError
 
@@ -7,12 +7,12 @@ DEFAULT_ZOOM = 2.0
 
 
 def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
-    """Return an SVG document of sapper as a PNG image.
+    """Convert an SVG document of sapper to a PNG image.
 
-    A drawing in the theme ``auto`` is drawn light: a PNG cannot adapt to the reader's preference.
+    The theme ``auto`` becomes light, because a PNG cannot adapt to the reader's preference.
 
     Args:
-        document: what ``svg.draw`` or a ``_repr_svg_`` returned.
+        document: the SVG document, from ``svg.draw`` or ``_repr_svg_``.
         zoom: pixels per unit of the drawing.
 
     Raises:
@@ -20,7 +20,7 @@ def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
         UnavailableError: the extra ``png`` is not installed.
     """
     if not 0 < zoom <= 100:
-        raise RenderError(f"{zoom!r} is not a zoom above 0 and up to 100")
+        raise RenderError(f"{zoom!r} is not a zoom: it must be above 0 and at most 100")
     try:
         import resvg_py  # noqa: PLC0415 - optional
     except ModuleNotFoundError:

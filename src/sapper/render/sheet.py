@@ -1,9 +1,9 @@
-"""Overlays on a board's cells, as SVG elements in units of cells.
+"""Draws overlays on a board's cells, as SVG elements in units of cells.
 
-The page places such a sheet over its cells, and ``stage_sheet`` over the boards it draws: one
-drawing for both. Digits stay visible: bags are rings around their clues, lines run from ring to
-ring, and a line that would cross the digit of a cell between its ends bends around it. The module
-handles only points, lines and sets of cells; the caller gives them a meaning.
+Both the page and ``stage_sheet`` place these elements over a board. Digits stay visible: bags are
+rings around their clues, lines run from ring to ring, and a line that would cross a digit bends
+around it. This module handles only points, lines and sets of cells; their meaning is up to the
+caller.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,13 +20,13 @@ from sapper.words import letters
 _BAG = 0.41
 """The radius of the ring around a clue."""
 _AROUND = 0.84
-"""How far a line's control point is moved aside; the line passes at half of that."""
+"""How far a line's control point is moved aside; the line itself moves half as far."""
 _POINT = 0.09
 """The radius of a simple point."""
 _HEAD = 0.24
 """The length of an arrow's head."""
 _CORNER = 0.36
-"""From the middle of a cell to its corner, in both directions."""
+"""The distance from the middle of a cell to the corner for names, in both directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +36,25 @@ class Edge:
     start: Point
     end: Point
     tone: int | None = None
-    """Which of the distinct colours; ``None`` for the plain one."""
+    """The number of a distinct colour; ``None`` for the plain colour."""
     is_dropped: bool = False
     """Whether the edge is about to be dropped."""
     is_arrow: bool = False
-    """Whether it points from start to end."""
+    """Whether it has an arrow head at the end."""
     is_plain: bool = False
-    """Whether its end is a simple point, without a ring to avoid."""
+    """Whether its end is a simple point without a ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A node of a tree drawn among its cells."""
+    """A node of a tree, drawn in the middle of its cells."""
 
     points: tuple[Point, ...]
-    """The points around it."""
+    """The points whose mean is the node's place."""
     children: tuple[int, ...]
     """The numbers of its children; the last node is the root."""
     is_large: bool = False
-    """Whether it is drawn large, as nodes with a box are."""
+    """Whether it is drawn large, like nodes with a box."""
 
 
 def bags_and_edges(
@@ -65,9 +65,9 @@ def bags_and_edges(
     names: Iterable[tuple[Point, str]] = (),
     dots: Iterable[Point] = (),
 ) -> str:
-    """Return a graph of bags over its board, dropped edges dashed, with sets of cells outlined.
+    """Return a graph of bags, with dashed dropped edges and outlined sets of cells.
 
-    Names are in the upper right corner of their points.
+    Names are placed to the upper right of their points.
     """
     parts = [
         outline(cells, tone, inset=0.06 + 0.05 * (tone % 5)) for tone, cells in enumerate(outlines)
@@ -90,7 +90,7 @@ def _name(at: Point, name: str) -> str:
 
 
 def tree(nodes: Sequence[TreeNode]) -> str:
-    """Return a tree over its board: a dot for each node, a ring around the root."""
+    """Return a tree: a dot for each node, and a ring around the root."""
     places = [_beside(middle(node.points)) for node in nodes]
     parts = [
         _line(place, places[child], "edge", clear=0)
@@ -131,9 +131,9 @@ def _line(
     reach: float | None = None,
     is_arrow: bool = False,
 ) -> str:
-    """Return a line that leaves rings of the radius ``clear`` free at both ends.
+    """Return a line that stops at a distance of ``clear`` from both ends.
 
-    The end may have another radius, ``reach``, and a head.
+    The distance from the end may be different (``reach``), and the line may have an arrow head.
     """
     (top, left), (bottom, right) = start, end
     down, across = bottom - top, right - left
@@ -176,7 +176,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _beside(point: Point) -> Point:
-    """Return a point, or the corner of its cell if it would hide the digit."""
+    """Return a point, or a point near its cell's corner if it would hide the digit."""
     row, col = round(point[0]), round(point[1])
     if hypot(point[0] - row, point[1] - col) < _CORNER - 0.1:
         return row - _CORNER, col + _CORNER

@@ -1,8 +1,8 @@
-"""Several drawings of a board on one sheet, stage by stage, as one SVG document.
+"""Draws several stages of a board on one sheet, as one SVG document.
 
-A stage is a board with something drawn over it, or a tree as lines of text; each has a caption, and
-the sheet has a legend for what it uses. Bags and edges are drawn as on the page (see ``sheet``): a
-bag is at its clue, edges being dropped are dashed.
+A stage is a board with an overlay, or a tree as lines of text. Each stage has a caption, and the
+sheet has a legend. Bags and edges are drawn as on the page (see ``sheet``): a bag is at its clue,
+and dropped edges are dashed.
 """
 
 import re
@@ -27,25 +27,25 @@ _LEAST_WIDTH = 250
 LINE = 15
 """The height of a line, in pixels."""
 LETTER = 6.6
-"""The width of a letter, in pixels, estimated generously."""
+"""A generous estimate of the width of a letter, in pixels."""
 _LEVEL = 16
 
 
 @dataclass(frozen=True, slots=True)
 class ListedNode:
-    """A node of the tree."""
+    """A node of a tree as text."""
 
     words: str
     children: tuple[int, ...] = ()
-    """Its children, by their index in the list."""
+    """The indices of its children in the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One picture of the sequence."""
+    """A picture on the sheet."""
 
     caption: str
-    """What it shows; long captions are wrapped."""
+    """The caption; long captions are wrapped."""
     bags: tuple[Point, ...] = ()
     """The positions of the bags."""
     edges: tuple[Edge, ...] = ()
@@ -58,16 +58,16 @@ class Stage:
     shapes: tuple[Shape, ...] = ()
     """Further shapes, such as coloured backgrounds."""
     board: Board | None = None
-    """Its board, if different from that of the sheet."""
+    """The board of the stage, if different from that of the sheet."""
     listing: tuple[ListedNode, ...] = ()
-    """A tree instead of a board; the roots are the nodes without a parent."""
+    """A tree as text, instead of a board; the roots are the nodes without a parent."""
     cell_size: float | None = None
-    """Width of a cell, if different from that of the sheet."""
+    """The width of a cell, if different from that of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """A sample, and what it means."""
+    """A sample and its meaning."""
 
     sample: str
     """SVG elements in a box of 1.5 by 1 cells."""
@@ -118,7 +118,7 @@ def draw(
     Args:
         board: The board of all drawings.
         stages: The drawings, in order.
-        columns: The number of drawings per row; by default, the page is wider than high.
+        columns: The number of drawings per row; by default, the sheet becomes wider than high.
         cell_size: Width of a cell on the screen, in pixels.
         labels: Number rows and columns, from 1.
         theme: ``auto``, ``light`` or ``dark``.
@@ -132,7 +132,7 @@ def draw(
     if not stages:
         raise RenderError("there is no stage to draw: give at least one")
     if columns is not None and columns < 1:
-        raise RenderError(f"a sheet cannot have {columns!r} columns: it has at least 1")
+        raise RenderError(f"a sheet cannot have {columns!r} columns: give at least 1")
     if theme not in tuple(Theme):
         raise RenderError(f"{theme!r} is not a theme: choose one of {', '.join(Theme)}")
     face = Theme(theme)
@@ -163,7 +163,7 @@ def draw(
 def _picture(
     board: Board, stage: Stage, cell_size: float, *, labels: bool, theme: Theme
 ) -> tuple[str, float, float]:
-    """Return a stage with its caption above it, its width and its height."""
+    """Return a stage with its caption, its width and its height."""
     if stage.listing:
         below = {child for node in stage.listing for child in node.children}
         roots = [place for place in range(len(stage.listing)) if place not in below]
@@ -221,7 +221,7 @@ def _legend(
 def _rows(
     pictures: Sequence[tuple[str, float, float]], columns: int | None
 ) -> list[list[tuple[str, float, float]]]:
-    """Arrange the pictures in rows of the given length, or so that the sheet is about 3 by 2."""
+    """Arrange pictures in rows of a given length, by default so that the sheet is about 3 by 2."""
     if columns is not None:
         alike = max(width for _, width, _ in pictures)
         drawn = [(picture, alike, height) for picture, _, height in pictures]
@@ -247,7 +247,7 @@ def _size(picture: str) -> tuple[float, float]:
 
 
 def _style(theme: Theme) -> str:
-    """Return the CSS rules of the sheet itself; the rules of the drawings come from the theme."""
+    """Return the CSS rules of the sheet; the drawings use the rules of the theme."""
     font = (
         ".sapper-stages .caption,.sapper-stages .listed,.sapper-stages .meaning"
         "{font:11px Verdana,'DejaVu Sans',Geneva,sans-serif;text-anchor:start}"
@@ -271,9 +271,9 @@ def _style(theme: Theme) -> str:
 def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str, float, float]:
     """Return a tree as lines of text: SVG elements, width and height.
 
-    Parents are above their children; this is for trees too large to draw as circles. A single child
-    follows on the same level, several children one level further in: so a chain of a hundred bags
-    stays a column. Guide lines connect parents and children.
+    This is for trees that are too large to draw as circles. Parents are above their children. A
+    single child is on the same level as its parent, and several children are indented, so that a
+    chain of a hundred bags is a column. Guide lines connect parents and children.
 
     >>> nodes = [ListedNode("top", (1, 2)), ListedNode("a"), ListedNode("b")]
     >>> drawn, width, height = draw_listing(nodes, roots=[0])
@@ -302,7 +302,7 @@ def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str
 
 
 def _guide(parent: tuple[int, int], node: tuple[int, int]) -> str:
-    """Return the line from a parent, given by its row and level, down to a node."""
+    """Return the line from a parent down to a node, both given by row and level."""
     x1, y1 = 5 + _LEVEL * parent[1], LINE * parent[0] + 7
     x2, y2 = 5 + _LEVEL * node[1], LINE * node[0] + 7
     across = "" if x1 == x2 else f"H{number(x2)}"

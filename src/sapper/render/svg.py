@@ -1,11 +1,11 @@
-"""A board as an SVG document: crisp at any size, themed by CSS, one string.
+"""Draws a board as an SVG document, with a CSS theme.
 
-Cells are grouped by what they show: all covered cells are one path, all threes one group. So a
-drawing has about 40 bytes per cell, and a page can restyle any kind of element by class. One cell
-is always 16 units wide: so definitions are the same in every drawing of a theme, and several
-drawings may share a page. Linear in the number of cells.
+Cells of the same kind are grouped: all covered cells are one path, all threes one group. So a
+drawing has about 40 bytes per cell, and a page can restyle any kind of element by class. A cell is
+always 16 units wide, so that definitions are the same in every drawing of a theme, and several
+drawings may be on the same page. The time is linear in the number of cells.
 
-The attribute ``data-board`` contains the board, so a picture can be read back.
+The attribute ``data-board`` contains the board, so it can be recovered from a picture.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,29 +57,29 @@ def draw(
     Args:
         board: the board, or its text.
         highlight: cells with a yellow background.
-        heat: rows of mine probabilities, for example of an analysis, shown as colours and in per
+        heat: rows of mine probabilities, such as those of an analysis; shown as colours and in per
             cent.
         flags: cells that the player has flagged.
         questions: cells with a question mark.
         arrows: pairs of cells, from and to.
-        overlay: any further shapes, painted in the order of their kinds (see ``overlay``).
+        overlay: further shapes, painted in the order of their kinds (see ``overlay``).
         sheet: SVG elements in units of cells, over everything else (see ``sheet``).
         labels: number rows and columns, from 1.
         cell_size: width of a cell on the screen, in pixels.
-        title: the accessible name, also the tool tip; by default the size of the board.
+        title: the accessible name and tool tip; by default the size of the board.
         theme: ``auto``, ``light`` or ``dark``.
         styled: whether to include the style sheet; several drawings on a page can share one.
 
     Raises:
-        RenderError: the heat map has another shape or contains something that is not a probability,
-            the cell size is not positive, or there is no such theme.
+        RenderError: the heat map has another shape, a value in it is not a probability, the cell
+            size is not positive, or there is no such theme.
         GridError: a cell is outside the board.
 
     >>> draw(Board.parse("2x1:1."))[:38]
     '<svg xmlns="http://www.w3.org/2000/svg'
     """
     if not 0 < cell_size < float("inf"):
-        raise RenderError(f"{cell_size!r} is not the size of a cell")
+        raise RenderError(f"{cell_size!r} is not a cell size: it must be positive")
     if theme not in tuple(Theme):
         raise RenderError(f"{theme!r} is not a theme: choose one of {', '.join(Theme)}")
     face = Theme(theme)
@@ -139,7 +139,7 @@ def _opening(
 
 
 def _extent(grid: Grid, *, labels: bool) -> tuple[int, int, int, int]:
-    """Return the drawing's left, top, width and height, around the cells at 0,0."""
+    """Return the drawing's left, top, width and height; the first cell is at 0,0."""
     before = _FRAME + (_RULER if labels else 0)
     after = 2 * _FRAME if labels else _FRAME
     return (
@@ -151,7 +151,7 @@ def _extent(grid: Grid, *, labels: bool) -> tuple[int, int, int, int]:
 
 
 def _tiles(board: Board, beneath: Iterable[str], *, labels: bool) -> Iterator[str]:
-    """Yield the frame and the faces of the cells, with the colours below their borders."""
+    """Yield the frame, and the faces of the cells with the colours below their borders."""
     width, height = UNIT * board.grid.width, UNIT * board.grid.height
     yield '<g class="tiles">'
     if labels:
@@ -192,13 +192,13 @@ def figure(picture: str, words: str, *, details: Iterable[str] = (), heading: st
 
 
 def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator[str]:
-    """Yield the drawings of the icons that are used, each once."""
+    """Yield the definitions of the icons that are used."""
     used = {icon.mark for icon in wanted}
     if board.count(State.MINE):
         used.add(Mark.MINE)
     if used:
-        # A CSS rule applies to a copied icon only through classes that are copied with it: so the
-        # scope's class is repeated here.
+        # The scope's class is repeated here, because CSS rules apply to a copied icon only by the
+        # classes that are copied with it.
         yield "<defs>"
         for mark in Mark:
             if mark in used:
@@ -207,7 +207,7 @@ def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator
 
 
 def _grounds(grid: Grid, shapes: Iterable[Shape], heat: Heat | None) -> Iterator[str]:
-    """Yield what colours the cells below their borders: the heat map, then the fills."""
+    """Yield the colours of cells below their borders: the heat map, then the fills."""
     if heat is not None:
         check_heat(heat, grid.width, grid.height)
         steps: dict[int, list[Cell]] = {}
@@ -266,7 +266,7 @@ def _clues(board: Board) -> Iterator[str]:
 
 
 def _blanks(board: Board) -> Iterator[str]:
-    """Yield a lozenge on every cell that is safe but has no number."""
+    """Yield a lozenge for every blank."""
     if cells := board.cells_in(State.BLANK):
         yield f'<path class="blank" d="{stamp(cells, 8, 5, "l2.5 3.5l-2.5 3.5l-2.5-3.5z")}"/>'
 

@@ -1,9 +1,9 @@
 """Writes shapes in SVG: numbers and texts, paths over cells, and the shapes of an overlay.
 
 The boundary of a set of cells is a list of closed rectilinear loops. Every side between a cell of
-the set and one outside is directed so that the set is on its right. The next side starts at the end
-of the previous one; if there are two, the path turns right, so loops never cross, and cells that
-touch only at a corner get separate loops. Linear in the number of cells.
+the set and a cell outside is directed so that the set is on its right. The next side starts at the
+end of the previous one. If two sides start there, the path turns right, so loops never cross, and
+cells that touch only at a corner get separate loops. The time is linear in the number of cells.
 """
 
 import re
@@ -16,13 +16,13 @@ from sapper.grid import Cell
 from sapper.render.overlay import Arrow, Dot, Line, Outline, Point, Shape, Words
 
 UNIT = 16
-"""Width of a cell in the drawing's own units."""
+"""Width of a cell in the units of the drawing."""
 
 # Characters that XML 1.0 does not allow, even escaped.
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Corner = tuple[float, float]
-"""``(x, y)`` in cells: cell ``(row, col)`` reaches from ``(col, row)`` to ``(col+1, row+1)``."""
+"""``(x, y)`` in cells; cell ``(row, col)`` spans from ``(col, row)`` to ``(col+1, row+1)``."""
 
 _Side = tuple[int, int, int, int]  # x and y of its start, then its direction
 
@@ -43,7 +43,7 @@ def number(value: float) -> str:
 
 
 def classes(*names: str) -> str:
-    """Return the value of a class attribute, in its quotes; empty names are left out.
+    """Return the quoted value of a class attribute; empty names are left out.
 
     >>> classes("fill", "", "hint")
     '"fill hint"'
@@ -52,7 +52,7 @@ def classes(*names: str) -> str:
 
 
 def text(value: str) -> str:
-    """Escape a text for XML, also in attributes; characters that XML forbids become U+FFFD."""
+    """Escape a text for XML elements and attributes; forbidden characters become U+FFFD."""
     return escape(_ILLEGAL.sub("\ufffd", value))
 
 
@@ -82,8 +82,8 @@ def stamp(cells: Iterable[Cell], dx: int, dy: int, path: str) -> str:
 def loops(cells: Iterable[Cell], inset: float = 0.0) -> list[list[Corner]]:
     """Return the corners of every boundary loop, moved inwards by `inset`.
 
-    Outer loops run clockwise on the screen (y grows downwards), those around holes anticlockwise;
-    they are ordered by their first cell.
+    On the screen (y grows downwards), outer loops run clockwise, and loops around holes
+    anticlockwise. Loops are ordered by their first cell.
 
     >>> loops([(0, 0), (0, 1)])
     [[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]]
@@ -115,7 +115,7 @@ def _sides(cells: frozenset[Cell]) -> Iterator[_Side]:
 
 
 def _successor(side: _Side, sides: Container[_Side]) -> _Side:
-    """Return the next side: to the right if there is one, else straight ahead, else to the left."""
+    """Return the next side: preferably to the right, then straight ahead, then to the left."""
     x, y, dx, dy = side
     x, y = x + dx, y + dy
     for step in ((-dy, dx), (dx, dy)):
@@ -125,12 +125,11 @@ def _successor(side: _Side, sides: Container[_Side]) -> _Side:
 
 
 def _corners(loop: list[_Side], inset: float) -> list[Corner]:
-    """Drop the points on straight lines, and move the others inwards."""
+    """Return the corners of a loop, moved inwards."""
     corners = []
     for (_, _, dx, dy), (x, y, next_dx, next_dy) in zip([loop[-1], *loop], loop, strict=False):
         if (dx, dy) != (next_dx, next_dy):
-            # The right of (dx, dy) is (-dy, dx); a corner moves along the normals of both its
-            # sides.
+            # The right of (dx, dy) is (-dy, dx); a corner moves along the normals of both sides.
             corners.append((x - (dy + next_dy) * inset, y + (dx + next_dx) * inset))
     return corners
 
@@ -204,7 +203,7 @@ def _dot(shape: Dot) -> str:
 def _words(shape: Words) -> str:
     x, y = position(shape.at)
     size = UNIT * shape.size
-    # The middle of the letters, not their baseline, is at the point.
+    # The point is the middle of the letters, not their baseline.
     return (
         f'<text class={classes("words", shape.style)} style="font-size:{number(size)}px" '
         f'x="{number(x)}" y="{number(y + 0.36 * size)}">{text(shape.text)}</text>'

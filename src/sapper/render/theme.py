@@ -1,10 +1,10 @@
-"""The default look of an SVG board: a style sheet with a light and a dark version.
+"""The style sheet of SVG boards, in a light and a dark version.
 
-The colours are the page's (see ``palette``): light is the classic game, dark keeps the hues and
-inverts the lightness. Each rule is one selector, one property and one name of the palette. All
-selectors begin with the class of the theme (``.sapper-auto``, ``.sapper-light``, ``.sapper-dark``):
-a drawing in a page does not affect the page or other drawings, and a page's own style sheet can
-override any rule.
+The colours are those of the page (see ``palette``). The light version looks like the classic game;
+the dark version has the same hues with inverted lightness. Each rule is one selector, one property
+and one name of the palette. All selectors begin with the class of the theme (``.sapper-auto``,
+``.sapper-light``, ``.sapper-dark``). So a drawing in a page does not affect the page or other
+drawings, and the page's style sheet can override any rule.
 """
 
 from enum import StrEnum
@@ -14,14 +14,14 @@ from sapper.render.overlay import TONES
 from sapper.render.palette import pair
 
 HEAT_STEP = 5
-"""Per cent between the classes ``heat-0`` ... ``heat-100`` that colour probabilities."""
+"""Step in per cent between the classes ``heat-0`` ... ``heat-100`` of probabilities."""
 
 
 class Theme(StrEnum):
     """Whether a drawing is light or dark."""
 
     AUTO = "auto"
-    """The reader's system setting decides."""
+    """Light or dark, by the reader's system setting."""
     LIGHT = "light"
     """The classic greys."""
     DARK = "dark"
@@ -37,7 +37,7 @@ ThemeName = Literal["auto", "light", "dark"]
 """The names of themes, for type checkers."""
 
 _COLOURS = (
-    # selector, property, the palette's name
+    # selector, property, name in the palette
     (".panel", "fill", "page"),
     (".frame", "fill", "bevel-shade"),
     (".face", "fill", "cover"),
@@ -144,7 +144,7 @@ _SHEET_SHAPE = (
 _SHEET_LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _SHEET_COLOURS)
 
 _HEAT = tuple(pair(name).light for name in ("heat-low", "heat-middle", "heat-high"))
-"""Certainly safe, an even chance, certainly a mine; on light and dark pages alike."""
+"""The colours of a safe cell, an even chance and a certain mine, on light and dark pages."""
 
 
 def _heat_colour(percent: int) -> str:
@@ -160,9 +160,9 @@ def style_sheet(
     """Return the rules of a theme.
 
     Args:
-        theme: which face.
-        heat: whether the classes of a heat map are needed.
-        plain: whether only icons are drawn on the board; then other rules are left out.
+        theme: the theme.
+        heat: whether to include the rules of a heat map.
+        plain: whether to leave out the rules of shapes other than icons.
         sheet: whether there is a sheet over the board.
     """
     look = [rule for rule in _LOOK if not (plain and _is_overlay(rule[0]))]

@@ -1,8 +1,8 @@
-"""Replays of other programs: AVF, EVF, MVF and RMV files are read, EVF files are written.
+"""Reads replays of other programs (AVF, EVF, MVF and RMV files), and writes EVF files.
 
-- ``replay_file`` reads a file, which may also be a record of sapper, and defines the result.
-- ``reading_process`` lets ms_toollib read a file in a separate process, because the library ends
-  the whole process on some damaged files.
+- ``replay_file`` reads a replay, or a record of sapper.
+- ``reading_process`` is a separate process in which ms_toollib reads a file, because some damaged
+  files crash the library.
 - ``evf`` writes games of sapper for other programs.
 """
 

@@ -1,8 +1,8 @@
-"""Games of sapper as EVF files, version 3, which Metasweeper and others play back.
+"""Writes games of sapper as EVF files, version 3, which Metasweeper and other programs play back.
 
-The library that reads replays can write them only during a game, with its own clock, but a finished
-game already has its times. So this module writes the bytes according to the format's specification,
-and tests read them back with the library.
+The library that reads replays can write them only during a game, with its own clock, so it cannot
+write a finished game with its times. This module writes the bytes according to the format's
+specification, and tests read them back with the library.
 
 A file contains the final layout, the moves as clicks in the middle of their cells, times in
 milliseconds, the mode by its number, and the player. It does not contain the proofs in a record
@@ -19,13 +19,13 @@ from sapper.grid import Cell
 VERSION = 3
 
 PIXELS = 16
-"""Width of a cell: the positions of clicks are in pixels."""
+"""Width of a cell, since the positions of clicks are in pixels."""
 
 MAX_SIDE = 255
 MAX_MILLISECONDS = (1 << 24) - 1
 
 LOSSES = ("seed or secret", "commitment", "signature", "undone moves", "first-click promise")
-"""What the format cannot store of a record."""
+"""The parts of a record that the format cannot store."""
 
 _WON, _FAIR, _NO_FLAGS = 0b1000_0000, 0b0010_0000, 0b0001_0000
 _LEFT_DOWN, _LEFT_UP, _RIGHT_DOWN, _RIGHT_UP = 2, 3, 4, 5
@@ -37,19 +37,19 @@ def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes
 
     Args:
         game: the game; moves without a time get the time of the previous move.
-        player: the name to write.
-        program: the program that recorded it.
+        player: the name of the player.
+        program: the program that recorded the game.
 
     Raises:
-        ConversionError: the game is too large or too long for the format, has nothing opened, or
-            has rules for guesses that have no mode number.
+        ConversionError: the game is too large or too long for the format, nothing was opened, or
+            its rules for guesses have no mode number.
     """
     layout, grid = game.layout, game.spec.grid
     if layout is None:
         raise ConversionError("nothing was opened, so there is no layout; an EVF file needs one")
     if max(grid.width, grid.height) > MAX_SIDE:
         raise ConversionError(
-            f"{grid.width}x{grid.height} is too large for EVF: at most {MAX_SIDE} a side"
+            f"{grid.width}x{grid.height} is too large for EVF: at most {MAX_SIDE} per side"
         )
     events = b"".join(_events(game))
     metrics: LayoutMetrics = measure(layout)
@@ -96,7 +96,7 @@ def _times(game: Game) -> Iterator[tuple[MoveResult, int]]:
 
 
 def _events(game: Game) -> Iterator[bytes]:
-    """Yield the clicks: a chord is both buttons at once."""
+    """Yield the clicks; a chord is a click with both buttons."""
     clicks = {
         MoveKind.OPEN: (_LEFT_DOWN, _LEFT_UP),
         MoveKind.FLAG: (_RIGHT_DOWN, _RIGHT_UP),
@@ -107,7 +107,7 @@ def _events(game: Game) -> Iterator[bytes]:
         row, col = result.move.cell
         kind = result.move.kind
         if kind in (MoveKind.FLAG, MoveKind.QUESTION):
-            # Question marks are not written: a mark alternates between flag and none.
+            # Marks alternate between flag and none, since question marks are not written.
             flagged = ((row, col), Appearance.FLAG) in result.changes
             if flagged == marked.get((row, col), False):
                 continue

@@ -1,11 +1,11 @@
-"""A separate program that reads one replay: bytes on standard input, JSON on standard output.
+"""A separate program that reads a replay from standard input, and writes JSON to standard output.
 
-ms_toollib is the community's own reader, and it ends the whole process on some damaged files. So it
-runs in a separate process: ``python reading_process.py FORMAT``. It loads nothing else of sapper,
-so that it starts at once.
+ms_toollib is the community's reader of replays, but some damaged files crash it. So it runs in a
+separate process: ``python reading_process.py FORMAT``. This file imports no other part of sapper,
+so that it starts quickly.
 
-Mouse events become moves according to their effect: the library plays them and reports the position
-before and after each.
+Mouse events are converted to moves by their effect: the library plays them and reports the position
+before and after each event.
 """
 
 import json
@@ -15,23 +15,23 @@ from contextlib import suppress
 from typing import Any
 
 HIDDEN, FLAG = 10, 11
-"""The library's codes of a covered cell and of a flag; the code of a number is the number."""
+"""The library's codes of a covered cell and of a flag; other codes are numbers."""
 
 MAX_MEMORY = 1 << 30
-"""Bytes of address space: a damaged file may request any amount."""
+"""Limit of the address space in bytes, because a damaged file may request any amount."""
 
 MAX_SECONDS = 60
-"""CPU seconds, in case its parent is gone."""
+"""Limit in CPU seconds, in case the parent process has ended."""
 
 MAX_CELLS = 40_000
-"""Cells of the largest board: in the formats, a side has one or two bytes."""
+"""Maximum number of cells, because the formats allow absurdly large sides."""
 
 Positions = list[list[int]]
 """Rows of codes."""
 
 
 def main() -> None:
-    """Read a file, and write the result."""
+    """Read the replay on standard input, and write the result."""
     _limit_resources()
     json.dump(read(sys.stdin.buffer.read(), sys.argv[1]), sys.stdout)
 

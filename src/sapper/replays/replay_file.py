@@ -1,7 +1,7 @@
-"""Replays of other programs: their content, and how they are read.
+"""Reads replays of other programs.
 
-ms_toollib, the community's own reader, ends the whole process on some damaged files. So it runs
-in a separate process (``reading_process``), and its output is read here.
+ms_toollib, the community's reader of replays, crashes on some damaged files. So it runs in a
+separate process (``reading_process``), and this module reads its output.
 """
 
 import json
@@ -30,13 +30,13 @@ FORMATS = {
     "mvf": "Minesweeper Clone",
     "rmv": "Viennasweeper",
 }
-"""The supported formats, each with the program that writes it."""
+"""The supported formats, with the programs that write them."""
 
 MAX_BYTES = 1 << 24
-"""The largest file; those of long games have a few hundred thousand bytes."""
+"""The maximum size of a file in bytes; files of long games have a few hundred thousand bytes."""
 
 SECONDS = 30.0
-"""Seconds that reading a file may take."""
+"""Time limit for reading a file, in seconds."""
 
 _WORDS = 200
 _PROGRAM = Path(__file__).with_name("reading_process.py")
@@ -51,17 +51,17 @@ class ReplayFile:
     layout: Layout
     """The mines at the end of the game."""
     moves: tuple[Move, ...]
-    """The player's moves, with times; mouse movements are left out."""
+    """The player's moves with times, without mouse movements."""
     won: bool
     """Whether the game was won, according to the file."""
     mode: int = 0
-    """How guesses were treated, by the mode number that the formats share."""
+    """The mode number of the format, which determines the rules for guesses."""
     program: str = ""
     """The name of the recording program."""
     player: str = ""
     """The name of the player."""
     seconds: float | None = None
-    """Its duration, as measured by the program."""
+    """The duration of the game, as measured by the program."""
 
     @property
     def rules(self) -> GuessRules:
@@ -75,20 +75,22 @@ class ReplayFile:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the file does not contain, and what was assumed instead."""
+        """Notes about data that the file lacks, and the assumptions made instead."""
         found = ["the first click is assumed to be safe, as in the programs that write such files"]
         if self.mode not in NUMBERS:
-            found.append(f"game mode {self.mode} is not known: guesses are judged as luck")
+            found.append(
+                f"game mode {self.mode} is unknown, so guesses are judged as in a classic game"
+            )
         if self.format == "avf":
-            found.append("times are hundredths of a second")
+            found.append("times have a precision of 0.01 s")
         return tuple(found)
 
     def game(self) -> Game:
         """Return the game, replayed on the layout of the file.
 
-        The rules of modes other than classic may change the layout during a game; the file has the
-        last layout, which agrees with everything that was opened. So the game is replayed as a
-        classic game, and ``rules`` decides how its guesses are judged.
+        In modes other than classic, the layout may change during a game. The file has the last
+        layout, which agrees with all opened numbers. So the game is replayed as a classic game, and
+        ``rules`` decides how its guesses are judged.
 
         Raises:
             NotationError: the moves do not fit the layout, or do not lead to the result in the
@@ -107,7 +109,7 @@ class ReplayFile:
                 raise NotationError(f"move {number} of the replay: {error}") from None
         if self.won and game.outcome is not Outcome.WON:
             raise NotationError(
-                "the replay says that the game was won, but after its moves it is "
+                "according to the replay the game was won, but after its moves it is "
                 f"{game.outcome.value}"
             )
         return game
@@ -118,7 +120,7 @@ def format_of(name: str, data: bytes = b"") -> str | None:
 
     Args:
         name: The name of the file.
-        data: Its bytes, or the first of them.
+        data: The first bytes of the file.
 
     >>> format_of("game.EVF"), format_of("game", b"*rmv..."), format_of("game.json")
     ('evf', 'rmv', None)
@@ -138,7 +140,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
         seconds: time limit.
 
     Raises:
-        NotationError: the data is not such a file, or is damaged.
+        NotationError: the data does not have this format, or is damaged.
         UnavailableError: the extra ``replays`` is not installed.
     """
     if form not in FORMATS:
@@ -150,7 +152,9 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
     if len(data) > MAX_BYTES:
         raise NotationError(f"a replay of {len(data)} bytes is too large: at most {MAX_BYTES}")
     if sys.platform == "emscripten":
-        raise UnavailableError("a browser cannot read replays of other programs: use sapper review")
+        raise UnavailableError(
+            "replays of other programs cannot be read in a browser: use sapper review"
+        )
     if find_spec("ms_toollib") is None:
         raise UnavailableError("replays need ms_toollib: pip install 'sapper[replays]'")
     plain = _child(data, form, seconds)
@@ -162,13 +166,13 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
 
 @dataclass(frozen=True)
 class GameFile:
-    """A game that was read: a record of sapper, or a replay of another program."""
+    """A game from a file: a record of sapper, or a replay of another program."""
 
     source: GameRecord | ReplayFile
 
     @classmethod
     def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
-        """Read the bytes of a file; the name may show its type, and ``seconds`` limits replays.
+        """Read the bytes of a file; its name may show the format.
 
         Raises:
             UnavailableError: the extra ``replays`` is not installed.
@@ -185,32 +189,32 @@ class GameFile:
 
     @property
     def grid(self) -> Grid:
-        """The size of the board, known before the game is replayed."""
+        """The size of the board, which is available without replaying the game."""
         known = self.source
         return known.spec.grid if isinstance(known, GameRecord) else known.layout.grid
 
     @cached_property
     def game(self) -> Game | GameRecord:
-        """The game, replayed from a replay, or its record."""
+        """The replayed game of a replay, or the record."""
         return self.source if isinstance(self.source, GameRecord) else self.source.game()
 
     @property
     def openings(self) -> int:
-        """Moves that opened cells, or tried to."""
+        """Number of moves that opened cells or tried to."""
         if isinstance(self.game, Game):
             return sum(result.is_opening for result in self.game.results)
         return sum(recorded.move.kind is not MoveKind.FLAG for recorded in self.game.moves)
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules for a review, if the game itself does not contain them."""
+        """The rules for a review, if the game does not contain them."""
         if self.replay is None:
             return {}
         return {"first_click_is_promised": True, "rules": self.replay.rules}
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the file does not contain."""
+        """Notes about data that the file lacks."""
         return () if self.replay is None else self.replay.notes
 
 
@@ -218,7 +222,7 @@ def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
     """Read the file with the library in a separate process."""
     command = [sys.executable, "-P", str(_PROGRAM), form]
     try:
-        # After a crash there is a file with the reason.
+        # After a crash, a file in this folder contains the reason.
         with TemporaryDirectory(prefix="sapper-replay-") as place:
             done = subprocess.run(  # noqa: S603 - our own program
                 command, input=data, capture_output=True, timeout=seconds, check=False, cwd=place
@@ -233,7 +237,7 @@ def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
 
 
 def _reason(errors: bytes, crash: Path) -> str:
-    """Return a short reason why the reader ended."""
+    """Return a short reason why the reader failed."""
     if crash.exists():
         known = re.search(r"`Err` value: (\w+)", crash.read_text("utf-8", "replace"))
         words = "" if known is None else re.sub(r"(?<!^)(?=[A-Z])", " ", known[1]).lower()
@@ -250,7 +254,7 @@ def _replay(plain: dict[str, Any], form: str) -> ReplayFile:
     for at, kind, row, col in plain["moves"]:
         if not isfinite(at):
             raise ValueError(f"{at!r} is not a time")
-        clock = max(clock, float(at))  # the time of some programs starts before the first click
+        clock = max(clock, float(at))  # some programs start the clock before the first click
         moves.append(Move(MoveKind(kind), grid.cell(row, col), round(clock, 3)))
     if not moves:
         raise ValueError("the replay contains no moves")
