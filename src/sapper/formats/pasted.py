@@ -1,8 +1,8 @@
 """Reads pasted drawings, by converting them to the characters of the notation.
 
 A drawing has one row per line, with an optional first line ``WxH`` or ``WxHmM``. Spaces or commas
-may separate cells. Besides the characters of the notation, ``-``, ``H``, ``■``, ``□``, ⬜ and 🟦 are
-hidden cells, 🚩 is a flag on a hidden cell, 💣 a known mine, and 0️⃣ to 8️⃣ are numbers.
+may separate cells. Besides the characters of the notation, ``-``, ``H``, ``■``, ``□``, ⬜ and 🟦
+are hidden cells, 🚩 is a flag on a hidden cell, 💣 a known mine, and 0️⃣ to 8️⃣ are numbers.
 Ambiguous texts are refused: those with two symbols for hidden cells, with different separators, or
 with several characters between two separators.
 """

@@ -40,7 +40,7 @@ class SavedPart(StrEnum):
     MODE = "the game mode"
     """A mode other than classic."""
     AUTHOR = "the author"
-    """Who made the board."""
+    """The author of the board."""
     COMMENT = "the comment"
     """A remark."""
 
