@@ -5,7 +5,7 @@
 
 namespace sapper {
 
-// The number of set bits, in portable code: not every processor has an instruction for it.
+// The number of set bits, in portable code, because not every processor has an instruction for it.
 [[nodiscard]] inline int count_bits(std::uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555ULL;
     bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
@@ -13,7 +13,7 @@ namespace sapper {
     return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
 }
 
-// The number of set bits of four words together; quicker than word by word.
+// The number of set bits in four words, faster than counting word by word.
 [[nodiscard]] inline int count_bits_of_four(const std::uint64_t* four) {
     const auto in_nibbles = [](std::uint64_t bits) {
         bits -= bits >> 1 & 0x5555555555555555ULL;

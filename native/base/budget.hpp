@@ -1,7 +1,7 @@
-// How much work a call may do: a number of steps, and a signal that can stop the call earlier.
+// Limits the work of a call: a number of steps, and a signal that can stop the call earlier.
 //
-// The unit is steps, not seconds, so the same call gives the same answer on every machine. One step
-// is about ten nanoseconds: one transition of the dynamic programme, or one look at a clue.
+// The unit is steps, not seconds, so the same call gives the same answer on every machine. A step
+// is a transition of the dynamic programme or an examination of a clue, about ten nanoseconds.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class StopSignal {
     [[nodiscard]] virtual bool is_set() = 0;
 };
 
-// A flag that any thread may set. If it has a deadline, it also sets itself when that has passed.
+// A flag that any thread may set. If it has a deadline, it also counts as set after the deadline.
 class StopFlag final : public StopSignal {
   public:
     StopFlag() = default;
@@ -40,7 +40,7 @@ class StopFlag final : public StopSignal {
     std::optional<Clock::time_point> end_;
 };
 
-// Thrown when work that was paid for in advance is stopped; the engine's calls catch it.
+// Thrown when work is stopped whose steps were already spent; the engine's calls catch it.
 class Stopped : public std::exception {
   public:
     [[nodiscard]] const char* what() const noexcept override { return "stopped"; }
@@ -51,14 +51,13 @@ class Budget {
     explicit Budget(std::int64_t steps, StopSignal* stop = nullptr)
         : left_(steps), look_below_(steps), stop_(stop) {}
 
-    // Takes `steps` off; false if fewer are left or the call was stopped.
+    // Spends `steps`; returns false if fewer are left or the call was stopped.
     [[nodiscard]] bool spend(std::int64_t steps) {
         left_ -= steps;
         return left_ >= look_below_ || look();
     }
 
-    // Throws if the call was stopped. It takes no steps off, because the work was paid for in
-    // advance.
+    // Throws if the call was stopped. It spends no steps, because they were spent in advance.
     void work(std::int64_t steps) {
         worked_ += steps;
         if (worked_ >= kStepsALook) {
@@ -79,15 +78,14 @@ class Budget {
         return true;
     }
 
-    // A budget for a part of the work. It has at most the steps that are left, and the same signal
-    // stops it.
+    // A budget for a part of the work, with at most the steps that are left and the same signal.
     [[nodiscard]] Budget part(std::int64_t steps) const {
         return Budget(std::min(steps, left_), stop_);
     }
 
     [[nodiscard]] std::int64_t left() const { return left_; }
     [[nodiscard]] bool was_stopped() const { return stopped_; }
-    // Spent or stopped: nothing more will be computed.
+    // Whether the budget is spent or the call was stopped, so that nothing more is computed.
     [[nodiscard]] bool ended() const { return left_ < 0 || stopped_; }
 
   private:

@@ -1,4 +1,4 @@
-// One byte per cell: how boards and layouts are stored and handed around.
+// Boards and layouts as one byte per cell.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ class FlatLists {
         items_.clear();
     }
 
-    // Adds an item to the current list. The list counts after it is ended.
+    // Adds an item to the current list, which is complete only after it is ended.
     void push_back(const Item& item) { items_.push_back(item); }
     void end_list() { first_.push_back(static_cast<Offset>(items_.size())); }
     void add_list(std::span<const Item> list) {
@@ -33,12 +33,12 @@ class FlatLists {
         end_list();
     }
 
-    // Makes `lists` lists from pairs (list, item) in any order: for_each(visit) must call
-    // visit(list, item) for every pair, and do the same when it is called again. Items of a list
-    // keep the order of the calls.
+    // Makes `lists` lists from pairs (list, item) in any order. for_each(visit) must call
+    // visit(list, item) for every pair; it is called twice and must make the same calls. The items
+    // of a list have the order of the calls.
     template <typename ForEach>
     void group(std::ptrdiff_t lists, ForEach&& for_each) {
-        // Shifted by one place, so that the offsets themselves can serve as write positions.
+        // Shifted by one place, so that the offsets can be used as write positions.
         first_.assign(lists + 2, 0);
         for_each([this](std::ptrdiff_t list, const Item&) { ++first_[list + 2]; });
         for (std::ptrdiff_t i = 2; i < lists + 2; ++i) {

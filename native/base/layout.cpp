@@ -57,8 +57,8 @@ std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int st
 
 namespace {
 
-// Writes for each cell, in rows with a rim, whether it or a neighbour is set: first along rows,
-// then along columns.
+// Writes for each cell, in rows with a rim, whether the cell or a neighbour is set. It combines
+// neighbours first along rows, then along columns.
 void spread(const std::uint8_t* cells, std::uint8_t* rows, std::uint8_t* result, int stride,
             int size) {
     for (int at = 1; at < size - 1; ++at) {
@@ -96,7 +96,7 @@ int count_regions(std::uint8_t* cells, int stride, int size, std::vector<int>& s
 
 }  // namespace
 
-// The cells are stored in rows with a rim of one cell all round, so that no edge has to be checked.
+// The cells are stored with a rim of one cell on every side, so that edges need no checks.
 BoardMetrics board_metrics(const Grid& grid, ByteView mines) {
     const int stride = grid.width + 2;
     const int size = stride * (grid.height + 2);

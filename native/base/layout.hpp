@@ -1,5 +1,5 @@
-// What follows from knowing where the mines are: numbers, flood opening, random layouts.
-// A layout is one byte per cell: 1 for a mine, 0 for none.
+// Functions on layouts: numbers, flood opening, random layouts. A layout is one byte per cell: 1
+// for a mine, 0 for none.
 #pragma once
 
 #include <vector>
@@ -10,16 +10,15 @@
 
 namespace sapper {
 
-// The number of mines around every cell; a mine's own number counts its neighbours too.
+// The number of mines around every cell, including cells with a mine.
 [[nodiscard]] Bytes mine_numbers(const Grid& grid, ByteView mines);
 
-// The cells that open when `start` is opened: `start`, and the neighbours of every opened zero.
-// `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block the flood.
-// Ascending. Empty if `start` is not closed. A mine opens alone.
+// The cells, ascending, that open when `start` is opened: `start`, and the neighbours of every
+// opened zero. `closed` is 1 for cells that may be opened; other cells (flags, opened cells) block
+// the flood. The result is empty if `start` is not closed. A mine opens alone.
 [[nodiscard]] std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int start);
 
-// Bechtel's board benchmark value (3BV), with the counts of openings and islands that players
-// quote.
+// Bechtel's board benchmark value (3BV), and the numbers of openings and islands.
 struct BoardMetrics {
     int bbbv = 0;      // 3BV: openings + numbers that touch no opening
     int openings = 0;  // connected regions of zeros
@@ -28,8 +27,8 @@ struct BoardMetrics {
 
 [[nodiscard]] BoardMetrics board_metrics(const Grid& grid, ByteView mines);
 
-// Uniform among the layouts with `count` mines, none of them on a cell marked in `forbidden`.
-// Throws std::invalid_argument if they do not fit.
+// A layout, uniform among those with `count` mines, none of them on a cell marked in `forbidden`.
+// Throws std::invalid_argument if the mines do not fit.
 [[nodiscard]] Bytes random_layout(const Grid& grid, int count, ByteView forbidden, Rng& rng);
 
 }  // namespace sapper

@@ -24,7 +24,7 @@
 
 namespace sapper {
 
-// A mutex for values that threads share. It does nothing if the program has no threads.
+// A mutex for values that threads share; it does nothing if the program has no threads.
 #if SAPPER_THREADS
 using Mutex = std::mutex;
 #else
@@ -35,8 +35,7 @@ struct Mutex {
 #endif
 
 #if SAPPER_THREADS
-// Sets the flag if the signal is set; returns the exception that the signal threw, which also ends
-// the work.
+// Sets the flag if the signal is set or throws; returns the exception, if any.
 inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {
     try {
         if (stop.is_set()) {

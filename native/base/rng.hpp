@@ -1,8 +1,7 @@
-// The generator of all random numbers: xoshiro256** (Blackman and Vigna, 2018), seeded by
-// SplitMix64.
+// The random number generator xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64.
 //
 // The same seed must give the same boards on every platform. The distributions of the standard
-// library differ between implementations, so the bounded draw is also written here.
+// library differ between implementations, so this file also implements the bounded draw.
 #pragma once
 
 #include <bit>
@@ -10,7 +9,7 @@
 
 namespace sapper {
 
-// The finaliser of SplitMix64: a bijection of 64-bit words that leaves no visible pattern.
+// The finaliser of SplitMix64, a bijection of 64-bit words that destroys visible patterns.
 [[nodiscard]] constexpr std::uint64_t mix(std::uint64_t z) {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
@@ -44,8 +43,8 @@ class Rng {
         return result;
     }
 
-    // Uniform in [0, bound), bound > 0. It masks to the next power of two and rejects values that
-    // are too large, so there is no bias. On average it needs fewer than two draws.
+    // A number uniform in [0, bound), bound > 0. A draw is masked to the next power of two, and
+    // rejected if too large, so there is no bias. On average this needs fewer than two draws.
     std::uint64_t below(std::uint64_t bound) {
         const std::uint64_t mask = bound <= 1 ? 0 : ~0ULL >> std::countl_zero(bound - 1);
         for (;;) {
@@ -55,7 +54,7 @@ class Rng {
         }
     }
 
-    // Uniform in [0, 1), 53 bits.
+    // A number uniform in [0, 1), with 53 bits.
     double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
   private:

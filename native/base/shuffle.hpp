@@ -18,8 +18,8 @@ void partial_shuffle(std::span<Item> items, std::size_t count, Rng& rng) {
     }
 }
 
-// The exchanges of a whole Fisher-Yates shuffle of `count` places, from the last place down:
-// exchange(i, j) for every place but the first, with j uniform in 0 .. i.
+// Makes the exchanges of a Fisher-Yates shuffle of `count` places. It calls exchange(i, j) for
+// every place i from the last to the second, with j uniform in 0 .. i.
 template <typename Exchange>
 void shuffle_by(std::size_t count, Rng& rng, Exchange&& exchange) {
     for (std::size_t i = count; i > 1; --i) {

@@ -1,8 +1,7 @@
 // The product of two 64-bit words, as two words.
 //
-// Compilers with 128-bit integers do it in one instruction. For other compilers (MSVC), it is
-// computed from 32-bit halves. This version is compiled everywhere, so that tests can compare both
-// versions.
+// With 128-bit integers this is one instruction. For other compilers (MSVC), it is computed from
+// 32-bit halves. The second version is compiled everywhere, so that tests can compare both.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@ struct WideProduct {
     friend bool operator==(const WideProduct&, const WideProduct&) = default;
 };
 
-// By four products of 32-bit halves; no sum of them overflows a word.
+// Uses four products of 32-bit halves; no sum of them overflows a word.
 [[nodiscard]] constexpr WideProduct wide_product_by_halves(std::uint64_t a, std::uint64_t b) {
     const std::uint64_t a_low = a & 0xFFFFFFFF;
     const std::uint64_t a_high = a >> 32;

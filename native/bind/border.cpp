@@ -13,7 +13,7 @@ ByteView checked_bytes(const Grid& grid, const nb::bytes& data, int most, const 
         throw std::invalid_argument(std::string(what) + " of " + std::to_string(view.size()) +
                                     " bytes for " + std::to_string(grid.size()) + " cells");
     }
-    std::uint8_t greatest = 0;  // without an early exit the loop handles several bytes at a time
+    std::uint8_t greatest = 0;  // no early exit, so that the loop handles several bytes at a time
     for (const std::uint8_t value : view) {
         greatest = std::max(greatest, value);
     }

@@ -33,8 +33,7 @@ std::vector<std::int32_t> checked_cells(const GameBatch& batch, const nb::bytes&
 
 }  // namespace
 
-// This function is long because it lists everything that Python sees. There is no natural place to
-// split it.
+// This function is long because it lists everything that Python can use.
 void bind_game_batch(nb::module_& m) {
     nb::enum_<Promise>(m, "Promise", "What the first opening keeps free of mines.")
         .value("NONE", Promise::None)

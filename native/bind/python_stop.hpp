@@ -20,7 +20,8 @@ class PythonStop final : public StopSignal {
         return (flag_ != nullptr && flag_->is_set()) || raised_ || handler_raises();
     }
 
-    // Throws what a signal handler raised during the call. Needs the interpreter lock.
+    // Throws the exception that a signal handler raised during the call. Needs the interpreter
+    // lock.
     void raise_if_interrupted() const;
 
   private:
@@ -39,11 +40,11 @@ class PythonStop final : public StopSignal {
 
     StopFlag* flag_;
     Clock::time_point next_;
-    bool listens_ = true;  // until the call is found to run outside the main thread
+    bool listens_ = true;  // false if the call turns out to run outside the main thread
     bool raised_ = false;
 };
 
-// Calls answer(stop) without the interpreter lock; throws if a signal handler raised meanwhile.
+// Calls answer(stop) without the interpreter lock; throws if a signal handler raised an exception.
 template <typename Answer>
 auto unlocked(StopFlag* flag, Answer&& answer) {
     PythonStop stop(flag);

@@ -1,5 +1,5 @@
-// Binding of the engine: one call per question. The interpreter lock is released while the engine
-// works. So threads can call it at the same time, and one thread can stop the call of another.
+// Binding of the engine. The interpreter lock is released while the engine works, so threads can
+// call it at the same time, and one thread can stop the call of another.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -133,7 +133,7 @@ Samples sample(const BoardPosition& position, std::int64_t count, std::uint64_t 
     });
 }
 
-// Long, because it is a list: one entry per question.
+// A long function, because it lists all calls.
 void bind_questions(nb::module_& m) {
     m.def(
         "analyse",

@@ -10,11 +10,11 @@ namespace sapper {
 
 namespace {
 
-// How many boards to draw before repairing one. Measured: the share of solvable boards falls as the
-// density grows, and beyond 20 % mostly as the size grows. Drawing is preferred if it finds a board
-// within about three milliseconds, because a drawn board has no trace of a repair. The limits allow
-// several times the average number of draws. For a uniform board many more draws are worthwhile,
-// because the alternative is the chain.
+// How many boards to draw before repairing one. According to measurements, the share of solvable
+// boards falls as the density grows, and beyond 20 % mostly as the size grows. Drawing is preferred
+// if it finds a board within about three milliseconds, because a drawn board has no trace of a
+// repair. The limits allow several times the average number of draws. For a uniform board many more
+// draws are worthwhile, because the alternative is the chain.
 struct WorthDrawing {
     double density;      // up to this density
     int cells;           // and this number of cells:
@@ -45,26 +45,26 @@ std::int64_t worthwhile_draws(const Request& request) {
         const std::int64_t least = density <= 0.16 ? 100 : density <= 0.215 ? 20 : 0;
         return std::max({draws, cells / n, least});
     }
-    // Huge sparse boards are often solvable as they are.
+    // Huge sparse boards are often solvable without a repair.
     return draws == 0 && density <= 0.16 ? 2 : draws;
 }
 
 constexpr int kCellsAStep = 4;      // cells drawn and checked per step
 constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept between calls
 
-// Steps of ordinary repair before outward repair takes over: enough for nearly all boards that it
-// can repair. It fails on long narrow boards.
+// Steps of ordinary repair before outward repair is tried. They are enough for nearly all boards
+// that ordinary repair can repair; it fails on long narrow boards.
 constexpr std::int64_t kRepairSteps = 100'000;
 constexpr std::int64_t kRepairStepsPerCell = 8;   // times rows or columns, whichever are fewer
 constexpr std::int64_t kMixStepsPerCell = 2'000;  // steps of the chain after outward repair
 
-// Mine densities around the start, one per attempt of outward repair; the mines left over are
+// Mine densities around the start, one per attempt of outward repair. The remaining mines are
 // packed into the cells farthest from the start.
 constexpr double kDensities[] = {1.0, 1.0, 0.4, 0.3, 0.2, 0.1, 0.0};
-constexpr double kDense = 0.45;  // beyond this no board is solvable everywhere
+constexpr double kDense = 0.45;  // above this density, no board is solvable everywhere
 
-// Beyond this density and size, ordinary repair has no room for the mines that it moves: outward
-// repair packs them at once.
+// Above this density, ordinary repair has no room for the mines that it moves, so outward repair
+// packs them at once.
 constexpr double kFull = 0.85;
 constexpr int kFullCells = 2'500;
 
@@ -105,7 +105,7 @@ Result NoGuessGenerator::make(const Request& request, std::uint64_t seed, Budget
 }
 
 bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, Result& result) {
-    // The first permutation is arbitrary, but it must be the same for every seed.
+    // The initial order is arbitrary, but must be the same for every seed.
     free_.clear();
     for (int cell = 0; cell < request.grid.size(); ++cell) {
         if (request.empty[cell] == 0) {
@@ -228,9 +228,8 @@ bool NoGuessGenerator::try_outward(const Request& request, std::int64_t attempt,
     return bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Runs the chain until its steps are used up or the board is mixed. On a strip most swaps affect
-// all cells between the swap and one end. So the steps may run out before the board is mixed. The
-// origin records this.
+// Runs the chain until the board is mixed or its steps are used up. On a strip most swaps affect
+// all cells between the swap and one end, so the steps may not suffice. The origin records this.
 void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& budget,
                                    Result& result) {
     Budget own = budget.part(kMixStepsPerCell * request.grid.size());
@@ -256,9 +255,9 @@ void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& bud
     }
 }
 
-// One or two rows. The two cells of a column have the same neighbours, so both are empty or both
-// are mines. No clue shows what is behind a column of mines. So the start is in a run of empty
-// columns, and all other columns are full of mines.
+// Makes a board of one or two rows. The two cells of a column have the same neighbours, so both are
+// empty or both are mines. No clue gives information about cells behind a column of mines. So the
+// start is in a run of empty columns, and all other columns are full of mines.
 bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& budget,
                                     Result& result) {
     const Grid& grid = request.grid;
@@ -301,8 +300,8 @@ bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& bu
     return solvable && bbbv_fits(request) && fulfils(request, result.record);
 }
 
-// Repairs a board and runs the chain until no trace of the repair is left. Then it checks the
-// chain's board from time to time until a board fulfils the request.
+// Repairs a board and runs the chain until no trace of the repair is left. Then it continues the
+// chain, and checks from time to time whether the board fulfils the request.
 bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance, Rng& rng,
                                  Budget& budget, Result& result) {
     const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
@@ -347,7 +346,7 @@ bool NoGuessGenerator::bbbv_fits(const Request& request) const {
 std::vector<Result> make_many(const Request& request, std::uint64_t first, int count, int threads,
                               StopSignal* stop) {
     std::vector<Result> results(count);
-    // Kept, so that repeated calls for small boards need not allocate.
+    // The memory is kept, so that repeated calls for small boards do not allocate.
     thread_local NoGuessGenerator kept;
     const auto make = [&](NoGuessGenerator& generator, int i, StopSignal* stopped) {
         Budget budget(request.limit, stopped);

@@ -1,4 +1,4 @@
-// Boards that logic alone solves from their start: takes a request and a seed, returns a proved
+// Generates boards that logic alone solves from their start: a request and a seed give a proved
 // layout.
 #pragma once
 
@@ -28,10 +28,10 @@ struct Request {
     Bytes empty;  // 1 on cells that must not hold a mine, including the start
     Method method = Method::Auto;
     Rung highest = Rung::Total;  // the board must not need more than this
-    Rung least = Rung::None;     // nor less than this
+    Rung least = Rung::None;     // the board must need at least this
     int min_bbbv = 0;
     int max_bbbv = std::numeric_limits<int>::max();
-    std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worthwhile
+    std::int64_t tries = 0;  // boards before giving up; 0: depends on the request
     int mixing = 5;          // steps of the chain per mine
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();  // budget steps per board
 };
@@ -42,9 +42,9 @@ struct Result {
     BoardMetrics metrics;
     PlayRecord record;
     Origin origin = Origin::Drawn;
-    std::int64_t drawn = 0;    // layouts drawn, this one included
-    std::int64_t repairs = 0;  // over all of them
-    std::int64_t steps = 0;    // of the chain
+    std::int64_t drawn = 0;    // layouts drawn, including this one
+    std::int64_t repairs = 0;  // repairs of all these layouts
+    std::int64_t steps = 0;    // steps of the chain
 };
 
 // Keeps its memory between boards; use one per thread.

@@ -12,17 +12,17 @@ namespace {
 constexpr int kZone = 8;          // side of a zone in cells; attempts are counted per zone
 constexpr int kAttempts = 1000;   // per zone, to change its known cells
 constexpr int kShufflesOnly = 4;  // attempts per zone before mines are moved outward
-constexpr int kSmallRadius = 3;   // of the cells that are forgotten, at every other attempt
+constexpr int kSmallRadius = 3;   // radius of the forgotten cells, at every other attempt
 constexpr int kLargeRadius = 4;
 constexpr int kFewSafe = 8;               // unknown safe cells per row or column across the strip
-constexpr std::size_t kPocketCells = 40;  // larger pockets behind a wall are not given up
+constexpr std::size_t kPocketCells = 40;  // larger pockets behind a wall are not filled
 constexpr int kExchangeRadius = 8;
 constexpr int kExchangeLooks = 8;  // cells tried when looking for an unknown one
 constexpr int kRestarts = 20;      // searches for the farthest cell from the edge, per pass
 
 }  // namespace
 
-// Mines that do not fit into the rest at this density go to the cells farthest from the start.
+// Puts the mines that exceed this density into the cells farthest from the start.
 void OutwardRepairer::pack(const Grid& grid, int start, ByteView fixed, double density, Rng& rng,
                            Bytes& mines) {
     player_.begin(grid, Bytes(grid.size(), 0), start);
@@ -69,7 +69,7 @@ bool OutwardRepairer::after_failure(int /*pass*/, ByteView /*fixed*/, Rng& /*rng
     return false;
 }
 
-// All cells by distance from the start; cells at the same distance in reading order.
+// Sorts all cells by distance from the start; cells at the same distance are in row-major order.
 void OutwardRepairer::sort_by_distance(const Grid& grid, int start) {
     const PlayBoard& board = player_.board();
     start_ = board.at(start);
@@ -94,7 +94,7 @@ void OutwardRepairer::sort_by_distance(const Grid& grid, int start) {
     farthest_ = order_.size();
 }
 
-// An unknown safe cell that no clue leads to, or -1.
+// An unknown safe cell that cannot be reached from any clue, or -1.
 int OutwardRepairer::behind_a_wall() {
     const PlayBoard& board = player_.board();
     int found = last_place_ >= 0 ? unknown_safe_near(last_place_, kLargeRadius + 2) : -1;
@@ -148,9 +148,9 @@ int& OutwardRepairer::attempts_near(int at) {
     return attempts_[static_cast<std::size_t>(row) * zones_across_ + col];
 }
 
-// Forgets the cells around a clue at which the player is stuck, and shuffles their mines. If there
-// is no such clue, it does the same around a wall. If that does not help, a mine is moved outward.
-// Near the end hardly any safe cell is left to take a mine. Then all of these cells are filled with
+// Forgets the cells around a clue at which the player is stuck, or around a wall if there is no
+// such clue, and shuffles their mines. If that does not help, a mine is moved outward. Near the
+// end, few safe cells are left that could take a mine. Then all of these cells are filled with
 // mines, and the window's mines are packed.
 bool OutwardRepairer::change_known(int clue, Rng& rng) {
     const int hidden = clue < 0 ? behind_a_wall() : -1;
@@ -182,8 +182,8 @@ bool OutwardRepairer::change_known(int clue, Rng& rng) {
     return true;
 }
 
-// An unknown cell nearby. Exchanges with distant cells would move the mines of walls into the rest
-// of the board, and the rest would become too dense to solve.
+// Returns an unknown cell nearby. Exchanges with distant cells would move the mines of walls into
+// the rest of the board, which would become too dense to solve.
 int OutwardRepairer::partner(int at, Rng& rng) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();
@@ -202,8 +202,8 @@ int OutwardRepairer::partner(int at, Rng& rng) {
     return -1;
 }
 
-// On a strip, known mines can seal off all the rest. Such a wall must be opened. The cells behind
-// it are not a pocket to be filled.
+// On a strip, known mines can seal off the whole rest. Such a wall must be opened, so the cells
+// behind it do not count as a pocket to be filled.
 std::size_t OutwardRepairer::largest_pocket() const {
     return kPocketCells;
 }
@@ -214,7 +214,7 @@ int OutwardRepairer::partner_elsewhere(bool mine, Rng& rng) {
     return far >= 0 ? far : Repairer::partner_elsewhere(mine, rng);
 }
 
-// Makes all cells around a place unknown if they may hold a mine.
+// Makes all cells around a place unknown that may have a mine.
 void OutwardRepairer::forget_around(int at, int radius) {
     const PlayBoard& board = player_.board();
     const int row = board.frame_row(at);

@@ -1,18 +1,18 @@
-// Repair that opens walls on the spot: solvable boards of every shape and density in linear time.
+// A repair that opens walls at once. It makes solvable boards of every shape and density in linear
+// time.
 //
-// Repairer (repair.hpp) ends a pass when known mines wall the player in. On a long strip the
-// player cannot walk around a wall, so there would be a pass for every few columns. Here a wall is
-// opened at once: the player forgets the cells around the wall, their mines are rearranged, and the
-// player continues. Exchanges stay within a few columns. If no arrangement helps, there are too
-// many mines. One of them moves to the cells farthest from the start, so mines fill the board from
-// the far end ("packed"). A block of mines need not be opened, so the board becomes easier with
-// every mine that is moved. In the extreme case there is an empty area around the start and a block
-// of mines around this area.
+// Repairer (repair.hpp) ends a pass when known mines wall the player in. On a long strip the player
+// cannot walk around a wall, so there would be a pass for every few columns. Here a wall is opened
+// at once: the player forgets the cells around the wall, their mines are rearranged, and the player
+// continues. Exchanges stay within a few columns. If no arrangement helps, there are too many
+// mines, and one of them moves to the cells farthest from the start, so that mines fill the board
+// from the far end ("packed"). A block of mines need not be opened, so the board becomes easier
+// with every moved mine. In the extreme case there is an empty area around the start and a block of
+// mines around this area.
 //
-// The number of attempts near a cell is limited, whatever the size of the board, so the work is
-// linear. Conclusions from forgotten cells may no longer be true. As with Repairer, a board is
-// returned only after a pass in which the player, with all techniques, solved it from the start and
-// nothing was moved.
+// The number of attempts near a cell has a fixed limit, so the work is linear. Conclusions from
+// forgotten cells may no longer be true. As with Repairer, a board is returned only after a pass in
+// which the player, with all techniques, solved it from the start and nothing was moved.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ namespace sapper {
 
 class OutwardRepairer : public Repairer {
   public:
-    // Draws the mines again: as many as the density allows anywhere, the others in a block of the
-    // cells farthest from the start. With density 0, all mines are in the block.
+    // Draws the mines again. As many as the density allows are placed anywhere, the others in a
+    // block of the cells farthest from the start. With density 0, all mines are in the block.
     void pack(const Grid& grid, int start, ByteView fixed, double density, Rng& rng, Bytes& mines);
 
     // Number of mines that were moved to the far cells.

@@ -13,7 +13,7 @@ constexpr int kRearrangeCost = 32;  // budget steps per rearrangement
 constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with other cells
 constexpr int kExchanges = 40;  // tries before a clue is forced
 constexpr int kForces = 20;     // tries to force a clue before the pass is given up
-constexpr int kPasses = 60;     // before the whole board is given up
+constexpr int kPasses = 60;     // passes before the whole board is given up
 constexpr int kWindowRadius = 2;
 constexpr int kCellsPlayed = 10'000;     // in all passes; after that, a large part cut off by walls
 constexpr int kLargePart = 8;            // (one eighth of the board) ends the repair
@@ -34,7 +34,7 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
         ++count_.passes;
         player_.begin(grid, mines, start);
         if (player_.run(ladder, budget)) {
-            return true;  // from scratch, without a repair
+            return true;  // solved from scratch, without a repair
         }
         reservoir_.clear();
         begin_moving();
@@ -58,9 +58,9 @@ bool Repairer::after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines) {
     return true;
 }
 
-// Plays on from where the player is stuck, moving mines whenever it is stuck again. A useful
-// rearrangement nearly always helps the easier techniques. So the harder techniques are tried only
-// after progress and at every third try.
+// Continues the play, and moves mines whenever the player is stuck. A useful rearrangement nearly
+// always helps the easier techniques, so the harder techniques are tried only after progress and at
+// every third try.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     const PlayBoard& board = player_.board();
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
@@ -94,7 +94,7 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
 }
 
 bool Repairer::rearrange(int clue, int attempt, Rng& rng) {
-    // A few unknown cells have few arrangements: more tries would be wasted.
+    // A few unknown cells have few arrangements, so more tries would be wasted.
     const int exchanges = std::min(kExchanges, player_.board().unknowns());
     if (clue < 0 || attempt >= exchanges + kForces) {
         return false;
@@ -174,10 +174,10 @@ int Repairer::random_unknown(Rng& rng) {
     return -1;
 }
 
-// Unknown cells behind known mines can no longer be reached. They become mines, which need not be
-// opened, in exchange for mines elsewhere. The time is proportional to the number of unknown cells.
-// The caller does this whenever a quarter of these cells has become known, so the total time stays
-// linear.
+// Turns unknown cells behind known mines, which cannot be reached, into mines, which need not be
+// opened; in exchange, mines elsewhere become safe. The time is proportional to the number of
+// unknown cells. The caller does this whenever a quarter of these cells has become known, so the
+// total time is linear.
 void Repairer::fill_pockets(Rng& rng) {
     const PlayBoard& board = player_.board();
     std::erase_if(reservoir_, [&](int at) { return !board.unknown(at); });
@@ -219,8 +219,8 @@ void Repairer::fill_pockets(Rng& rng) {
     }
 }
 
-// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere, as far as
-// there are any.
+// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere, as long as
+// there are such cells.
 void Repairer::fill_window(bool fill, Rng& rng) {
     const PlayBoard& board = player_.board();
     int available = fill ? board.mines_left() : board.safe_left();
@@ -251,7 +251,7 @@ int Repairer::partner_elsewhere(bool mine, Rng& rng) {
 }
 
 // Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells
-// elsewhere; false if there are not enough of them.
+// elsewhere; returns false if there are not enough of these.
 bool Repairer::tighten(int clue, Rng& rng) {
     const PlayBoard& board = player_.board();
     window_.clear();
@@ -270,9 +270,9 @@ bool Repairer::tighten(int clue, Rng& rng) {
     return true;
 }
 
-// Cells left over at the end of a pass have no unknown cell to swap with, so known cells must
-// change. The next pass shows whether this helped. A safe cell in a sealed pocket is swapped with a
-// mine of its wall; around other cells the mines are shuffled.
+// Changes known cells around cells that are left over at the end of a pass, because there are no
+// unknown cells to swap with. A safe cell in a sealed pocket is swapped with a mine of its wall;
+// around other cells the mines are shuffled. The next pass shows whether this helped.
 void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();

@@ -1,13 +1,12 @@
-// Solvable boards by local repair: when the player is stuck, move mines among cells it does not
-// know yet, and let it play on.
+// Makes boards solvable by local repair: when the player is stuck, mines are moved among unknown
+// cells, and the player continues.
 //
-// The time is linear for this reason: a conclusion from one clue or from a pair is a linear
-// combination of clues. In this combination every cell that stays unknown has coefficient zero. So
-// the conclusion stays valid if the mines in unknown cells move. So the player keeps all knowledge
-// from before a repair, and need not play the board from the start after it. Conclusions from
-// regions and from the total may become invalid; that is rare, and the next pass finds them. Mines
-// are only ever swapped, so the total always holds. A board is returned only after a pass in which
-// the player, with all techniques, solved it from the start and nothing was moved.
+// The time is linear, because the player need not start again after a repair. A conclusion from one
+// clue or from a pair is a linear combination of clues in which every cell that stays unknown has
+// the coefficient zero. So it stays valid if the mines in unknown cells move. Conclusions from
+// regions and from the total may become invalid; this is rare, and the next pass finds them. Mines
+// are only swapped, so the total never changes. A board is returned only after a pass in which the
+// player, with all techniques, solved it from the start and nothing was moved.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +27,7 @@ class Repairer {
     virtual ~Repairer() = default;
 
     // Changes the layout until the ladder solves it from the start. `fixed` marks cells that must
-    // stay empty. False if it is given up or the budget ends; the layout is then the last one
+    // stay empty. Returns false if it gives up or the budget ends; the layout is then the last one
     // tried.
     bool repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
                 Budget& budget, Bytes& mines);
@@ -45,17 +44,18 @@ class Repairer {
                              ByteView /*mines*/) {}
     // Called before a pass moves its first mine.
     virtual void begin_moving() {}
-    // Called when nothing helps: changes known cells and returns true, or gives the pass up.
+    // Called when nothing else helps: changes known cells and returns true, or returns false to
+    // give up the pass.
     virtual bool change_known(int /*clue*/, Rng& /*rng*/) { return false; }
-    // Called after a pass was given up; false to give up the whole board.
+    // Called after a pass was given up; returns false to give up the whole board.
     virtual bool after_failure(int pass, ByteView fixed, Rng& rng, Bytes& mines);
 
-    // An unknown cell to exchange a window's cell with, or -1.
+    // An unknown cell for an exchange with a cell of the window, or -1.
     virtual int partner(int /*at*/, Rng& rng) { return random_unknown(rng); }
-    // The same, outside the window and with or without a mine; one must exist.
+    // An unknown cell outside the window, with or without a mine; one must exist.
     virtual int partner_elsewhere(bool mine, Rng& rng);
 
-    // The largest group of cells that is given up when known mines seal it off.
+    // The maximum size of a group of cells that is filled with mines when known mines seal it off.
     [[nodiscard]] virtual std::size_t largest_pocket() const {
         return std::numeric_limits<std::size_t>::max();
     }

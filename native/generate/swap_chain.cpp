@@ -7,8 +7,8 @@ namespace sapper {
 namespace {
 
 constexpr std::uint8_t kOutside = 2;
-// The distance from a cell to the cells on which a clue or pair around it may depend: one step to
-// the clue, two to the other clue, one to the cells which that clue sees.
+// The distance from a cell to the cells on which a conclusion about it may depend: one step to the
+// clue, two to the other clue of a pair, one to the cells around that clue.
 constexpr int kReach = 4;
 constexpr std::int64_t kQuestionCost = 8;  // budget steps per cell in question
 
@@ -118,7 +118,7 @@ void SwapChain::doubt(int at) {
     }
 }
 
-// Marks cells to be checked: those that became known after a time and whose clues touch the cell.
+// Marks cells to be checked: cells that became known after a time and rely on clues next to a cell.
 void SwapChain::doubt_users(int at, Time after) {
     for_square(at, kReach, [&](int user) {
         const Reason& reason = reason_[user];
@@ -129,9 +129,9 @@ void SwapChain::doubt_users(int at, Time after) {
     });
 }
 
-// The same for steps of the upper rungs. A swap does not affect a step by the total if both cells
-// were known before the step and neither is one of its clues. A step by a region is checked
-// whenever the swap is near.
+// Marks cells that rely on steps of the upper rungs. A swap does not affect a step by the total if
+// both cells were known before the step and neither is one of its clues. A step by a region is
+// checked whenever the swap is near.
 void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
     for (const int index : upper_in_use_) {
         const UpperStep& step = upper_[index];
@@ -179,8 +179,8 @@ void SwapChain::reconsider(int at, Time time) {
     }
 }
 
-// Makes the player's board agree with the proof, and lets the player continue where cells were
-// lost.
+// Makes the player's board agree with the proof, and lets the player continue where cells have
+// become unknown.
 bool SwapChain::play_on(int mine, int empty, Budget& budget) {
     const PlayBoard& board = player_.board();
     for (const Change& change : changes_) {

@@ -1,19 +1,18 @@
-// A Markov chain over solvable boards: swap a random mine with a random empty cell, and keep the
-// swap when the board is still solvable from its start.
+// A Markov chain over solvable boards. A step swaps a random mine with a random empty cell, and
+// keeps the swap if the board is still solvable from its start.
 //
 // The proposal is symmetric, so the uniform distribution over the solvable boards that the chain
-// can reach is stationary: enough steps remove any bias of a repair.
+// can reach is stationary. So enough steps remove any bias of a repair.
 //
-// A step does not replay the board. The chain carries a proof of solvability: for each cell, the
-// time at which it becomes known, and the clue or pair of clues from which it follows, given what
-// is known at that time. A swap can only invalidate reasons in its neighbourhood. These are checked
-// in order of time. A cell that has lost its reason gets another reason that holds at the same
-// time. If there is none, the cell becomes unknown, and the cells that rely on it are checked. Then
-// the player continues from the remaining known cells, with all techniques. These cells have valid
-// proofs, so the verdict is the same as after a play from the start. Only cells whose reasons may
-// depend on the swap are checked. On most steps these are a few cells, on some steps a part of the
-// board. (A cell could also wait for a reason that holds a little later. This was tried, but the
-// delay spreads to nearly all cells that would have become unknown.)
+// A step does not replay the board. The chain stores a proof of solvability: for each cell, the
+// time at which it becomes known, and the clue or pair of clues from which it follows at that time.
+// A swap can only invalidate reasons in its neighbourhood. These are checked in order of time. A
+// cell that has lost its reason gets another reason that holds at the same time. If there is none,
+// the cell becomes unknown, and the cells that rely on it are checked. Then the player continues
+// from the remaining known cells, with all techniques. These cells have valid proofs, so the
+// verdict is the same as after a play from the start. Most steps check a few cells, some steps a
+// part of the board. (A cell could also wait for a reason that holds a little later. This was
+// tried, but the delay spreads to nearly all cells that would have become unknown.)
 #pragma once
 
 #include <cstdint>
@@ -36,19 +35,18 @@ struct Swap {
 
 class SwapChain {
   public:
-    // Starts from a layout; false if the ladder does not solve it within the budget. `fixed` marks
-    // cells that stay empty, including the start.
+    // Starts from a layout; returns false if the ladder does not solve it within the budget.
+    // `fixed` marks cells that stay empty, including the start.
     bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder,
                Budget& budget);
 
-    // Proposes one swap, and makes it if the board stays solvable and the budget suffices to show
-    // that.
+    // Proposes one swap, and makes it if the board is proved to stay solvable within the budget.
     Swap step(Rng& rng, Budget& budget);
 
     void copy_layout(Bytes& mines) const { player_.board().copy_layout(mines); }
 
   private:
-    using Time = int;  // a layer of the proof: it may use what is in lower layers
+    using Time = int;  // a layer of the proof, which may use cells in lower layers
     using Question = std::pair<Time, int>;
     static constexpr Time kNever = std::numeric_limits<Time>::max();  // not known
 
@@ -95,7 +93,7 @@ class SwapChain {
     [[nodiscard]] Time layer_after(const RegionStep& region) const;
     [[nodiscard]] ClueView view(int clue, Time time) const;
     [[nodiscard]] static bool tight(const ClueView& clue);
-    // The cells that a pair of clues settles, in the window of the first; 0 if none.
+    // The cells that a pair of clues makes certain, in the window of the first clue; 0 if none.
     [[nodiscard]] std::uint64_t settled_by(const ClueView& a, const ClueView& b, int shift) const;
     [[nodiscard]] int shift_between(int clue, int other) const;
     [[nodiscard]] bool opened_before(int at, Time time) const {
@@ -111,7 +109,7 @@ class SwapChain {
     Time last_ = 0;                     // the highest layer so far
     std::vector<Reason> reason_;        // per cell of the frame
     std::vector<std::uint8_t> truth_;   // 1: mine, 0: empty, 2: outside the board
-    std::vector<int> mines_, empties_;  // what may be swapped
+    std::vector<int> mines_, empties_;  // cells that may be swapped
     std::vector<UpperStep> upper_;
     std::vector<int> upper_in_use_, upper_free_, upper_new_;
     std::priority_queue<Question, std::vector<Question>, std::greater<>> questions_;

@@ -1,5 +1,5 @@
-// When each cell of the chain's proof becomes known. The time is a layer, and each cell is in a
-// higher layer than the cells it relies on.
+// Computes when each cell of the chain's proof becomes known. The time is a layer, and each cell is
+// in a higher layer than the cells it relies on.
 #include <algorithm>
 
 #include "generate/swap_chain.hpp"
@@ -12,7 +12,7 @@ constexpr int kLatest = 1 << 29;  // the layer of cells that nothing relies on
 
 }  // namespace
 
-// Appends what the player has just learnt to the proof.
+// Appends the cells that the player has just learnt to the proof.
 void SwapChain::adopt_trace() {
     upper_new_.clear();
     for (const RegionStep& region : trace_.regions) {
@@ -48,7 +48,7 @@ void SwapChain::adopt_trace() {
     }
 }
 
-// The lowest layer in which the reason of a cell holds: above its clues and everything known around
+// The lowest layer in which the reason of a cell holds: above its clues and the known cells around
 // them.
 SwapChain::Time SwapChain::layer_after(const Learnt& learnt) const {
     const PlayBoard& board = player_.board();
@@ -82,8 +82,8 @@ SwapChain::Time SwapChain::layer_after(const RegionStep& region) const {
 }
 
 // Moves every cell of the new play to the latest layer that is still below all cells that rely on
-// it. If a cell becomes known later, more other cells are known by then. So another reason is found
-// more often when a swap removes the cell's reason.
+// it. The later a cell becomes known, the more other cells are known by then, so another reason is
+// found more often if a swap removes the cell's reason.
 void SwapChain::delay_all() {
     const PlayBoard& board = player_.board();
     std::vector<int> number(board.frame_size(), -1);

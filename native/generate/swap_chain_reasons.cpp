@@ -1,5 +1,4 @@
-// Why a cell of the chain's proof is known at a time: the clue, or the pair of clues, from which it
-// follows.
+// Finds the clue or the pair of clues from which a cell of the chain's proof follows at a time.
 #include <array>
 #include <cstdlib>
 

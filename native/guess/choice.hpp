@@ -16,8 +16,8 @@ enum class Policy : std::uint8_t {
     Informed,   // of the safest few, the best chance to win one opening ahead
     Lookahead,  // the chance to win over the exact distribution of the next clue
     Endgame,    // exact game-tree search, as far as the budget allows
-    Best,       // search to the end where that is small enough, else look-ahead
-    Deep,       // like best, but looks further and plays out sampled boards where cells are close
+    Best,       // search to the end if small enough, otherwise look-ahead
+    Deep,       // like best, but looks further, and plays out random boards if cells are close
 };
 
 // Why the cell was chosen.
@@ -28,7 +28,7 @@ enum class MoveReason : std::uint8_t {
     Progress,     // as safe as any, and more likely to make progress
     WinChance,    // riskier than the safest cell, but the better chance to win
     Exact,        // searched to the end: no move wins more often
-    Unavoidable,  // a guess that no later clue can make unnecessary
+    Unavoidable,  // the guess cannot be avoided later
 };
 
 struct Candidate {

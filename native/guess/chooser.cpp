@@ -14,15 +14,15 @@ constexpr double kSame = 1e-9;  // tolerance for rounding
 
 constexpr Breadth kInformed{0.98, 4, 4, true};
 
-// Limits of the search to the end, in solutions and steps: for its own policy, and within `best`.
+// Limits of the search to the end, in solutions and steps, for its own policy and within `best`.
 constexpr int kMostSolutions = 2'000'000;
 constexpr int kBestSolutions = 600;
 constexpr std::int64_t kBestSteps = 200'000;
-// With few cells a larger search is worthwhile: the alternatives are poor.
+// With few cells a larger search is worthwhile, because the alternatives are poor.
 constexpr int kFewCells = 36;  // uncertain
 constexpr int kFewCellsSolutions = 4'000;
 constexpr std::int64_t kFewCellsSteps = 2'000'000;
-// On a small board the same ends occur again, so their results are stored.
+// On a small board the same final positions occur again, so their results are stored.
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
 constexpr std::int64_t kSmallSteps = 400'000'000;
@@ -34,7 +34,7 @@ constexpr std::int64_t kDeepSteps = 50'000'000;
 constexpr Depth kBestDepth{1, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
-// Boards are played out only if the best cells are close, and only for the first of these cells.
+// Boards are played out only if the best cells are close, and only for the best few of them.
 constexpr double kClose = 0.97;  // of the best one's value
 constexpr std::size_t kPlayedOut = 4;
 constexpr std::int64_t kPlayoutSteps = 200'000'000;
@@ -145,7 +145,7 @@ bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveC
         return search_end(few ? kFewCellsSolutions : kBestSolutions,
                           few ? kFewCellsSteps : kBestSteps, false, budget, choice);
     }
-    // Keep half of what is left for look-ahead.
+    // Keep half of the remaining steps for look-ahead.
     const std::int64_t steps = std::min(kSmallSteps, budget.left() / 2);
     const PositionKey key = SearchedEnds::key_of(position, steps, values_certain_moves_);
     if (const auto known = SearchedEnds::shared().find(key); known != nullptr) {

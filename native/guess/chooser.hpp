@@ -24,13 +24,13 @@ class Chooser {
     Chooser(Chooser&&) noexcept;
     Chooser& operator=(Chooser&&) noexcept;
 
-    // The move of a policy. A win chance needs the board's total; without it only mine
-    // probabilities count. `seed` is for policies that sample.
+    // Chooses the move of a policy. A win chance needs the board's total; without a total, only
+    // mine probabilities count. `seed` is for policies that sample.
     void choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                 MoveChoice& choice);
 
-    // Also computes the chance to win if a cell is certain, and the chances of other moves at the
-    // end of a game. Simulations need neither.
+    // From now on, also computes the chance to win if a cell is certain, and the chances of other
+    // moves at the end of a game. Simulations need neither.
     void value_certain_moves() { values_certain_moves_ = true; }
 
     // Certain cells and probabilities of the last position.
@@ -41,10 +41,11 @@ class Chooser {
 
   private:
     void choose_safest(const Position& position, MoveChoice& choice) const;
-    // Searches to the end. False if the search is too large or has spent its part of the budget.
+    // Searches to the end. Returns false if the search is too large or exceeds its part of the
+    // budget.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
-    // Values the moves other than the best one, if they are to be shown.
+    // Values the moves other than the best one, if they are shown.
     void value_other_moves(int most_solutions, Budget& budget);
     // Searches to the end within the limits of `best`. On a small board, uses stored results if
     // there are any.

@@ -1,6 +1,5 @@
-// Look-ahead several openings deep. If nothing would be certain after a candidate's clue, the
-// position after the clue is examined in the same way. If few solutions are left, it is searched to
-// the end.
+// Look-ahead several openings deep. If no cell is certain after a candidate's clue, the position
+// after the clue is examined in the same way. If few solutions are left, it is searched to the end.
 #pragma once
 
 #include <memory>
@@ -13,17 +12,17 @@
 
 namespace sapper {
 
-// How far to look.
+// The limits of the look-ahead.
 struct Depth {
-    int openings = 1;            // beyond the first
-    double ratio = 0.95;         // of the best candidate's win chance
-    int cells = 6;               // candidates at most
-    double least_chance = 0.01;  // of a clue, to be followed
+    int openings = 1;            // openings beyond the first
+    double ratio = 0.95;         // candidates have at least this share of the best win chance
+    int cells = 6;               // maximum number of candidates
+    double least_chance = 0.01;  // less likely clues are not followed
     int solutions = 0;           // a position with at most this many is searched to the end
     Breadth breadth{0.93, 8, 4, false};
 };
 
-// A position and what is known about it.
+// A position, its analysis and its frontier.
 struct LookedAt {
     Bytes codes;  // of a position after a clue
     Engine engine;
@@ -32,7 +31,8 @@ struct LookedAt {
     Lookahead lookahead;
     std::vector<Candidate> candidates;
 
-    // Analyses a position and reads its frontier. False if it has no solution or the budget ended.
+    // Analyses a position and reads its frontier. Returns false if it has no solution or the budget
+    // ended.
     [[nodiscard]] bool read(const Position& position, Budget& budget);
     void score(const Breadth& breadth, Budget& budget) {
         lookahead.score(frontier, analysis.known, breadth, budget, candidates);
@@ -42,11 +42,10 @@ struct LookedAt {
 
 class DeepLook {
   public:
-    // Values the best of the scored candidates again by following each of their clues, and sorts
-    // them.
+    // Values the best scored candidates again by following each of their clues, and sorts them.
     void refine(LookedAt& looked_at, const Position& position, const Depth& depth, Budget& budget);
 
-    // How many positions after a clue the last call valued, beyond the candidates' own.
+    // How many further positions after a clue the last call valued.
     [[nodiscard]] int follow_ups() const { return follow_ups_; }
 
   private:

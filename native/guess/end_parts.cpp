@@ -94,7 +94,7 @@ bool EndParts::bound_mines(const Frontier& frontier, int most, Budget& budget) {
         least += part.mines.least;
         greatest += part.mines.most;
     }
-    // Bounds the mines of each part by the mines that the other parts need and can hold.
+    // Bounds the mines of each part by the mines that the other parts can have.
     const int total = frontier.mines_left();
     for (Part& part : parts_) {
         part.mines = {std::max(part.mines.least, total - (greatest - part.mines.most)),
@@ -167,7 +167,7 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
         return false;
     }
     fix_numbers(frontier.mines_left());
-    // The last part has the solutions that the others leave.
+    // The last part has the solutions that remain.
     sort_short(parts_,
                [](const Part& a, const Part& b) { return a.cells.size() < b.cells.size(); });
     for (Part& part : parts_) {

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint8_t kHoldsMine = SolutionTable::kHoldsMine;
 
-// Adds a row to the survey of what each column shows. In blocks of 16 bytes that do not overlap, so
-// that the compiler vectorises it; half of the search's time is spent here.
+// Adds a row to the survey of the columns. It works in blocks of 16 bytes that do not overlap, so
+// that the compiler vectorises it, because half of the search's time is spent here.
 void add_row(const std::uint8_t* __restrict row, int stride, std::uint8_t* __restrict least,
              std::uint8_t* __restrict greatest, std::uint8_t* __restrict mines) {
     for (int block = 0; block < stride; block += 16) {
@@ -146,8 +146,8 @@ SearchValue EndgameSearch::open(std::span<int> set, std::span<const int> columns
         }
         before.swap(groups);
     }
-    // A glance at every group may already decide; then the smallest groups first, because they are
-    // cheap.
+    // First a quick look at every group, which may already decide; then the groups by size, because
+    // small ones are cheap.
     std::vector<Look> looks;
     int bound = 0;
     for (const std::span<int> group : before) {

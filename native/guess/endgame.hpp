@@ -1,17 +1,17 @@
-// Exact play of the end of a game: in how many of the remaining solutions the best play wins.
+// Searches the end of a game exactly: in how many of the remaining solutions the best play wins.
 //
-// A position is the set of solutions that its clues leave. Cells that are empty in all solutions
-// carry no risk and are opened first. Their numbers split the set. When no such cell reveals more,
-// a guess is needed. Every cell is tried. The solutions with a mine in the cell are lost, and the
-// cell's number splits the rest. The rest of the game depends only on the set, so values are stored
-// per set. Nothing is lost by leaving out
-//  - a cell that would show the same in all solutions where it is empty (a dead cell): it never has
-//    to be guessed before another one;
-//  - a cell that is a mine wherever another one is: after it the other would cost nothing, so
-//    guessing the other one first, then it, wins no less;
-//  - a guess that cannot win as many solutions as another one does. A quick look at what is left
-//    after each number that it may show gives an upper bound; the most promising comes first.
-// Here sets are lists of solutions; small sets are continued as bits in words (small_search).
+// A position is the set of solutions that its clues allow. Cells that are empty in all solutions
+// have no risk and are opened first. Their numbers split the set. When no such cell reveals more, a
+// guess is needed, and every cell is tried. The solutions with a mine in the cell are lost, and the
+// cell's number splits the others. The rest of the game depends only on the set, so values are
+// stored per set. The following guesses can be left out without changing the result:
+//  - a cell with the same number in all solutions where it is empty (a dead cell), because it never
+//    has to be guessed before another cell;
+//  - a cell that is a mine wherever another cell is a mine: the other cell has no risk after it, so
+//    guessing the other cell first wins no less;
+//  - a guess that cannot win as many solutions as another guess. An upper bound comes from a quick
+//    look at the sets after each of its possible numbers; the most promising guess comes first.
+// Here sets are lists of solutions; small sets are searched as bits in words (small_search).
 #pragma once
 
 #include <array>
@@ -37,21 +37,21 @@ struct EndgameMove {
 
 class EndgameSearch {
   public:
-    // Values the moves that may be best; best first. False if the budget ended. With `all`, every
-    // move is searched to its end.
+    // Values the moves that may be best, the best first. Returns false if the budget ended. With
+    // `all`, every move is searched to the end.
     [[nodiscard]] bool search(const SolutionTable& table, bool all, Budget& budget,
                               std::vector<EndgameMove>& moves);
 
-    // Starts with a table for several calls of `opening`; `images` are the symmetries of the board:
-    // where each puts each column, the identity first.
+    // Starts with a table for several calls of `opening`. `images` are the symmetries of the board,
+    // the identity first; each lists the new place of each column.
     void begin(const SolutionTable& table, std::span<const std::vector<int>> images,
                Budget& budget);
-    // The solutions won if a cell is opened first, of those where it is empty or shows `shown`. Not
-    // exact if the budget ended.
+    // The number of solutions won if a cell is opened first, among those where it is empty. The
+    // value is not exact if the budget ended.
     [[nodiscard]] SearchValue opening(int column);
     [[nodiscard]] SearchValue opening(int column, int shown);
 
-    // Number of positions kept: those in which nothing was safe.
+    // Number of stored positions, in which no cell was safe.
     [[nodiscard]] std::size_t positions() const { return memo_.kept(); }
 
   private:
@@ -60,7 +60,7 @@ class EndgameSearch {
     struct Look {
         std::span<int> set;
         Columns guesses;         // the columns that differ within the set
-        Columns telling;         // those of them that cost nothing
+        Columns telling;         // the safe columns among these
         std::vector<int> mines;  // per guess: solutions with a mine there
         std::vector<bool> dead;  // per guess: whether it reveals nothing
         ImageKeys keys{};
@@ -72,23 +72,23 @@ class EndgameSearch {
         int column;
     };
 
-    // If not `listed`, only the bound is found, and no list of columns.
+    // If not `listed`, computes only the bound, and no list of columns.
     [[nodiscard]] Look look_at(std::span<int> set, std::span<const int> given,
                                const ImageKeys& keys, bool listed = true);
-    // What each column shows over a set: the least and greatest number, and the number of mines.
+    // Finds the smallest and the largest number, and the number of mines, of each column in a set.
     void survey(std::span<const int> set);
     [[nodiscard]] SearchValue value(const Look& look, int needed);
     [[nodiscard]] SearchValue value_if_small(const Look& look, int needed);
     [[nodiscard]] SearchValue best_guess(const Look& look, int needed);
     [[nodiscard]] std::vector<Guess> list_guesses(const Look& look);
     [[nodiscard]] SearchValue glance(std::span<int> set, int column, const Look& look, int needed);
-    // Splits a set by what a column shows, mines last, and appends the groups without mines.
+    // Splits a set by the number of a column, mines last, and appends the groups without mines.
     void split(std::span<int> set, int column, std::vector<std::span<int>>& groups);
-    // Opens columns, one or several that are all safe: the sum of what the groups win.
+    // Opens one column, or several safe columns, and returns the sum of the groups' values.
     [[nodiscard]] SearchValue open(std::span<int> set, std::span<const int> columns,
                                    const Look& look, int needed);
     [[nodiscard]] Look whole();
-    // If nothing is safe, leaves out guesses that are no better than another guess.
+    // If no cell is safe, leaves out guesses that are no better than another guess.
     void leave_out_guesses(std::vector<EndgameMove>& moves);
     // The columns that may be opened, the safest first.
     [[nodiscard]] std::vector<EndgameMove> safest_first();

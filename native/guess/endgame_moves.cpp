@@ -8,7 +8,7 @@
 namespace sapper {
 
 EndgameSearch::Look EndgameSearch::whole() {
-    // Nothing is known: treat every column as if it differed, though some may not.
+    // Nothing is known, so every column is treated as if its content differed.
     Look look;
     look.set = all_;
     look.guesses.resize(searched_.table->cells());
@@ -76,7 +76,7 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
         move.cell = table.cell(move.cell);
         moves.push_back(move);
         if (move.mines == 0 && !all) {
-            break;  // it costs nothing: no other move is better
+            break;  // a safe move; no other move is better
         }
     }
     sort_short(moves, [](const EndgameMove& a, const EndgameMove& b) {

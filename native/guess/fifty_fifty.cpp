@@ -35,9 +35,9 @@ void FiftyFifty::find(const Frontier& frontier, const std::vector<Known>& known,
     look_at_squares(view);
 }
 
-// The probability that each cell hides the difference between two fillings. The frame around the
-// board always hides it. Also the probability of three cells in a column or a row, as if they were
-// independent.
+// Computes the probability that each cell hides the difference between two fillings; the frame
+// around the board always hides it. Also computes the probability for three cells in a column or a
+// row, as if they were independent.
 void FiftyFifty::estimate_keepers(const View& view) {
     const Grid& grid = view.frontier.grid();
     const int stride = grid.width + 2;

@@ -1,12 +1,12 @@
-// Cells that may turn out to be an unavoidable guess.
+// Finds cells that may turn out to be an unavoidable guess.
 //
-// A set of hidden cells with two fillings that no cell outside distinguishes: every cell outside
-// sees the same number of mines in both fillings, or is a mine itself. If the layout has one of the
-// two fillings, half of all games are lost in any case. So it costs less than it seems to hit a
-// mine in one of these cells, or one of the mines around them that hide the difference (the
-// keepers). The credit of a cell is half the chance of such a layout. Three
-// kinds of sets are considered: two neighbours of which one is a mine, squares of four with mines
-// in opposite corners, and sets of any shape whose cells determine each other.
+// Such a guess is a set of hidden cells with two fillings that no cell outside distinguishes: every
+// cell outside has the same number of mines around it in both fillings, or is a mine itself. If the
+// layout has one of the two fillings, half of all games are lost in any case. So hitting a mine in
+// one of these cells, or one of the mines around them that hide the difference (the keepers), costs
+// less than it seems. The credit of a cell is half the chance of such a layout. Three kinds of sets
+// are considered: two neighbours of which one is a mine, squares of four with mines in opposite
+// corners, and sets of any shape whose cells determine each other.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace sapper {
 
 class FiftyFifty {
   public:
-    // Examines all sets; then `credit` can be called. `known` has what is certain about each cell.
+    // Examines all sets; then `credit` can be called. `known` has the certainty of each cell.
     void find(const Frontier& frontier, const std::vector<Known>& known, ValueSweep& sweep,
               Budget& budget);
 
@@ -51,12 +51,12 @@ class FiftyFifty {
     // mines exactly if it is not.
     [[nodiscard]] bool collect_links(const View& view, int first);
     // Collects the cells outside that must be mines because their numbers would distinguish the
-    // fillings. False if some other cell distinguishes them. Also false if the set is too unlikely
-    // to matter; the probability is estimated as if cells were independent.
+    // fillings. Returns false if some other cell distinguishes them, or if the set is too unlikely
+    // to matter; its probability is estimated as if cells were independent.
     [[nodiscard]] bool find_keepers(const View& view, std::span<const int> side,
                                     std::span<const int> other_side, bool determined);
-    // The two fillings: mines on one side, or on the other. `determined`: one cell of the first
-    // side determines all.
+    // Examines a set with two fillings: mines on one side, or on the other. `determined`: one cell
+    // of the first side determines all cells.
     void look_at(const View& view, std::span<const int> side, std::span<const int> other_side,
                  bool determined);
 

@@ -49,7 +49,7 @@ void Frontier::add_component(const Component& component, const Analysis& analysi
     first_box_.push_back(static_cast<int>(boxes_.size()));
 }
 
-// Greedy: always the box that leaves the fewest clues open, so that the sweep's tables stay small.
+// Greedily takes the box that leaves the fewest clues open, so that the sweep's tables stay small.
 void Frontier::order_boxes(const Component& component) {
     const int boxes = component.boxes();
     const int clues = component.clues();

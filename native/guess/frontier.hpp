@@ -1,10 +1,10 @@
 // A position in the form that look-ahead uses: the boxes and clues of all components, numbered
 // consecutively, in the order in which a sweep takes them.
 //
-// Look-ahead weights a placement with k mines on the cells it considers by odds^k, where the odds
-// are those of a mine in the sea. If the sea is large compared with the variation of k, this is the
-// exact binomial weight up to a constant. It makes components independent of each other, so the
-// effect of a new clue is computed only from the components that it touches.
+// Look-ahead gives a placement with k mines on the considered cells the weight odds^k, with the
+// odds of a mine in the sea. If the sea is large compared with the variation of k, this is the
+// exact binomial weight up to a constant. This weight makes components independent of each other,
+// so the effect of a new clue is computed only from the components that it touches.
 #pragma once
 
 #include <array>

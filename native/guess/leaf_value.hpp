@@ -1,8 +1,8 @@
-// The chance to win from a position, estimated from a few numbers that are cheap to compute.
+// Estimates the chance to win from a position, from a few numbers that are cheap to compute.
 //
-// The chance is exp(-risk). The risk is a sum of dangers that must be survived one after another:
-// the next guess and the one after it, the ambiguity of the frontier, and the guesses that the sea
-// will require. The weights were fitted to sapper's own games (tools/fit_leaf_value.py).
+// The chance is exp(-risk). The risk is a sum of terms for the next two guesses, the ambiguity of
+// the frontier, and the guesses that the sea will require. The weights were fitted to sapper's own
+// games (tools/fit_leaf_value.py).
 #pragma once
 
 #include <array>
@@ -52,9 +52,9 @@ using LeafVector = std::array<double, kLeafWeights>;
 // The estimated chance to win.
 [[nodiscard]] double leaf_value(const LeafFeatures& features);
 
-// The value by which cells are compared. It is the estimated chance with half the weights beyond
-// the next two guesses. The weights describe positions of whole games. Between positions that
-// differ by one clue they matter less, and the player wins more often with half of the weights.
+// The value by which cells are compared: the estimated chance with half of the weights beyond the
+// next two guesses. The weights describe positions of whole games; between positions that differ by
+// one clue they matter less, and the player wins more often with half of the weights.
 [[nodiscard]] double comparing_value(const LeafFeatures& features);
 
 }  // namespace sapper

@@ -7,9 +7,9 @@ namespace sapper {
 
 namespace {
 
-// How much of a pair's credit counts: an unexpected clue may still help.
+// The share of a pair's credit that counts, since an unexpected clue may still help.
 constexpr double kCredit = 0.9;
-// Factor for a cell that can show only one clue: opening it reveals nothing, so it can wait.
+// Factor for a cell with only one possible clue: opening it reveals nothing, so it can wait.
 constexpr double kTellsNothing = 0.8;
 
 }  // namespace
@@ -164,8 +164,9 @@ void Lookahead::collect(const Frontier& frontier, const Breadth& breadth) {
     }
 }
 
-// All cells of the sea are equally risky. Candidates are those that are likely to open a region
-// (few hidden neighbours, far from the frontier) and those whose clue touches the frontier.
+// All cells of the sea have the same risk. Candidates are the cells that are likely to open a
+// region (few hidden neighbours, far from the frontier) and the cells whose clue touches the
+// frontier.
 void Lookahead::collect_sea(const Frontier& frontier, int most) {
     struct Ranked {
         double opening;  // chance to show a zero, as if its neighbours were independent

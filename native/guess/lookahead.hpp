@@ -1,5 +1,5 @@
-// The chance to win by opening each cell, looking one opening ahead: the average, over the clues it
-// may show, of the estimated chance of the position after that.
+// Estimates the chance to win by opening each cell, one opening ahead: the average, over the clues
+// that the cell may show, of the estimated chance of the position after the clue.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ namespace sapper {
 
 // Which cells to consider.
 struct Breadth {
-    double safety_ratio = 0.85;  // of the safest cell's chance to survive
+    double safety_ratio = 0.85;  // candidates have at least this share of the best survival chance
     int frontier_cells = 24;
     int sea_cells = 20;
     bool unavoidable = true;  // whether to give credit for unavoidable guesses
@@ -31,7 +31,7 @@ struct Outcome {
 
 class Lookahead {
   public:
-    // Scores the candidate cells; best first. Empty if the budget ended.
+    // Scores the candidate cells, the best first; there are none if the budget ended.
     void score(const Frontier& frontier, const std::vector<Known>& known, const Breadth& breadth,
                Budget& budget, std::vector<Candidate>& candidates);
 
@@ -41,7 +41,7 @@ class Lookahead {
     // The clues that a candidate of the last call may show.
     [[nodiscard]] std::span<const Outcome> outcomes(int cell) const;
 
-    // Whether the cell is almost certainly one of two cells that no clue can ever distinguish.
+    // Whether the cell is almost certainly one of two cells that no clue can distinguish.
     [[nodiscard]] bool unavoidable(int cell) const {
         return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
@@ -49,8 +49,8 @@ class Lookahead {
     [[nodiscard]] double expected_unavoidable() const {
         return with_credit_ ? fifty_fifty_.expected() : 0;
     }
-    // The factor by which the value of a cell exceeds its chance to win. It is larger if part of
-    // the risk is unavoidable, and smaller if the cell reveals nothing. For the cells scored last.
+    // The factor between the value of a scored cell and its chance to win. It is larger if part of
+    // the risk is unavoidable, and smaller if the cell reveals nothing.
     [[nodiscard]] double weight(int cell, double probability) const;
 
     // The features of the position itself. `safe_cells`: number of certain cells outside the

@@ -8,7 +8,7 @@ namespace sapper {
 
 namespace {
 
-// Where each symmetry of a board puts its cells; the identity first.
+// The symmetries of a board, the identity first; each lists the new place of each cell.
 std::vector<std::vector<int>> symmetries(const Grid& grid) {
     std::vector<std::vector<int>> found;
     for (int kind = 0; kind < (grid.width == grid.height ? 8 : 4); ++kind) {

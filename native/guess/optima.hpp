@@ -10,7 +10,7 @@
 
 namespace sapper {
 
-// A first click: a safe cell, and the number it is promised to show, if any.
+// A first click: a safe cell, and its guaranteed number, if any.
 struct FirstOpening {
     int cell = 0;
     int shown = -1;
@@ -22,8 +22,9 @@ struct OptimalWins {
     bool complete = false;           // false: too many layouts, or the budget ended
 };
 
-// For each first click, how many layouts of a covered board perfect play wins. One search answers
-// for all of them, and positions that differ by a rotation or reflection are searched once.
+// Counts, for each first click, the layouts of a covered board that perfect play wins. One search
+// is enough for all first clicks, and positions that differ by a rotation or reflection are
+// searched only once.
 [[nodiscard]] OptimalWins optimal_wins(const Grid& grid, int mines,
                                        const std::vector<FirstOpening>& openings, int most_layouts,
                                        Budget& budget);

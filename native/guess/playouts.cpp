@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-constexpr double kLeastVariance = 1e-4;  // of a difference: a few boards may agree by chance
+constexpr double kLeastVariance = 1e-4;  // of a difference, since boards may agree by chance
 
 }  // namespace
 

@@ -1,9 +1,9 @@
-// Sampled boards played out: how often each of a few cells leads to a win.
+// Plays out random boards to find how often each of a few cells leads to a win.
 //
 // Boards are drawn uniformly from all boards that fit the position. Every cell is tried on the same
-// boards, so luck in the draw does not decide between cells. A quick policy plays them out, so the
-// result is the chance to win with that policy; its guesses are valued instead of played
-// (GameOptions::valued), to remove their luck as well.
+// boards, so luck in the draw does not decide between cells. A quick policy plays the boards, so
+// the result is the chance to win with that policy. Its guesses are valued instead of played
+// (GameOptions::valued), which also removes their luck.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace sapper {
 
-// How many boards to play.
+// The number of boards, and when to give up a cell.
 struct PlayoutPlan {
     int rounds = 8;
     int boards = 64;      // per round
@@ -27,14 +27,14 @@ struct PlayoutPlan {
 
 class Playouts {
   public:
-    // Values the candidates again. Their win chances become the mean over the boards played and
-    // their previous values, which count as `prior` boards. Sorts them, best first. False if the
-    // budget ended; the candidates are then unchanged.
+    // Values the candidates again, and sorts them, the best first. The new win chance is the mean
+    // over the boards played and the previous value, which counts as `prior` boards. Returns false
+    // if the budget ended; the candidates are then unchanged.
     [[nodiscard]] bool refine(const Position& position, std::span<Candidate> candidates,
                               const PlayoutPlan& plan, std::uint64_t seed, Budget& budget);
 
-    // The chance to win by each candidate on each of some boards, candidate by candidate. False if
-    // the budget ended.
+    // Computes the chance to win by each candidate on each of some boards, candidate by candidate.
+    // Returns false if the budget ended.
     [[nodiscard]] bool value(const Position& position, std::span<const Candidate> candidates,
                              int boards, std::uint64_t seed, Budget& budget,
                              std::vector<double>& chances);

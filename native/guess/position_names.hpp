@@ -1,9 +1,9 @@
 // Keys of positions in a search to the end.
 //
-// A position is the set of solutions that the open cells leave. The set is determined by the cells
-// that show the same in all its solutions, opened or not. It contains all solutions in which these
-// cells show this. So its key is combined from random words, one for each such cell and the number
-// it shows. On a rotated or reflected board, the same words belong to other cells. A position is
+// A position is the set of solutions that the open cells allow. The set is determined by the cells,
+// opened or not, that show the same number in all its solutions: it contains all solutions in which
+// these cells show these numbers. So its key combines random words, one for each such cell and
+// number. On a rotated or reflected board, the same words belong to other cells. A position is
 // stored under the lowest key of all its images, so images are searched only once.
 #pragma once
 
@@ -23,7 +23,8 @@ using ImageKeys = std::array<PositionKey, 8>;
 
 class PositionNames {
   public:
-    // `images`: where each symmetry puts each column, the identity first; empty: no symmetry.
+    // `images` are the symmetries, the identity first; each lists the new place of each column. If
+    // empty, no symmetry is used.
     void begin(int columns, std::span<const std::vector<int>> images) {
         const std::size_t wanted = static_cast<std::size_t>(columns) * SolutionTable::kHoldsMine;
         if (words_.size() < wanted) {
@@ -36,8 +37,8 @@ class PositionNames {
         images_.assign(images.begin(), images.end());
     }
 
-    // Adds what a column shows in all solutions. A mine adds nothing, because the other columns
-    // determine it.
+    // Adds the content of a column that is the same in all solutions. A mine adds nothing, because
+    // the other columns determine it.
     void add(int column, int shown, ImageKeys& keys) const {
         if (shown == SolutionTable::kHoldsMine) {
             return;

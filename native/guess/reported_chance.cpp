@@ -42,7 +42,7 @@ double risk_of(double chance) {
     return -std::log(std::clamp(chance, kLeastValue, 1.0));
 }
 
-// Close to x if that is large, and never negative.
+// A value close to x if x is large, and never negative.
 double positive(double x) {
     const double sharp = kSharpness * x;
     return (std::max(sharp, 0.0) + std::log1p(std::exp(-std::abs(sharp)))) / kSharpness;

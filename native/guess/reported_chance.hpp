@@ -1,10 +1,10 @@
-// The chance to win that is reported for a cell that look-ahead has compared with others.
+// The reported chance to win for a cell that look-ahead has compared with others.
 //
-// Look-ahead compares cells by values. These values are not chances, because they do not include
-// how many guesses are still to come. The reported chance is exp(-risk). The risk is a share of the
-// compared value, plus a weighted sum of a few numbers of the position, plus a network of eight
-// hidden units over these numbers. The network is needed because risks do not simply add up. The
-// weights were fitted to sapper's own games (tools/fit_reported_chance.py).
+// Look-ahead compares cells by values, which are not chances, because they ignore how many guesses
+// are still to come. The reported chance is exp(-risk). The risk is a share of the compared value,
+// plus a weighted sum of a few numbers of the position, plus a network of eight hidden units over
+// these numbers. The network is needed because risks do not simply add up. The weights were fitted
+// to sapper's own games (tools/fit_reported_chance.py).
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct ChancePosition {
 };
 
 inline constexpr std::size_t kChanceInputs = 13;
-// The inputs that the weights multiply, followed by the risk according to the comparison.
+// The inputs of the weights, followed by the risk according to the compared value.
 using ChanceVector = std::array<double, kChanceInputs + 1>;
 
 // `compared`: the value of the cell in the comparison.

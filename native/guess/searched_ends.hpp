@@ -1,9 +1,9 @@
-// Results of long searches to the end of a game.
+// Stores the results of long searches to the end of a game.
 //
-// On a small board the same positions occur game after game. Their results are stored for all
-// threads and calls of the process, with the number of steps. A repeated call spends the same
-// number of steps, so an answer does not depend on earlier calls. The memory is bounded: when it is
-// full, everything is forgotten.
+// On a small board the same positions occur in many games. Their results are stored for all threads
+// and calls of the process, with the number of steps. A repeated call spends the same number of
+// steps, so answers do not depend on earlier calls. The memory is limited: when it is full,
+// everything is deleted.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ class SearchedEnds {
         return found != ends_.end() ? found->second : nullptr;
     }
 
-    // Stores an end if it took long.
+    // Stores a result if the search took long.
     void put(const PositionKey& key, End end) {
         if (end.steps < kLong) {
             return;

@@ -1,4 +1,4 @@
-// Whole games played by a policy, on layouts drawn from a seed or on given ones.
+// Plays whole games with a policy, on layouts drawn from a seed or on given layouts.
 //
 // The layout of game i depends only on the seed, i, the first-click rule and the start, so that
 // policies can be compared on the same boards, with any number of threads.
@@ -19,7 +19,7 @@ enum class FirstClick : std::uint8_t { Safe, Opening };
 struct GuessMade {
     int cell = -1;
     double mine_probability = 0;
-    double win_chance = 0;  // claimed before the guess; NaN if the policy claims none
+    double win_chance = 0;  // estimated before the guess; NaN if the policy has no estimate
     bool exact = false;
     ChanceVector chance_basis{};  // inputs of the chance, unless it is exact
     LeafVector after{};           // features of the position after the guess, on request
@@ -37,10 +37,10 @@ struct SimulatedGame {
 // Options of a game, apart from the policy.
 struct GameOptions {
     bool measure = false;  // whether to measure positions after guesses, for fitting the leaf value
-    // Guesses are valued instead of played: one that hits a mine is survived on another board,
-    // drawn from all that fit, and the game ends where the chance to win is exact. The chance to
-    // survive all guesses, times the chance to win at the end, is on average the chance to win. It
-    // varies far less from game to game than wins and losses.
+    // Guesses are valued instead of played. If a guess hits a mine, the game continues on another
+    // board, drawn from all that fit and have no mine there. The game ends when the chance to win
+    // is exact. The chance to survive all guesses, times the chance to win at the end, is on
+    // average the chance to win. It varies far less from game to game than wins and losses.
     bool valued = false;
 };
 
@@ -65,13 +65,13 @@ class GamePlayer {
     void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
               Budget& budget, SimulatedGame& game);
 
-    // Continues from a position of a layout by opening a cell, which may be a mine. The chance to
-    // survive this opening is not included in the game's chance.
+    // Continues from a position of a layout by opening a cell, which may be a mine. The game's
+    // survival chance does not include this opening.
     void play_on(const Position& position, ByteView mines, int cell, Policy policy,
                  std::uint64_t seed, Budget& budget, SimulatedGame& game);
 
   private:
-    // Plays a started game to its end.
+    // Plays a started game to the end.
     void go_on(const Grid& grid, ByteView mines, Policy policy, std::uint64_t seed, Budget& budget,
                SimulatedGame& game);
 

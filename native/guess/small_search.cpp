@@ -49,8 +49,8 @@ void SmallSearch<kWords>::begin(const SearchedTable& searched, std::span<const i
 
 template <int kWords>
 void SmallSearch<kWords>::find_rivals() {
-    // The solutions compatible with a cell showing a number: those that show it, or have a mine
-    // there. A mine is compatible with all.
+    // The solutions compatible with a number on a cell: those with this number or a mine there. A
+    // mine is compatible with all solutions.
     const int size = static_cast<int>(solutions_.size());
     const Set all = Set::all(size);
     const std::size_t places = columns_.size();
@@ -80,8 +80,8 @@ void SmallSearch<kWords>::find_rivals() {
 
 template <int kWords>
 int SmallSearch<kWords>::sets_of_rivals(Set set) const {
-    // Takes the first solution, its first rival, the first rival of both, and so on. No rival comes
-    // before the solution, so earlier words need no look; the current one stays in a register.
+    // Takes the first solution, its first rival, the first rival of both, and so on. Rivals come
+    // after the solution, so earlier words can be skipped; the current word stays in a register.
     int sets = 0;
     const Set* const rivals = rivals_.data();
     for (int word = 0; word < kWords; ++word) {
@@ -259,8 +259,8 @@ void SmallSearch<kWords>::list_guesses(const Look& look, std::vector<Guess>& gue
         if (left.within(showing(place, shown(left.first(), place)))) {
             continue;  // dead: it reveals nothing
         }
-        // If one cell is a mine only if another cell is, it carries no risk after the other cell.
-        // So it is enough to keep the cell with the lower risk.
+        // A cell that is a mine only if another cell is a mine has no risk after the other cell. So
+        // it is enough to keep the cell with the lower risk.
         if (std::any_of(guesses.begin(), guesses.end(),
                         [&](const Guess& other) { return other.mines.within(lost); })) {
             continue;
@@ -323,8 +323,8 @@ SearchValue SmallSearch<kWords>::glance(const Set& set, int place, Range given, 
 
 template <int kWords>
 SearchValue SmallSearch<kWords>::open(const Set& set, int place, Range given, int needed) {
-    // A glance at every group may already decide; then the smallest groups first, because they are
-    // cheap.
+    // First a quick look at every group, which may already decide; then the groups by size, because
+    // small ones are cheap.
     std::array<Look, SolutionTable::kHoldsMine> looks;
     int count = 0;
     int bound = 0;

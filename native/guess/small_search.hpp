@@ -1,11 +1,11 @@
 // Exact search of positions with few solutions, stored as bits of one or a few words.
 //
-// What a cell shows splits a set by one `and` per number. Two arguments, apart from the safest
-// guess, bound the number of solutions that can be won. Two solutions are *rivals* if they show the
-// same on every cell that is empty in both. A player cannot distinguish rivals before opening a
-// cell that is a mine in one of them. So at most one of two rivals is won, and at most one of every
-// set of rivals. And a set that is the product of its restrictions to parts of the board that do
-// not touch each other wins the product of what the parts win (see `divide`).
+// The number of a cell splits a set with one `and` per number. Two arguments, besides the safest
+// guess, bound the number of solutions that can be won. First, two solutions are *rivals* if they
+// show the same numbers on every cell that is empty in both. A player cannot distinguish rivals
+// before opening a cell that is a mine in one of them, so at most one of every set of rivals is
+// won. Second, if a set is the product of its restrictions to parts of the board that do not touch
+// each other, its value is the product of the values of the parts (see `divide`).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct SearchedTable {
     const PositionNames* names = nullptr;
     ValueMemo* memo = nullptr;
     Budget* budget = nullptr;
-    SmallSearch<1>* one_word = nullptr;  // for the remains of larger sets
+    SmallSearch<1>* one_word = nullptr;  // for small subsets of larger sets
 };
 
 template <int kWords>
@@ -38,22 +38,22 @@ class SmallSearch {
   public:
     using Set = SolutionBits<kWords>;
 
-    // Takes a set of solutions: the columns that may differ in it, ascending, and the keys of what
-    // all other columns show.
+    // Starts with a set of solutions, the columns that may differ in it, ascending, and the keys of
+    // the contents of all other columns.
     void begin(const SearchedTable& searched, std::span<const int> solutions,
                std::span<const int> columns, const ImageKeys& keys);
 
-    // Solutions won by the best play; gives up below `needed`, with an upper bound. Once the budget
-    // has ended, the result is arbitrary and not exact.
+    // The number of solutions won by the best play; if it is below `needed`, possibly only an upper
+    // bound. After the budget has ended, the result is arbitrary and not exact.
     [[nodiscard]] SearchValue value(int needed);
-    // The same if a column is opened first. A bound comes from a quick look only.
+    // The same if a column is opened first. A bound comes only from a quick look.
     [[nodiscard]] SearchValue value_of_opening(int column, int needed);
     [[nodiscard]] SearchValue bound_of_opening(int column);
-    // The same for a set that is not stored and in which nothing is safe: the best guess.
+    // The value of the best guess, for a set that is not stored and in which no cell is safe.
     [[nodiscard]] SearchValue value_of_guess(int needed);
 
   private:
-    // Some of the listed columns, by their places in `columns_`.
+    // A range of the listed columns, by their places in `columns_`.
     struct Range {
         int first = 0;
         int count = 0;
@@ -61,8 +61,8 @@ class SmallSearch {
     // A quick summary of a set.
     struct Look {
         Set set;
-        Range guesses;     // all columns that differ; if some cell is telling, the given ones
-        int telling = -1;  // a cell that costs nothing and reveals something
+        Range guesses;     // all columns that differ; if there is a telling cell, the given ones
+        int telling = -1;  // a safe cell that reveals something
         int size = 0;
         int bound = 0;        // no play wins more solutions
         bool solved = false;  // whether the bound is attained
@@ -99,16 +99,18 @@ class SmallSearch {
     [[nodiscard]] SearchValue open(const Set& set, int place, Range given, int needed);
     [[nodiscard]] SearchValue glance(const Set& set, int place, Range given, int needed);
     [[nodiscard]] ImageKeys keys_of(const Look& look) const;
-    // Independent parts of a set in which nothing is safe. Each part is given by the solutions that
-    // differ from the first solution only in this part. Fewer than two: not divided.
+    // Independent parts of a set in which no cell is safe. Each part is given by the solutions that
+    // differ from the first solution only in this part. With fewer than two parts, the set is not
+    // divided.
     //
     // Suppose that the cells that differ form parts, that no cell of one part touches a cell of
     // another, and that the set is the product of its restrictions to the parts. Then the number of
     // a cell depends only on its own part. Opening the cell splits the factor of this part, and the
-    // result is again a product. So by induction over the size, the best play wins the product of
-    // what it wins in the factors: a move in a factor wins the sum over its groups, times the other
-    // factors. Parts that share mines (one has more where the other has fewer) are not a product
-    // and are searched together until the number of one of them is known.
+    // result is again a product. So by induction over the size, the value of the best play is the
+    // product of its values in the factors: the value of a move in a factor is the sum over its
+    // groups, times the other factors. Parts that share mines (one has more if the other has fewer)
+    // are not a product, and are searched together until the number of mines in one of them is
+    // known.
     [[nodiscard]] std::vector<Set> divide(const Look& look);
     [[nodiscard]] int touching_parts(const Look& look);
     [[nodiscard]] int restrictions(const Set& set, Range guesses, int part, bool of_part,

@@ -36,7 +36,7 @@ class SolutionBits {
     }
     // The solutions 64 * word .. 64 * word + 63.
     [[nodiscard]] std::uint64_t word(int word) const { return words_[word]; }
-    // Keeps what is in the other set, too, of the solutions from 64 * word on.
+    // Intersects with the other set, for the solutions from 64 * word on.
     void intersect_from(int word, const SolutionBits& other) {
         for (int i = word; i < kWords; ++i) {
             words_[i] &= other.words_[i];

@@ -52,7 +52,8 @@ bool SolutionTable::list_part(const Frontier& frontier, const std::vector<int>& 
     return true;
 }
 
-// Fills the cells from `at` on in every way, after `mines` mines before it; false to give up.
+// Fills the cells from `at` on in every possible way, given `mines` mines before `at`; returns
+// false to give up.
 bool SolutionTable::place(int at, int mines, Budget& budget) {
     if (mines > wanted_.most || mines + uncertain_ - at < wanted_.least || !budget.spend(1)) {
         return !budget.ended();

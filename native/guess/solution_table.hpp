@@ -1,5 +1,5 @@
-// All placements that a position allows. For each placement, the table has the mine or the number
-// of every hidden cell.
+// A table of all placements that a position allows, with the mine or the number of every hidden
+// cell.
 #pragma once
 
 #include <array>
@@ -21,18 +21,19 @@ class SolutionTable {
   public:
     static constexpr std::uint8_t kHoldsMine = 9;
 
-    // Lists the placements; false if there are more than `most` or the budget ended. `safe` lists
-    // hidden cells that are certain to be empty and belong neither to the frontier nor to the sea.
+    // Lists the placements; returns false if there are more than `most` or the budget ended. `safe`
+    // lists hidden cells that are certain to be empty and belong neither to the frontier nor to the
+    // sea.
     [[nodiscard]] bool list(const Frontier& frontier, const std::vector<int>& safe, int most,
                             Budget& budget);
 
-    // The same for some cells of frontier and sea, which include all cells that share a clue with
-    // them, with a number of mines within a range.
+    // The same for a part of frontier and sea, with a number of mines within a range. No clue may
+    // touch both a cell of the part and another cell.
     [[nodiscard]] bool list_part(const Frontier& frontier, const std::vector<int>& cells,
                                  const std::vector<int>& safe, MineRange mines, int most,
                                  Budget& budget);
 
-    // The numbers of mines in the placements listed.
+    // The range of the numbers of mines in the listed placements.
     [[nodiscard]] MineRange held() const { return held_; }
     [[nodiscard]] int solutions() const { return solutions_; }
     [[nodiscard]] int cells() const { return static_cast<int>(cells_.size()); }

@@ -13,14 +13,14 @@ struct SearchValue {
     bool exact = true;
 };
 
-// Two random words that stand for a position; collisions are negligible.
+// The key of a position: two random words; collisions are negligible.
 struct PositionKey {
     std::uint64_t a = 0, b = 0;
     bool operator==(const PositionKey&) const = default;
 };
 
-// A flat table with 16 bytes per position: 96 bits of its key, and its value. When it is full,
-// nothing more is stored; results stay correct.
+// A flat table with 16 bytes per position: 96 bits of its key, and its value. When the table is
+// full, nothing more is stored, and results stay correct.
 class ValueMemo {
   public:
     static constexpr std::size_t kMostKept = std::size_t{1} << 26;

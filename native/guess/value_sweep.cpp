@@ -121,7 +121,7 @@ void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> ne
     }
 }
 
-// Assigns slots to clues and computes what each step may do.
+// Assigns slots to clues, and computes the possible numbers of mines of each step.
 bool ValueSweep::plan(const Frontier& frontier) {
     room_.assign(frontier.clues(), 0);
     slot_of_.assign(frontier.clues(), -1);
@@ -166,7 +166,7 @@ bool ValueSweep::plan(const Frontier& frontier) {
             step.room_after[i] = static_cast<std::uint8_t>(room_[clue]);
             step.change -= std::uint64_t{1} << shift;
         }
-        // Slots become free only after the whole step, so that none is reused within it.
+        // Slots become free only after the whole step, so that no slot is reused within it.
         for (int i = 0; i < box.clue_count; ++i) {
             if (room_[box.clues[i]] == 0) {
                 free |= 1U << slot_of_[box.clues[i]];
@@ -244,7 +244,7 @@ bool ValueSweep::forward(Budget& budget) {
         }
         layer = next;
     }
-    // The last layer: every clue is satisfied, only the counter is left.
+    // In the last layer every clue is satisfied, and only the counter is left.
     double all = 0;
     values_ = 0;
     for (int i = layer; i < static_cast<int>(states_.size()); ++i) {

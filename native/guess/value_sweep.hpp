@@ -1,10 +1,11 @@
-// The consequences of every clue that a cell may show: the chance of the clue, and all mine
-// probabilities around it.
+// Computes, for every clue that a cell may show, the chance of the clue and the mine probabilities
+// given the clue.
 //
-// One sweep over the boxes of the components that the cell touches. A state has the mines that the
-// open clues still lack, and the mines counted so far around the cell. A state at the end is a clue
-// of the cell, so one forward pass weights all of them; the backward pass carries one weight per
-// clue. The cost equals one analysis of these components, for any number of clues.
+// This is one sweep over the boxes of the components that the cell touches. A state contains the
+// mines that the open clues still need, and the mines counted so far around the cell. A final state
+// is a possible clue of the cell, so one forward pass gives the weights of all clues; the backward
+// pass has one weight per clue. The cost equals one analysis of these components, for any number of
+// clues.
 #pragma once
 
 #include <array>
@@ -21,15 +22,15 @@ inline constexpr int kMostValues = 9;  // mines around a cell: 0 to 8
 
 class ValueSweep {
   public:
-    // Some cells of one box, or hidden cells that only the new clue sees.
+    // Some cells of one box, or hidden cells that touch only the new clue.
     struct Part {
         int box = Frontier::kSea;
-        bool near = false;  // seen by the new clue
+        bool near = false;  // next to the new clue
         int size = 0;
     };
 
-    // Examines a hidden cell of the frontier or the sea, given that it is empty. False if too many
-    // clues are open at once or the budget ended.
+    // Examines a hidden cell of the frontier or the sea, given that it is empty. Returns false if
+    // too many clues are open at the same time or the budget ended.
     [[nodiscard]] bool run(const Frontier& frontier, int cell, Budget& budget);
 
     // The chance that all of up to eight hidden cells are mines and some others are empty; 0 if it
@@ -40,7 +41,7 @@ class ValueSweep {
     // Sweeps the whole component of a cell, given that it is empty (clue 0) or a mine (clue 1).
     [[nodiscard]] bool condition(const Frontier& frontier, int cell, Budget& budget);
 
-    // Clues are given as the number of uncertain mines they count, without known mines.
+    // Clues are given as numbers of uncertain mines, without known mines.
     [[nodiscard]] int values() const { return values_; }
     // The chance of the i-th possible clue, given that the cell is empty.
     [[nodiscard]] double chance(int i) const { return chance_[i]; }
@@ -57,7 +58,7 @@ class ValueSweep {
 
   private:
     static constexpr int kCounterBits = 4;
-    static constexpr int kSlotBits = 3;  // a clue lacks at most 7 mines
+    static constexpr int kSlotBits = 3;  // a clue needs at most 7 mines
     static constexpr int kSlots = 20;
 
     struct Step {

@@ -1,6 +1,6 @@
-// Many games of one kind in parallel, for training agents. Luck decides guesses. Each game has a
-// layout, given in advance or drawn from the game's own seed when its first cell is opened, and the
-// visible part of it. Guesses are not judged here.
+// Plays many games with the same options in parallel, for training agents. Guesses are not judged;
+// luck decides. Each game has a layout, which is given in advance or drawn from the game's seed
+// when the first cell is opened, and the visible part of the layout.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace sapper {
 
-// What the first opening keeps free of mines.
+// The cells that are free of mines at the first opening.
 enum class Promise : std::uint8_t { None, Cell, Neighbourhood };
 
-// What opening a cell led to.
+// The result of opening a cell.
 enum class Opened : std::uint8_t {
     Playing,  // cells were opened, and some are left
     Won,      // every empty cell is open
-    Lost,     // a mine: nothing is opened
-    Refused,  // the cell is open already: nothing happens
-    Over,     // the game had already ended: nothing happens
+    Lost,     // the cell is a mine; nothing is opened
+    Refused,  // the cell is already open; nothing happens
+    Over,     // the game has already ended; nothing happens
 };
 
 class GameBatch {
@@ -32,7 +32,7 @@ class GameBatch {
     [[nodiscard]] int games() const { return static_cast<int>(over_.size()); }
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    // Starts a new game: no cell is open, and its layout will come from the seed.
+    // Starts a new game without open cells, whose layout will be drawn from the seed.
     void begin(int game, std::uint64_t seed);
     // Sets the layout of a game before its first opening.
     void give_layout(int game, ByteView mines);
@@ -42,7 +42,7 @@ class GameBatch {
     void step(std::span<const std::int32_t> cells, std::span<std::int32_t> opened,
               std::span<std::uint8_t> results);
 
-    // What is visible in every game, concatenated: -1 for a hidden cell, else its number.
+    // The visible cells of every game, concatenated: -1 for a hidden cell, otherwise its number.
     [[nodiscard]] std::span<const std::int8_t> seen() const { return seen_; }
     // The layout, one byte per cell; no mines if the game has none yet.
     [[nodiscard]] ByteView layout(int game) const;

@@ -8,7 +8,7 @@ namespace sapper {
 namespace {
 
 // If combining the components would take more work than this, the total is not used. Only huge
-// boards reach this limit, while thousands of regions are open at the same time.
+// boards with thousands of open regions reach this limit.
 constexpr std::int64_t kMixtureWork = 400'000'000;
 constexpr std::int64_t kSumsPerStep = 64;  // number of sums of sets that take as long as one step
 
@@ -16,8 +16,8 @@ constexpr std::int64_t kSumsPerStep = 64;  // number of sums of sets that take a
 
 bool RegionSolver::total_tells(const PlayBoard& board, const std::vector<int>& front) {
     ++epoch_;
-    int mines = 0;    // of clues that share no cell
-    int covered = 0;  // number of their cells
+    int mines = 0;    // mines of clues that share no cell
+    int covered = 0;  // number of cells of these clues
     for (const int clue : front) {
         bool disjoint = true;
         board.for_mask(clue, board.mask(clue),
@@ -33,7 +33,7 @@ bool RegionSolver::total_tells(const PlayBoard& board, const std::vector<int>& f
     return most >= board.mines_left() || board.mines_left() - mines >= sea;
 }
 
-// All clues of the front and the total together, without tables.
+// Uses all clues of the front and the total together, without tables.
 bool RegionSolver::search_with_total(const PlayBoard& board, const std::vector<int>& front,
                                      Certain& certain) {
     ++epoch_;
@@ -107,7 +107,7 @@ void RegionSolver::settle_by_total(const PlayBoard& board, const std::vector<int
     }
 }
 
-// All components and the total together, by tables.
+// Uses all components and the total together, with tables.
 void RegionSolver::settle_components(const PlayBoard& board, const std::vector<int>& front,
                                      Budget& budget, Certain& certain) {
     const int mines = board.mines_left();
@@ -138,8 +138,7 @@ void RegionSolver::settle_components(const PlayBoard& board, const std::vector<i
     settle_by_sums(board, count, budget, certain);
 }
 
-// The conclusions from the sums of all components and the sea, also if there are gaps between the
-// numbers.
+// Draws conclusions from the possible sums of all components and the sea, which may have gaps.
 void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& budget,
                                   Certain& certain) {
     const int mines = board.mines_left();
@@ -149,7 +148,7 @@ void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& bud
     if (work > kMixtureWork || !budget.spend(work / kSumsPerStep)) {
         return;
     }
-    // The sums that the components before each one, and those after it, can reach.
+    // The possible sums of the components before each component, and of those after it.
     before_.resize(std::max<std::size_t>(before_.size(), count + 1));
     after_.resize(std::max<std::size_t>(after_.size(), count + 1));
     before_[0].assign(words, 0);
@@ -200,8 +199,8 @@ void RegionSolver::note_attainable(SolvedComponent& component) {
     }
 }
 
-// The sea fills every gap, so the others and the sea can hold any number between their minimum and
-// maximum. So bounds alone decide.
+// Draws conclusions from bounds alone. This is exact because the sea fills every gap: the sea and
+// the other components can have any number of mines between their minimum and maximum.
 void RegionSolver::settle_within_bounds(const PlayBoard& board, int count, Budget& budget,
                                         Certain& certain) {
     const int mines = board.mines_left();
@@ -228,7 +227,7 @@ void RegionSolver::settle_within_bounds(const PlayBoard& board, int count, Budge
     }
 }
 
-// One component, if the others and the sea must hold the rest of the mines.
+// Draws conclusions about one component, given the mines for it, the other components and the sea.
 void RegionSolver::settle_component(int index, int sea, int mines, Budget& budget,
                                     Certain& certain) {
     const SolvedComponent& component = components_[index];

@@ -1,8 +1,8 @@
-// What two clues settle together.
+// The conclusions from two clues together.
 //
-// Suppose that one residual exceeds the other by the number of cells that only its clue sees. Then
-// all these cells are mines, and the cells that only the other clue sees are safe. Two clues have
-// no other conclusion, except those from each clue alone. So the rule is exact.
+// Suppose that one residual exceeds the other by the number of cells that touch only its clue. Then
+// all these cells are mines, and the cells that touch only the other clue are safe. Two clues have
+// no other conclusions, except those from each clue alone. So the rule is exact.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class PairRule {
     [[nodiscard]] std::uint64_t settled() const {
         return first_is_mines_ || second_is_mines_ ? only_first_ | only_second_ : 0;
     }
-    // The mines among them.
+    // The mines among these cells.
     [[nodiscard]] std::uint64_t mines() const {
         return first_is_mines_ ? only_first_ : second_is_mines_ ? only_second_ : 0;
     }

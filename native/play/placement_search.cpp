@@ -63,8 +63,8 @@ class PlacementSearch::Run {
     }
 
   private:
-    // Some cells have been decided. Each clue has a slot in each key, with its high bit raised so
-    // that slots do not borrow from each other.
+    // A state in which some cells have been decided. Each clue has a slot in each key; its high bit
+    // is set, so that slots do not borrow from each other.
     struct State {
         Key<Words> lacking;         // mines that the undecided cells of the clue must hold
         Key<Words> spare;           // safe cells among them
@@ -96,7 +96,7 @@ class PlacementSearch::Run {
         }
     }
 
-    // Decides what single clues force; false when one cannot be satisfied.
+    // Decides the cells that follow from single clues; returns false if a clue cannot be satisfied.
     bool propagate(State& state) const {
         for (bool changed = true; changed;) {
             changed = false;
@@ -124,7 +124,7 @@ class PlacementSearch::Run {
         return true;
     }
 
-    // Cells of which at least one must be flipped; false if none must be.
+    // Finds cells of which at least one must be flipped; returns false if there are none.
     bool find_candidates(const State& state, std::uint64_t& cells) const {
         for (int word = 0; word < Words; ++word) {
             if (const std::uint64_t off = state.balance.word[word] ^ kHighBits; off != 0) {

@@ -1,12 +1,13 @@
-// What a few clues make certain, without tables: a search for placements that differ.
+// Finds the cells that a few clues make certain, by a search for different placements instead of
+// tables.
 //
 // One fitting placement is known: the layout. A cell is certain unless it differs in another
-// placement. So every cell is flipped in turn, and the clues around it are repaired. If a clue no
-// longer fits, one of its other cells is flipped the opposite way. This flip may break further
-// clues. The repair ends when all clues fit again. A placement found in this way shows that none of
-// its flipped cells is certain. If every repair fails, the cell is certain. When a play is stuck,
-// nearly every region is small and decides nothing. A few flips close to each other show this, in a
-// fraction of the time of the dynamic programme.
+// placement. So each cell is flipped in turn, and the clues around it are repaired: if a clue no
+// longer fits, one of its other cells is flipped in the opposite direction, which may break further
+// clues. The repair ends when all clues fit again. The new placement shows that none of its flipped
+// cells is certain. If every repair fails, the cell is certain. When a play is stuck, nearly every
+// region is small and has no certain cell. A few adjacent flips show this in a fraction of the time
+// of the dynamic programme.
 #pragma once
 
 #include <array>
@@ -30,16 +31,17 @@ class PlacementSearch {
 
     enum class Answer : std::uint8_t { No, Yes, Unknown };
 
-    // How many states one question may look at.
+    // Sets how many states one call may examine.
     void limit(int looks) { looks_ = looks; }
 
     // Starts a new search with the current placement: its mines among the cells 0 .. count - 1.
     void begin(std::uint64_t placed, int count);
-    // Adds a clue that the placement satisfies; at most kClues of them, each with one to seven
-    // mines and at least one safe cell.
+    // Adds a clue that the placement satisfies. There may be at most kClues clues, each with one to
+    // seven mines and at least one safe cell.
     void add(std::uint64_t cells);
 
-    // Finds the cells that are the same in all fitting placements; false if that takes too long.
+    // Finds the cells that are the same in all fitting placements; returns false if that takes too
+    // long.
     bool find_fixed(const MoreMines& more, std::uint64_t& fixed);
     // Whether some placement has that many more mines.
     [[nodiscard]] Answer any(const MoreMines& more);

@@ -19,8 +19,8 @@ void PlayBoard::cover(const Grid& grid, ByteView mines) {
     for (int bit = 0; bit < kWindow * kWindow; ++bit) {
         window_offset_[bit] = (bit / kWindow - 3) * stride_ + bit % kWindow - 3;
     }
-    // Two rows of margin above and below, one column at each side (the other side's column serves
-    // as the second), and two cells so that the corners stay inside.
+    // Two rows of margin above and below, one column on each side (the column of the other side is
+    // the second one), and two cells so that the corners stay inside.
     const std::size_t padded = static_cast<std::size_t>(stride_) * (grid.height + 4) + 4;
     cells_.assign(padded, Cell{});
     touched_.resize(std::bit_ceil(padded + 1));

@@ -1,12 +1,11 @@
-// The board in the form that the deduction player uses: what it knows, and what each opened clue
-// still lacks.
+// The board of the deduction player: the known cells, and the missing mines of each opened clue.
 //
-// A clue is a bit mask of the unknown cells around it and the number of mines they hold (its
-// residual). Masks are drawn in windows seven cells wide, so that the masks of two clues up to two
-// cells apart line up in one 64-bit word after a shift. Cells are addressed in a padded frame:
-// neighbours need no bounds check, and cells outside the board count as opened without a clue.
+// A clue is a bit mask of the unknown cells around it and the number of mines among them (its
+// residual). Masks are windows seven cells wide, so that a shift aligns the masks of two clues up
+// to two cells apart in one 64-bit word. Cells are addressed in a padded frame, so neighbours need
+// no bounds check, and cells outside the board count as opened without a clue.
 //
-// The board also holds the layout, because opening a cell must return its number. Deductions use
+// The board also contains the layout, because opening a cell must return its number. Deductions use
 // only masks and residuals. A search for fitting placements starts with the layout, but the certain
 // cells do not depend on the first placement.
 #pragma once
@@ -22,7 +21,7 @@
 
 namespace sapper {
 
-// Powers of two, so that the inner loops can count states instead of branching on them.
+// The states are powers of two, so that the inner loops can count them without branches.
 enum class CellState : std::uint8_t { Outside = 0, Unknown = 1, Opened = 2, Mine = 4 };
 
 inline constexpr int kWindow = 7;  // bits from one row of a mask to the next
@@ -74,8 +73,8 @@ class PlayBoard {
     [[nodiscard]] int mines_left() const { return unknowns_ - safe_left_; }
     [[nodiscard]] bool solved() const { return safe_left_ == 0; }
 
-    // A clue with unknown cells is touched when its surroundings change; touched clues are taken in
-    // the order in which they were touched, so that a play spreads in all directions.
+    // A clue with unknown cells is touched when its surroundings change. Touched clues are examined
+    // in the order in which they were touched, so that a play spreads in all directions.
     [[nodiscard]] bool any_touched() const { return touched_first_ != touched_last_; }
     int take_touched() {
         const int clue = touched_[touched_first_++ & touched_wrap_];
@@ -83,7 +82,7 @@ class PlayBoard {
         return clue;
     }
 
-    // Flags that the player keeps per clue. Touching a clue removes kMute.
+    // The player's flags per clue. Touching a clue removes kMute.
     enum Flag : std::uint8_t {
         kTouched = 1,
         kForPair = 2,
@@ -103,7 +102,7 @@ class PlayBoard {
         }
     }
 
-    // The same for a mask in the window of a pair, seven by seven around `at`.
+    // The same for a mask in the window of a pair, which is seven by seven around `at`.
     template <typename Visit>
     void for_window(int at, std::uint64_t mask, Visit&& visit) const {
         for (; mask != 0; mask &= mask - 1) {
@@ -136,15 +135,16 @@ class PlayBoard {
         std::uint8_t flags = 0;
     };
 
-    // Where touched clues are written. Kept in registers while a cell's neighbours are visited: the
-    // compiler cannot prove that writing bytes does not change the members.
+    // The place where touched clues are written. It is copied to registers while a cell's
+    // neighbours are visited, because the compiler cannot prove that writing bytes does not change
+    // members.
     struct Queue {
         int* ring;
         std::uint32_t wrap;
         std::uint32_t last;
 
-        // Queues a clue with unknown cells unless it is queued already. Without branches: which
-        // neighbours are clues is unpredictable.
+        // Queues a clue with unknown cells unless it is already queued. It has no branches, which
+        // would be mispredicted.
         void touch(Cell& cell, int at) {
             const int fresh = static_cast<int>(cell.mask != 0) & ~cell.flags & kTouched;
             ring[last & wrap] = at;

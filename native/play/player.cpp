@@ -11,7 +11,7 @@ namespace sapper {
 
 namespace {
 
-// The cost of one look per rung, in budget steps; tables cost extra.
+// The cost of one examination per rung, in budget steps; tables cost extra.
 constexpr int kClueCost = 1;
 constexpr int kPairCost = 4;
 constexpr int kRegionCost = 100;
@@ -182,7 +182,7 @@ bool DeductionPlayer::look_at_region(int clue, bool whole, Budget& budget) {
 bool DeductionPlayer::look_at_total(Budget& budget) {
     const int sea = board_.unknowns() - board_.frontier();
     if (board_.frontier() < board_.mines_left() && board_.mines_left() < sea) {
-        return false;  // whatever the clues imply, the sea has cells of both kinds
+        return false;  // the sea always has cells of both kinds
     }
     if (!budget.spend(static_cast<std::int64_t>(opened_.size()) + kRegionCost)) {
         return false;

@@ -5,10 +5,10 @@
 // exact reasoning over a region of connected clues, then the mine total. Each rung has a queue of
 // the clues whose surroundings changed since the rung last examined them. The set of cells that a
 // given rung and the rungs below it can decide does not depend on the order of the steps. So the
-// highest rung used is a property of the board: no play needs less.
+// highest rung used is a property of the board, and no play needs less.
 //
-// The player is complete, within kDeductionSteps of dynamic programming per region. When it is
-// stuck with all techniques, every cell that is still unknown is uncertain.
+// Within kDeductionSteps of dynamic programming per region, the player is complete: when it is
+// stuck with all techniques, every unknown cell is uncertain.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct Ladder {
     int looks = kSearchLooks;   // states that a search may look at before tables are used instead
 };
 
-// What a play needed.
+// The techniques that a play needed.
 struct PlayRecord {
     std::array<int, kRungs> steps{};  // successful applications of each rung
     int largest_region = 0;           // the most clues used by one step of the upper rungs
@@ -39,7 +39,7 @@ struct PlayRecord {
     [[nodiscard]] Rung hardest() const;
 };
 
-// How one cell became known: by one clue, by a pair, or by a step of the upper rungs.
+// The reason why a cell became known: a clue, a pair, or a step of the upper rungs.
 struct Learnt {
     int at = -1;
     int clue = -1;   // -1: the start, or an upper rung
@@ -68,8 +68,8 @@ class DeductionPlayer {
     // Covers the layout and opens the start, which must not be a mine.
     void begin(const Grid& grid, ByteView mines, int start);
 
-    // Continues until the board is solved (true). False if the player is stuck or the budget has
-    // ended.
+    // Continues until the board is solved (true), or until the player is stuck or the budget ends
+    // (false).
     bool run(const Ladder& ladder, Budget& budget);
 
     [[nodiscard]] const PlayBoard& board() const { return board_; }
@@ -88,12 +88,12 @@ class DeductionPlayer {
     // Puts a mine on an unknown cell or removes it; the clues around are examined again.
     void flip(int at) { board_.flip(at); }
 
-    // An opened clue with unknown cells around it, chosen uniformly, or -1. Constant time on
-    // average.
+    // An opened clue with unknown cells around it, chosen uniformly, or -1. This takes constant
+    // time on average.
     [[nodiscard]] int random_front(Rng& rng);
 
   private:
-    // Clues that wait for one of the upper rungs, first in first out.
+    // A first-in, first-out queue of clues for one of the upper rungs.
     struct Waiting {
         PlayBoard::Flag flag;
         std::vector<int> clues;
@@ -152,7 +152,7 @@ class DeductionPlayer {
     Waiting for_region_{PlayBoard::kForRegion, {}};
     Waiting for_whole_{PlayBoard::kForWhole, {}};
     std::vector<int> opened_;
-    int last_step_ = -1;  // place of the last step; at first the start
+    int last_step_ = -1;  // place of the last step; initially the start
     std::array<int, 24> pair_offset_{};
 };
 

@@ -108,7 +108,7 @@ bool RegionSolver::prepare(const PlayBoard& board, bool count_mines, int cap, Bu
     return true;
 }
 
-// Boxes that are empty, or full, in every placement that the weights at the root allow.
+// Finds boxes that are empty, or full, in every placement that the weights at the root allow.
 void RegionSolver::read_marginals(const SolvedComponent& solved,
                                   const std::vector<std::uint8_t>& root, Budget& budget,
                                   Certain& certain) {

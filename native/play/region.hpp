@@ -3,10 +3,10 @@
 //
 // A region is a set of clues and all unknown cells around them; a component is a region that shares
 // no cell with any other clue. A region may have fewer clues than its component. Its conclusions
-// are still right, because more clues can only add conclusions. Small regions are searched for
-// placements that differ (placement_search.hpp). If that takes long or there are too many cells,
-// cells under the same clues are merged into boxes and passed to the engine's dynamic programme
-// over truth values. Both are exact, so the choice affects only the time.
+// are still correct, because more clues can only add conclusions. In small regions, the player
+// searches for different placements (placement_search.hpp). If that takes long or there are too
+// many cells, cells with the same clues are merged into boxes, and the engine's dynamic programme
+// runs over truth values. Both methods are exact, so the choice affects only the time.
 #pragma once
 
 #include <array>
@@ -43,19 +43,19 @@ class RegionSolver {
     void limit_search(int looks) { search_.limit(looks); }
 
     // Gathers the region around a clue, nearest clues first, until it would exceed `cells` unknown
-    // cells (0: no limit). True when it is a whole component.
+    // cells (0: no limit). Returns true if it is a whole component.
     bool gather(const PlayBoard& board, int clue, int cells);
     [[nodiscard]] const std::vector<int>& clues() const { return clues_; }
 
-    // What the region gathered last makes certain.
+    // Finds the cells that the last gathered region makes certain.
     void settle(const PlayBoard& board, Budget& budget, Certain& certain);
 
-    // False if the mine total adds nothing to the clues of the front, because the sea can hold the
-    // mines that are left, and also one more or one fewer. Uses bounds from clues that share no
-    // cell.
+    // Returns false if the mine total adds nothing to the clues of the front, because the sea can
+    // have the remaining mines, and also one more or one fewer. Uses bounds from clues that share
+    // no cell.
     [[nodiscard]] bool total_tells(const PlayBoard& board, const std::vector<int>& front);
 
-    // What the mine total makes certain, given every clue on the front.
+    // Finds the cells that the mine total and every clue on the front make certain.
     void settle_by_total(const PlayBoard& board, const std::vector<int>& front, Budget& budget,
                          Certain& certain);
 
@@ -71,7 +71,7 @@ class RegionSolver {
         int gap = 0;  // the largest step from one to the next
     };
 
-    // The methods without tables; false if there are too many clues or cells.
+    // Starts a search without tables; returns false if there are too many clues or cells.
     bool begin_search(const PlayBoard& board);
     bool search_region(const PlayBoard& board, Certain& certain);
     bool search_with_total(const PlayBoard& board, const std::vector<int>& front, Certain& certain);

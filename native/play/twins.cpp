@@ -9,7 +9,7 @@ namespace sapper {
 
 namespace {
 
-constexpr int kHalo = 2;                     // columns on either side, read but not decided
+constexpr int kHalo = 2;                     // columns on each side, read but not decided
 constexpr int kStripWidth = 64 - 2 * kHalo;  // columns of a strip
 
 // One row of a strip as bits.
@@ -38,7 +38,7 @@ StripRow read_row(const Grid& grid, ByteView mines, int start, int row, int left
     return result;
 }
 
-// Bits with both neighbours in the row set as well.
+// Bits whose neighbours in the row are both set as well.
 std::uint64_t three_in_a_row(std::uint64_t bits) {
     return bits & bits << 1 & bits >> 1;
 }

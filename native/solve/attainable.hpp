@@ -1,5 +1,5 @@
-// Which numbers of mines a component can hold: the forward pass of the dynamic programme with bit
-// sets of numbers in place of polynomials. A convolution becomes a few shifts.
+// Computes which numbers of mines a component can have, by the forward pass of the dynamic
+// programme with bit sets instead of polynomials. A convolution becomes a few shifts.
 #pragma once
 
 #include "base/budget.hpp"
@@ -8,8 +8,8 @@
 
 namespace sapper {
 
-// The attainable numbers of mines, relative to the fewest, which is the root's `low`. The skeleton
-// must count mines, without a cap. Throws if the budget reports that the call was stopped.
+// The attainable numbers of mines, relative to the minimum, which is the root's `low`. The skeleton
+// must count mines, without a cap. Throws if the call was stopped.
 [[nodiscard]] NumberSet attainable_mines(const Skeleton& skeleton, Budget& budget);
 
 }  // namespace sapper

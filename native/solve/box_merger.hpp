@@ -1,4 +1,4 @@
-// Which cells are interchangeable: those under exactly the same clues form a box.
+// Merges interchangeable cells: cells with exactly the same clues form a box.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class BoxMerger {
         box_clues.clear();
     }
 
-    // The box of a cell under these clues, which are ascending and not empty; a new box is added to
+    // The box of a cell with these clues, which are ascending and not empty; a new box is added to
     // `box_clues`.
     int box_under(std::span<const int> clues, FlatLists<int>& box_clues) {
         int box = newest_[clues[0]];

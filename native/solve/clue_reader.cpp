@@ -33,7 +33,7 @@ void join_around(const Bytes& from, int stride, Join&& join, Bytes& column, Byte
 constexpr auto kSum = [](int a, int b) { return a + b; };
 constexpr auto kEither = [](int a, int b) { return a | b; };
 
-// Marks where mines are and where they may be.
+// Marks the cells that are mines and the cells that may be mines.
 void note_mines(const Byte* code, std::ptrdiff_t size, Byte* mine, Byte* possible) {
     for (std::ptrdiff_t at = 0; at < size; ++at) {
         mine[at] = code[at] == kMine ? 1 : 0;
@@ -109,8 +109,8 @@ void ClueReader::apply() {
     }
 }
 
-// False if a clue cannot be satisfied. After the call, no clue decides anything, or only chains are
-// left.
+// Returns false if a clue cannot be satisfied. After the call, no clue decides a cell, or only
+// chains are left.
 bool ClueReader::settle_in_rounds() {
     for (int round = 0;; ++round) {
         if (!decide()) {
@@ -171,7 +171,7 @@ void ClueReader::settle(int at, Byte code) {
     }
 }
 
-// Applies the rules to their fixed point, clue by clue; false if a clue cannot be satisfied.
+// Applies the rules to a fixed point, clue by clue; returns false if a clue cannot be satisfied.
 bool ClueReader::follow_chains() {
     queue_.clear();
     queued_.assign(clues_.size(), 0);

@@ -1,9 +1,9 @@
 // Reads the clues of a board, and settles the cells that a single clue decides.
 //
-// A clue that lacks no mine makes its hidden cells safe; one that lacks as many as it has hidden
-// cells makes them mines. Both rules run to a fixed point. Most boards need few rounds. So the
-// whole board is first processed in rounds over bytes, many cells per instruction. In a long chain,
-// each round would decide only one cell, so chains are followed clue by clue.
+// If a clue needs no more mines, its hidden cells are safe. If it needs as many mines as it has
+// hidden cells, they are mines. Both rules run to a fixed point. Most boards need few rounds, so
+// the whole board is first processed in rounds over bytes, many cells per instruction. In a long
+// chain, each round would decide only one cell, so chains are followed clue by clue.
 #pragma once
 
 #include <array>
@@ -19,16 +19,16 @@ namespace sapper {
 // The code of a hidden cell that the rules found to be safe, in addition to the codes of boards.
 inline constexpr std::uint8_t kFoundSafe = kBlank + 1;
 
-// A clue and what is left around it.
+// A clue, and the unknown cells and missing mines around it.
 struct ReadClue {
     int at;        // its cell, padded
-    int residual;  // mines it lacks
+    int residual;  // mines it still needs
     int unknown;   // hidden cells around it
 };
 
 class ClueReader {
   public:
-    // False when a clue cannot be satisfied.
+    // Returns false if a clue cannot be satisfied.
     [[nodiscard]] bool read(const Grid& grid, ByteView cells);
 
     // Cells are numbered on the board with a rim of one cell, so that every cell has eight
@@ -44,15 +44,15 @@ class ClueReader {
     [[nodiscard]] const std::uint8_t* codes() const { return code_.data(); }
     // The number of mines, known and found.
     [[nodiscard]] int mines() const { return mines_; }
-    // By cell, ascending. Some may be satisfied by now: they have no hidden cells left.
+    // The clues by cell, ascending. Some may be satisfied, with no hidden cells left.
     [[nodiscard]] const std::vector<ReadClue>& clues() const { return clues_; }
-    // The clue at a cell, or -1; for a hidden cell, whether any clue sees it.
+    // The clue at a cell, or -1; for a hidden cell, whether it touches a clue.
     [[nodiscard]] int clue_at(int at) const { return clue_at_[at]; }
     [[nodiscard]] bool is_seen(int at) const { return seen_[at] != 0; }
 
   private:
     void copy(const Grid& grid, ByteView cells);
-    // Computes what each clue implies; false if one cannot be satisfied.
+    // Computes what each clue implies; returns false if a clue cannot be satisfied.
     [[nodiscard]] bool decide();
     // Settles the cells accordingly.
     void apply();

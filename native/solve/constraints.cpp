@@ -96,7 +96,8 @@ bool SystemBuilder::same_boxes(int clue, int other) const {
     return std::equal(boxes.begin(), boxes.end(), theirs.begin(), theirs.end());
 }
 
-// Clues over the same boxes are equal or contradict each other: false if they do.
+// Drops duplicates among clues with the same boxes; returns false if such clues contradict each
+// other.
 bool SystemBuilder::drop_duplicate_clues() {
     const int clues = static_cast<int>(reader_.clues().size());
     transpose(box_clues_, clues, clue_boxes_);
@@ -122,7 +123,8 @@ bool SystemBuilder::drop_duplicate_clues() {
     return true;
 }
 
-// Components in the order of their first box; boxes and clues keep their order inside.
+// Splits the system into components, in the order of their first box; boxes and clues keep their
+// order.
 void SystemBuilder::split(System& system) {
     local_box_.assign(box_clues_.size(), -1);
     local_clue_.assign(reader_.clues().size(), -1);

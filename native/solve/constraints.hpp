@@ -1,9 +1,9 @@
-// From a board to a constraint system.
+// Converts a board to a constraint system.
 //
 // Known mines are subtracted. Blanks and satisfied clues are dropped. The two rules for one clue
-// run until nothing changes. The remaining hidden cells are merged into boxes: cells under exactly
+// run until nothing changes. The remaining hidden cells are merged into boxes: cells with exactly
 // the same clues are interchangeable, so a box of size s with k mines stands for C(s, k)
-// placements. Connected boxes and clues form components; hidden cells that no clue sees are the
+// placements. Connected boxes and clues form components; hidden cells that touch no clue are the
 // sea.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace sapper {
 
-// What is known about a cell.
+// The certainty of a cell.
 enum class Known : std::uint8_t { Opened, Safe, Mine, Uncertain };
 
 // One connected part of the system. Boxes and clues are numbered from 0 within it.
@@ -27,7 +27,7 @@ struct Component {
     FlatLists<int> box_cells;    // per box: its board cells, ascending
     FlatLists<int> clue_boxes;   // per clue: its boxes, ascending
     std::vector<int> clue_cell;  // board cell of each clue
-    std::vector<int> residual;   // mines each clue still lacks, 1 to 7
+    std::vector<int> residual;   // mines each clue still needs, 1 to 7
     std::vector<int> clue_size;  // uncertain cells around each clue
 
     [[nodiscard]] int boxes() const { return box_clues.size(); }
@@ -42,7 +42,7 @@ struct System {
     bool contradiction = false;  // the one-clue rules already refute the board
     std::vector<Known> known;    // per cell; frontier and sea are uncertain
     int fixed_mines = 0;         // known mines of the board and those the one-clue rules found
-    std::vector<int> sea;        // hidden cells that no clue sees, ascending
+    std::vector<int> sea;        // hidden cells that touch no clue, ascending
     std::vector<Component> components;
     int component_count = 0;  // in use; the vector keeps its memory between boards
 
@@ -67,7 +67,7 @@ class SystemBuilder {
     // The whole board, before the split.
     BoxMerger merger_;
     FlatLists<int> box_clues_, box_cells_, clue_boxes_;
-    std::vector<int> frontier_, frontier_box_;  // hidden cells that a clue sees, and their boxes
+    std::vector<int> frontier_, frontier_box_;  // hidden cells that touch a clue, and their boxes
     std::vector<std::uint8_t> dropped_;         // per clue: whether it duplicates another one
     // The component being collected: its boxes and clues, and the numbers they get in it.
     std::vector<int> own_boxes_, own_clues_, stack_;

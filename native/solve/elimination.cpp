@@ -71,7 +71,8 @@ double Elimination::union_bits(int clue) {
     return bits;
 }
 
-// Joins all factors that contain the clue, tables first, the smallest of them leading.
+// Joins all factors that contain the clue: first the tables, starting with the smallest, then
+// boxes.
 void Elimination::eliminate(int clue) {
     std::vector<int> tables;
     std::vector<int> boxes;
@@ -113,7 +114,7 @@ void Elimination::eliminate(int clue) {
     }
 }
 
-// A node of the plan: merges `from` (a box or a table) into `into`, which holds a table or is still
+// Adds a node to the plan that merges `from` (a box or a table) into `into`, which is a table or
 // empty.
 void Elimination::absorb(Factor& into, Factor& from) {
     PlanNode node;
@@ -161,9 +162,9 @@ void Elimination::absorb(Factor& into, Factor& from) {
     open_at_.push_back(into.open);
 }
 
-// Slots of the packed state, from the root down: clues that are open together get different slots.
-// The nodes at which a clue is open form a subtree. Each clue takes the first free slot at the top
-// of its subtree, so the number of slots never exceeds the clues of the widest node.
+// Assigns slots of the packed state, from the root down; clues that are open together get different
+// slots. The nodes at which a clue is open form a subtree. Each clue gets the first free slot at
+// the top of its subtree, so the number of slots never exceeds the clues of the widest node.
 void Elimination::assign_slots() {
     plan_.slot.assign(component_.clues(), -1);
     std::vector<int> used_by;  // per slot: the node that uses it

@@ -1,5 +1,5 @@
-// Tree plans. Clues are eliminated one by one, always the clue whose table will be smallest. All
-// tables and boxes that contain the clue become one table. This table closes the clue.
+// Makes tree plans. Clues are eliminated one by one, always the clue whose table will be smallest.
+// All tables and boxes that contain the clue are joined into one table, which closes the clue.
 #pragma once
 
 #include <cstdint>

@@ -71,7 +71,7 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
     } catch (const Stopped&) {
         result.verdict = Verdict::Unknown;
     }
-    if (result.transitions > kKeptTransitions) {  // give a hard board's memory back
+    if (result.transitions > kKeptTransitions) {  // free the memory of a hard board
         plans_.clear();
         weights_.inside.clear();
         std::vector<double>().swap(weights_.outside);
@@ -80,7 +80,7 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
 
 namespace {
 
-// Stores the result for a cell. Certainty is decided by the weights alone, not by rounding.
+// Stores the result for a cell. Only the weights decide certainty, so rounding has no effect.
 void tell(Analysis& result, int cell, double probability, bool safe, bool mine) {
     result.known[cell] = safe ? Known::Safe : mine ? Known::Mine : Known::Uncertain;
     result.probability[cell] = safe ? 0 : mine ? 1 : probability;
@@ -88,7 +88,8 @@ void tell(Analysis& result, int cell, double probability, bool safe, bool mine) 
 
 }  // namespace
 
-// Forward, mix, backward; then turns the boxes' distributions into probabilities of cells.
+// Runs the forward pass, the mixture and the backward pass; then turns the boxes' distributions
+// into probabilities of cells.
 template <Semiring Numbers>
 void Engine::weigh(const Position& position, Weights<Numbers>& weights, Budget& budget,
                    Analysis& result) const {
@@ -120,7 +121,7 @@ void Engine::weigh(const Position& position, Weights<Numbers>& weights, Budget& 
     }
 }
 
-// What is known before any weights are computed; other hidden cells count as uncertain.
+// Stores the results that need no weights; other hidden cells are uncertain for now.
 void Engine::start_probabilities(Analysis& result) const {
     constexpr double kOpened = std::numeric_limits<double>::quiet_NaN();
     static constexpr double kOf[] = {kOpened, 0, 1, 0.5};
@@ -202,8 +203,8 @@ Consistency Engine::check_paid(const Position& position, Budget& budget) {
                       : Consistency{Verdict::Consistent, Reason::None, 0, 0};
 }
 
-// Whether a component has a placement; under a total also which numbers of mines it can hold. Uses
-// the first skeleton for one component after the other.
+// Decides whether a component has a placement and, if there is a total, which numbers of mines it
+// can have. Uses the first skeleton for one component after the other.
 Verdict Engine::check_component(const Component& component, const Position& position,
                                 Budget& budget) {
     auto& [plan, skeleton] = plans_[0];
@@ -232,8 +233,8 @@ bool Engine::add_held_mines(Budget& budget, HeldMines& held) const {
     return true;
 }
 
-// Whether components and sea can hold exactly the total. The ends of every row's range are exact,
-// so the fewest and the most mines are attainable.
+// Decides whether components and sea can have exactly the total. The ends of every row's range are
+// exact, so the minimum and the maximum are attainable.
 Consistency Engine::judge_total(int total, const HeldMines& held) const {
     const int sea = sea_size();
     const int least = system_.fixed_mines + held.least;

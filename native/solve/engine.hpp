@@ -1,4 +1,5 @@
-// The exact engine: what a board's clues and its mine total imply for every hidden cell.
+// The exact engine, which computes what a board's clues and its mine total imply for every hidden
+// cell.
 //
 // An Engine keeps its memory between boards, so a player or a game can call it in a tight loop. It
 // is not shared between threads.
@@ -47,7 +48,7 @@ struct Consistency {
     int most = 0;
 };
 
-// A count by residues: the value is the one below the product of the primes.
+// A count as residues; the value is less than the product of the primes.
 struct ExactCounts {
     Verdict verdict = Verdict::Unknown;
     std::vector<std::uint64_t> primes;
@@ -69,7 +70,7 @@ struct ComponentPlan {
     Skeleton skeleton;
 };
 
-// The results of the passes over all components; kept between boards for its memory.
+// The results of the passes over all components; kept between boards to reuse the memory.
 template <Semiring Numbers>
 struct Weights {
     using Value = typename Numbers::Value;
@@ -85,7 +86,7 @@ class Engine {
     // Probabilities and certain cells.
     void analyse(const Position& position, Budget& budget, Analysis& result);
 
-    // Whether there is any placement: no weights, stops at the first contradiction.
+    // Decides whether there is a placement, without weights; stops at the first contradiction.
     [[nodiscard]] Consistency check(const Position& position, Budget& budget);
 
     // Exact counts of solutions, and of those with a mine on each cell.
@@ -94,18 +95,18 @@ class Engine {
     // Exact number of solutions for every number of mines, ignoring the total.
     [[nodiscard]] ExactPolynomial count_by_mines(const Position& position, Budget& budget);
 
-    // `count` independent uniform placements, one byte per cell, concatenated; empty if there are
-    // none. Sample i depends on (seed, i) alone.
+    // Draws `count` independent uniform placements, one byte per cell, concatenated; empty if there
+    // are none. Sample i depends only on (seed, i).
     [[nodiscard]] Verdict sample(const Position& position, int count, std::uint64_t seed,
                                  Budget& budget, Bytes& placements);
 
-    // Boxes, components and plans with their skeletons, for inspection.
+    // Computes boxes, components and plans with their skeletons, for inspection.
     [[nodiscard]] Verdict prepare(const Position& position, bool count_mines, Budget& budget);
     [[nodiscard]] const System& system() const { return system_; }
     [[nodiscard]] const ComponentPlan& plan_of(int component) const { return plans_[component]; }
 
   private:
-    // The numbers of mines, beyond the fewest, that the components so far can hold.
+    // The numbers of mines, relative to the minimum, that the components so far can have.
     struct HeldMines {
         NumberSet beyond_least{1};
         int least = 0;
@@ -148,7 +149,7 @@ class Engine {
 
     [[nodiscard]] bool too_large_for_reals() const { return system_.uncertain() > 1000; }
     [[nodiscard]] int sea_size() const { return static_cast<int>(system_.sea.size()); }
-    // Mines that frontier and sea hold together under the total.
+    // The number of mines on frontier and sea together, given the total.
     [[nodiscard]] int mines_left(const Position& position) const {
         return position.total - system_.fixed_mines;
     }
@@ -160,7 +161,7 @@ class Engine {
     System system_;
     Planner planner_;
     std::vector<ComponentPlan> plans_;
-    Weights<Reals> weights_;  // of the usual number type; the others are rare and create their own
+    Weights<Reals> weights_;  // for the usual number type; other types create their own
 };
 
 template <Semiring Numbers>

@@ -51,7 +51,7 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
     return result;
 }
 
-// The counts, once the skeletons have been built.
+// Computes the counts, after the skeletons were built.
 void Engine::count_groups(const Position& position, Budget& budget, ExactCounts& result) const {
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
@@ -74,7 +74,7 @@ void Engine::count_groups(const Position& position, Budget& budget, ExactCounts&
     }
 }
 
-// Cells of a box share a count, and so do those of the sea.
+// Groups cells: the cells of a box have the same count, as do those of the sea.
 void Engine::group_cells(ExactCounts& result) const {
     result.group.resize(system_.known.size());
     for (std::size_t cell = 0; cell < system_.known.size(); ++cell) {
@@ -123,7 +123,8 @@ struct ResidueWeights {
         return weights;
     }
 
-    // Without a total: the products of all other components, by prefixes and suffixes.
+    // Without a total: the product of all other components, for each component, from prefixes and
+    // suffixes.
     static ResidueWeights free(const Residues& numbers, const Polynomials& polynomials, int sea) {
         const std::size_t count = polynomials.size();
         std::vector<Value> suffix(count + 1, numbers.power_of_two(sea));

@@ -1,9 +1,9 @@
 // One forward and one backward pass over a skeleton, for any semiring (numbers.hpp).
 //
 // Forward: `inside` of a row is the polynomial, in the number of mines, of the ways to fill the
-// subtree so that its state results. Backward: `outside` of a row is, for each number of mines in
-// the subtree, the weight of all ways to complete the rest of the board. Their products give every
-// box's distribution at once.
+// subtree so that the row's state results. Backward: `outside` of a row is, for each number of
+// mines in the subtree, the weight of all ways to complete the rest of the board. The products of
+// both give the distributions of all boxes.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Kernel {
   public:
     using Value = typename Numbers::Value;
 
-    // The caller has already paid for the work; the budget only ends it if the call is stopped.
+    // The caller has already spent the steps of the work; the budget is used only to stop it.
     explicit Kernel(Budget& budget, Numbers numbers = Numbers())
         : budget_(budget), numbers_(numbers) {}
 
@@ -65,7 +65,7 @@ class Kernel {
     }
 
   private:
-    // Lets the call be stopped before a node. Joins multiply polynomials, so their steps are long.
+    // Checks for a stop before a node, because joins, which multiply polynomials, take long.
     void note_work(const SkeletonNode& node) const {
         const std::int64_t transitions = node.transition_last - node.transition_first;
         budget_.work(node.box >= 0 ? transitions : transitions * 16);
@@ -136,7 +136,8 @@ class Kernel {
         }
     }
 
-    // `outside` belongs to the node itself; `below` belongs to its child and is added to.
+    // `outside` belongs to the node itself; the results are added to `below`, which belongs to its
+    // child.
     void backward_absorb(const Skeleton& skeleton, const SkeletonNode& node, const Value* inside,
                          const Value* outside, Value* below, Value* marginals) const {
         const Value unit = numbers_.one();

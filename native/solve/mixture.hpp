@@ -1,8 +1,8 @@
-// Components and sea under one mine total.
+// Combines components and sea under one mine total.
 //
 // Components influence each other only through the total. Their count polynomials are multiplied
-// along a balanced tree. Then, from the top down, every component receives the weight of the rest
-// of the board for each number of mines that it may hold. So the other components need not be
+// along a balanced tree. Then, from the top down, every component gets the weight of the rest of
+// the board for each number of mines that it may have. So the other components need not be
 // multiplied again for each component.
 #pragma once
 
@@ -31,9 +31,8 @@ class Mixture {
 
     explicit Mixture(Numbers numbers = Numbers()) : numbers_(numbers) {}
 
-    // Mixes the components with a sea of `sea` cells so that together they hold `mines` mines.
-    // False if no split of the mines is possible. Throws if the budget reports that the call was
-    // stopped.
+    // Mixes the components with a sea of `sea` cells so that together they have `mines` mines.
+    // Returns false if no split of the mines is possible. Throws if the call was stopped.
     bool mix(const std::vector<Poly>& components, int sea, int mines, Budget& budget) {
         const int count = static_cast<int>(components.size());
         size_ = 1;
@@ -58,7 +57,7 @@ class Mixture {
         if (all.coefficients.empty() || first_ > last) {
             return false;
         }
-        // C(sea, j) placements when the sea holds j.
+        // A sea with j mines has C(sea, j) placements.
         sea_weight_ = numbers_.binomials(sea, mines - last, mines - first_);
         std::reverse(sea_weight_.begin(), sea_weight_.end());
         outside_[1].assign(all.coefficients.size(), Numbers::zero());
@@ -75,7 +74,7 @@ class Mixture {
         return !Numbers::is_zero(total_);
     }
 
-    // Pushes the weights down; then `weight_of` can be called.
+    // Computes the weights from the root down; then `weight_of` can be called.
     void distribute(Budget& budget) {
         for (int i = 1; i < size_; ++i) {
             outside_[2 * i] = rest(inside_[2 * i], inside_[2 * i + 1], i, budget);
@@ -98,7 +97,7 @@ class Mixture {
     // children of i are 2i and 2i + 1, component c is the leaf first_leaf() + c.
     [[nodiscard]] const Poly& inside(int node) const { return inside_[node]; }
     [[nodiscard]] int first_leaf() const { return size_; }
-    // The weight of the sea if the components together hold `mines`; zero if impossible.
+    // The weight of the sea if the components together have `mines` mines; zero if impossible.
     [[nodiscard]] Value sea_weight(int mines) const {
         const int at = mines - first_;
         return at < 0 || at >= static_cast<int>(sea_weight_.size()) ? Numbers::zero()
@@ -127,7 +126,7 @@ class Mixture {
         return result;
     }
 
-    // The weight of everything but one child, given its sibling and their parent's weights.
+    // The weight of everything except one child, given its sibling and the parent's weights.
     std::vector<Value> rest(const Poly& child, const Poly& sibling, int parent,
                             Budget& budget) const {
         std::vector<Value> result(child.coefficients.size(), Numbers::zero());

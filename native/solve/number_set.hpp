@@ -1,4 +1,4 @@
-// Sets of small numbers, one bit each: which numbers of mines some cells can hold.
+// Sets of small numbers as bits, for the possible numbers of mines of some cells.
 #pragma once
 
 #include <algorithm>

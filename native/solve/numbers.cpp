@@ -78,7 +78,7 @@ std::vector<Residues::Value> Residues::binomials(int n, int first, int last) con
 
 namespace {
 
-// Miller and Rabin's test; these bases decide every 64-bit number.
+// The Miller-Rabin test; these bases decide every 64-bit number.
 bool is_prime(std::uint64_t n) {
     const Residues residues(n);
     const int twos = std::countr_zero(n - 1);

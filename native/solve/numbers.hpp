@@ -1,16 +1,16 @@
-// The numbers the kernels compute with. Each is a semiring, a small object with zero, one, sums and
-// products, so that one kernel serves all of them:
+// The number types of the kernels. Each is a semiring, a small object with zero, one, sums and
+// products, so that one kernel works with all of them:
 //
-//   Reals     double; safe up to 1,000 uncertain cells, because every value is then a count
-//             between 1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for
-//             "none"
+//   Reals     double; safe up to 1,000 uncertain cells, because every value is then zero, a count
+//             between 1 and 2^1000, or a sum of counts, so there is no overflow or underflow, and
+//             zero only means "none"
 //   Scaled    double with a separate exponent; any board size
 //   Residues  integers modulo a prime below 2^61, for exact counts by the Chinese remainder
 //             theorem
 //   Booleans  whether there is any placement at all
 //
-// kProductsAStep: how many multiplications and additions take about as long as one step of building
-// a skeleton; measured, and only accurate enough for the budget.
+// kProductsAStep is the measured number of multiplications and additions that take about as long as
+// one step of building a skeleton; it is accurate enough for the budget.
 #pragma once
 
 #include <algorithm>

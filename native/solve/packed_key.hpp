@@ -1,5 +1,6 @@
-// Packed states of the dynamic programme: the consumption of every open clue in a few words, bounds
-// that are tested for all clues at once, and a table that finds equal states.
+// Packed states of the dynamic programme: the consumption (number of placed mines) of every open
+// clue in a few words, bounds that are tested for all clues at once, and a table that finds equal
+// states.
 #pragma once
 
 #include <algorithm>
@@ -48,9 +49,9 @@ struct Key {
     }
 };
 
-// The bounds of a node, for each touched clue. The consumption is at most the residual. It is at
-// least the residual minus the number of cells outside the subtree. At a clue's last box the two
-// are equal.
+// The bounds of a node, for each touched clue. The consumption is at most the residual, and at
+// least the residual minus the number of cells outside the subtree. At a clue's last box both
+// bounds are equal.
 template <int Words>
 struct Bounds {
     Key<Words> above;  // 7 - residual in each touched slot: adding it raises the high bit of
@@ -70,7 +71,7 @@ struct Bounds {
     }
 };
 
-// Finds equal keys; hands out row numbers in the order of first arrival.
+// Finds equal keys, and numbers the rows in the order of their first occurrence.
 template <int Words>
 class KeyIndex {
   public:

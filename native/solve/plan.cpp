@@ -11,8 +11,8 @@ namespace sapper {
 
 namespace {
 
-constexpr double kCheapSweep = 11;      // log2 of the work below which no better plan is looked
-constexpr double kCheapTree = 16;       // for: after one greedy sweep, after one elimination
+constexpr double kCheapSweep = 11;      // if log2 of the work is below this after one greedy sweep,
+constexpr double kCheapTree = 16;       // or this after one elimination, the plan is accepted
 constexpr int kGreedyLimit = 4000;      // boxes; the greedy order is quadratic in the open clues
 constexpr int kGreedyStartLimit = 400;  // boxes; several starting points are tried below it
 
@@ -49,7 +49,7 @@ int Planner::peripheral_clue(const Component& component) {
     return last;
 }
 
-// Always finishes the open clue with the fewest boxes left, starting with `start`.
+// Orders the boxes: always finishes the open clue with the fewest boxes left, starting at `start`.
 void Planner::greedy_order(const Component& component, int start, std::vector<int>& order) {
     order.clear();
     left_.resize(component.clues());
@@ -69,7 +69,7 @@ void Planner::greedy_order(const Component& component, int start, std::vector<in
         }
         const int clue = open_[pick];
         open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(pick));
-        // Boxes that open no new clue first: they only narrow the table.
+        // First the boxes that open no new clue, because they can only shrink the table.
         for (const bool may_open : {false, true}) {
             for (const int box : component.clue_boxes[clue]) {
                 const auto clues = component.box_clues[box];

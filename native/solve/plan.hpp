@@ -23,7 +23,7 @@ struct PlanNode {
     int box = -1;         // box absorbed, or -1
     int touch_first = 0;  // the clues whose consumption this node changes, in Plan::touched:
     int touch_last = 0;   // the box's clues, or those open on both sides of a join
-    int open = 0;         // clues open while the node works, before any closes
+    int open = 0;         // clues open at the node, before any closes
 };
 
 struct Touch {
@@ -40,15 +40,15 @@ struct Plan {
     std::string_view method;
 
     void clear();
-    // Whether to try it. If clues are closely connected, the estimate exceeds the real work by up
-    // to ten bits. So only plans that are even larger are refused in advance.
+    // Whether to try the plan. If clues are closely connected, the estimate exceeds the real work
+    // by up to ten bits, so only plans with larger estimates are refused in advance.
     [[nodiscard]] bool affordable(const Budget& budget) const;
 };
 
 class Planner {
   public:
-    // Chooses among sweeps and tree elimination by estimated join work. A component for which one
-    // greedy sweep is cheap costs no more than that sweep.
+    // Chooses the plan with the least estimated work among sweeps and tree elimination. If one
+    // greedy sweep is cheap, no other plan is tried.
     void plan(const Component& component, int grid_width, Plan& best);
 
   private:
@@ -59,7 +59,7 @@ class Planner {
     void consider_all(const Component& component, int grid_width, std::vector<Plan>& plans);
 
     std::vector<int> order_, left_, open_, distance_, inside_;
-    std::vector<std::uint8_t> done_, opened_;  // per box, per clue: whether the greedy order has it
+    std::vector<std::uint8_t> done_, opened_;  // per box, per clue: whether in the greedy order
 };
 
 }  // namespace sapper

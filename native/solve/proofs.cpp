@@ -43,7 +43,7 @@ bool Prover::contradict(const Clues& clues, bool with_total) {
     if (clues.empty()) {
         return false;
     }
-    // Without the total only the neighbourhoods of the clues matter.
+    // Without the total, only the neighbourhoods of the clues matter.
     int top = grid.height, left = grid.width, bottom = -1, right = -1;
     for (const int clue : clues) {
         top = std::min(top, std::max(grid.row(clue) - 1, 0));
@@ -107,8 +107,8 @@ std::vector<Prover::Clues> Prover::rings(int from) const {
 }
 
 // Tries single clues, pairs and, among few candidates, triples. The first clue of a set must be one
-// of the first `must_see` candidates. The other clues may contradict each other without the first
-// clue, so pairs and triples are also shrunk.
+// of the first `must_see` candidates. Pairs and triples are shrunk afterwards, because the other
+// clues may contradict each other without the first one.
 bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     const int count = static_cast<int>(near.size());
     const auto try_set = [&](Clues clues) {
@@ -145,7 +145,7 @@ bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     return false;
 }
 
-// Deletes clues from the back, in blocks of decreasing size, until every remaining one is needed.
+// Deletes clues from the back, in blocks of decreasing size, until every remaining clue is needed.
 Prover::Clues Prover::shrink(Clues clues, bool with_total) {
     for (std::size_t block = std::max<std::size_t>(clues.size() / 2, 1);; block /= 2) {
         std::size_t end = clues.size();
@@ -164,7 +164,7 @@ Prover::Clues Prover::shrink(Clues clues, bool with_total) {
     }
 }
 
-// A core without the total, grown around a cell.
+// Finds a core without the total, by adding clues around a cell.
 Core Prover::local_core(int from, int must_see) {
     Core core;
     const std::vector<Clues> around = rings(from);
@@ -189,7 +189,7 @@ Core Prover::local_core(int from, int must_see) {
     return core;
 }
 
-// A core with the total: any clue of the board may matter.
+// Finds a core with the total, for which any clue of the board may matter.
 Core Prover::global_core(int from) {
     Core core;
     Clues clues;
@@ -232,8 +232,8 @@ Core Prover::refute(const Position& position, int cell, std::uint8_t value, Budg
     return core;
 }
 
-// A minimal conflict among clues that contradict each other. Their shortest inconsistent prefix
-// ends with a clue that belongs to a conflict, which is then searched for around that clue.
+// Finds a minimal conflict among clues that contradict each other. Their shortest inconsistent
+// prefix ends with a clue of a conflict, which is then searched around that clue.
 Core Prover::core_of(const Clues& clues) {
     std::size_t low = 0;
     std::size_t high = clues.size();
@@ -255,7 +255,7 @@ Core Prover::core_of(const Clues& clues) {
     return core;
 }
 
-// If the whole board is too wide to decide, looks for clues in a window that contradict each other.
+// Searches windows for clues that contradict each other, if the whole board is too wide to decide.
 // Small windows come first, and each window overlaps the next by half.
 Prover::Clues Prover::conflicting_window() {
     const Grid& grid = position_.grid;

@@ -1,10 +1,10 @@
-// Why a cell is certain, or why a board is impossible: minimal sets of clues.
+// Finds minimal sets of clues that prove a cell certain or a board impossible.
 //
-// A set of clues forces a cell if the following board has no solution: it shows only these clues,
-// and has the opposite value in the cell. The set of candidates grows around the cell until it
-// forces the cell. Single clues, pairs and (among few candidates) triples are tried first.
-// Otherwise clues are deleted one by one, the farthest first, as long as the rest still forces the
-// cell. The result is subset-minimal.
+// A set of clues forces a cell if the board with only these clues and the opposite value in the
+// cell has no solution. The set of candidates grows around the cell until it forces the cell.
+// Single clues, pairs and (among few candidates) triples are tried first. Otherwise clues are
+// deleted one by one, the farthest first, as long as the rest still forces the cell. No clue of the
+// result can be left out.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class Prover {
   public:
     explicit Prover(Engine& engine) : engine_(engine) {}
 
-    // A minimal set of clues that contradict each other if `cell` has `value` (kMine, or kBlank for
-    // no mine). Consistent if there is no contradiction; then nothing is proved.
+    // Finds a minimal set of clues that contradict each other if `cell` has `value` (kMine, or
+    // kBlank for no mine). The verdict is Consistent if there is no contradiction.
     [[nodiscard]] Core refute(const Position& position, int cell, std::uint8_t value,
                               Budget& budget);
 

@@ -1,10 +1,9 @@
-// Uniform random placements from the tables of the dynamic programme.
+// Draws uniform random placements from the tables of the dynamic programme.
 //
 // The mines are first split between components and sea along the mixture's tree. Then every
-// component is walked from its root to its boxes, choosing each transition in proportion to the
-// number of placements behind it; cells inside a box and inside the sea are chosen uniformly.
-// Placements are independent. Weights are rounded to doubles, so the distribution is uniform to
-// about 1e-13.
+// component is traversed from its root to its boxes, choosing each transition in proportion to its
+// number of placements. Cells inside a box and inside the sea are chosen uniformly. Placements are
+// independent. Weights are rounded to doubles, so the distribution is uniform to about 1e-13.
 #include <algorithm>
 #include <span>
 
@@ -82,7 +81,8 @@ class PlacementSampler {
     }
 
   private:
-    // Takes one of the offered alternatives, in proportion to its weight; `total` is their sum.
+    // Chooses one of the alternatives in proportion to its weight; `total` is the sum of the
+    // weights.
     template <typename Alternatives>
     void choose(Rng& rng, Value total, Alternatives&& alternatives) {
         double left = rng.unit();
@@ -131,7 +131,7 @@ class PlacementSampler {
         }
     }
 
-    // A row of a node's table on the way down, and the mines that its subtree must hold.
+    // A row of a node's table, and the number of mines in the node's subtree.
     struct Visit {
         int node = -1;
         int row = 0;
@@ -197,7 +197,7 @@ class PlacementSampler {
         return result;
     }
 
-    // The number of ways to fill the subtree with this row as result and this number of mines.
+    // The number of ways to fill the subtree with this row as the result and this number of mines.
     [[nodiscard]] Value weight(int index, const Visit& at) const {
         if (at.node < 0) {
             return at.mines == 0 ? numbers_.one() : Numbers::zero();

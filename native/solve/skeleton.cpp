@@ -11,7 +11,8 @@ namespace {
 template <int Words>
 Verdict build(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
               Budget& budget, Skeleton* skeleton) {
-    // Kept between calls: on easy boards allocating the tables would cost more than filling them.
+    // Kept between calls, because on easy boards allocating tables would cost more than filling
+    // them.
     thread_local SkeletonBuilder<Words> builder;
     const Verdict verdict = builder.run(component, plan, count_mines, mine_cap, budget, skeleton);
     if (plan.nodes.size() > 1024) {

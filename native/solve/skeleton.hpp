@@ -54,12 +54,12 @@ struct Skeleton {
     [[nodiscard]] const Row& root() const { return rows[nodes.back().row_first]; }
 };
 
-// Builds the skeleton. With `count_mines` rows have a range of mines, none above `mine_cap`;
-// otherwise every row has one coefficient. Stops at the first empty table: Inconsistent.
+// Builds the skeleton. With `count_mines`, rows have a range of mines up to `mine_cap`; otherwise
+// every row has one coefficient. At the first empty table, stops and returns Inconsistent.
 [[nodiscard]] Verdict build_skeleton(const Component& component, const Plan& plan, bool count_mines,
                                      int mine_cap, Budget& budget, Skeleton& skeleton);
 
-// Computes only whether some state reaches the root: stores no transitions and no mines.
+// Computes only whether some state reaches the root; stores no transitions and no mines.
 [[nodiscard]] Verdict has_solution(const Component& component, const Plan& plan, Budget& budget);
 
 }  // namespace sapper

@@ -1,7 +1,7 @@
 // Builds skeletons (skeleton.hpp) for plans whose states fit into `Words` words.
 //
-// Children come before parents: each node's table is made from its children's, by absorbing a box
-// or by joining two tables, and the transitions to each of its rows are recorded.
+// Children come before parents. Each node's table is made from the tables of its children, by
+// absorbing a box or by joining two tables, and the transitions to each row are recorded.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class SkeletonBuilder {
   public:
     using Keys = std::vector<Key<Words>>;
 
-    // With a skeleton, records rows and transitions; without one, only finds whether there is a
+    // Records rows and transitions if there is a skeleton; otherwise only finds whether there is a
     // solution.
     Verdict run(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
                 Budget& budget, Skeleton* skeleton) {
@@ -112,7 +112,7 @@ class SkeletonBuilder {
     }
 
     // Every table is sorted. Putting k mines into the box adds the same constant to every key, so
-    // the new table is a merge of sorted streams, one per k: no hashing, no random access.
+    // the new table is a merge of sorted streams, one per k, without hashing or random access.
     bool absorb(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
         int most = component_->box_size(node.box);
         Key<Words> pattern;
@@ -199,8 +199,8 @@ class SkeletonBuilder {
         const Keys& left = tables_[node.left];
         const Keys& right = tables_[node.right];
         index_.begin(std::max(left.size(), right.size()));
-        // Sorts rows of the right table by the mines that the closing clues still need. So every
-        // left row only meets partners that satisfy these clues.
+        // Sort rows of the right table by the mines that the closing clues still need, so that
+        // every left row is only combined with partners that satisfy these clues.
         order_.resize(right.size());
         for (std::size_t i = 0; i < right.size(); ++i) {
             order_[i] = {masked(right[i], bounds.close_mask), static_cast<std::int32_t>(i)};
@@ -322,7 +322,7 @@ class SkeletonBuilder {
         Key<Words> closing;
         std::int32_t row;
 
-        // One order for both sorts: each instance of a sort takes long to compile.
+        // One order for both sorts, because each instance of a sort takes long to compile.
         bool operator<(const Partner& other) const {
             return closing.word != other.closing.word ? closing.word < other.closing.word
                                                       : row < other.row;

@@ -9,8 +9,8 @@
 
 namespace sapper {
 
-// log2 of the number of values that the consumption of a clue can take, given the number of
-// absorbed cells. The other cells must be able to hold the mines that are lacking.
+// log2 of the number of possible consumptions of a clue, given the number of absorbed cells. The
+// other cells must have room for the missing mines.
 [[nodiscard]] inline double clue_bits(const Component& component, int clue, int inside) {
     const int residual = component.residual[clue];
     const int outside = component.clue_size[clue] - inside;
