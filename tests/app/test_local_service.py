@@ -95,7 +95,7 @@ def test_a_game_whose_generator_finds_no_board_goes_on_without_a_move(both: Both
 @pytest.mark.parametrize("name", [name for name, each in OPERATIONS.items() if each.needs_server])
 def test_what_needs_a_server_is_refused_with_the_reason(name: str) -> None:
     service = LocalService(MemoryStorage())
-    with pytest.raises(RequestError, match="needs a server") as refusal:
+    with pytest.raises(RequestError, match="not available without a server") as refusal:
         service.answer(name)
     assert refusal.value.code == "not_here"
 
@@ -120,5 +120,5 @@ def test_a_coroutine_that_waits_is_not_run_now() -> None:
     async def wait() -> None:
         await Waiting()
 
-    with pytest.raises(RuntimeError, match="is waiting"):
+    with pytest.raises(RuntimeError, match="but this one waits"):
         run_now(wait())

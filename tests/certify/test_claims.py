@@ -128,7 +128,7 @@ def test_a_false_claim_with_the_evidence_of_a_true_one_is_refused():
         certify(signed(count["board"], claim, count["evidence"]))
     proof = json.loads(SAMPLES["certain"])
     claim = {**proof["claim"], "cells": [[0, 0]]}
-    with pytest.raises(Refused, match="the last step does not show the claim"):
+    with pytest.raises(Refused, match="the last step does not prove the claim"):
         certify(signed(proof["board"], claim, proof["evidence"]))
     steps = copy.deepcopy(proof["evidence"])
     steps["steps"][-1]["premises"] = []

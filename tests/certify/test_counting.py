@@ -45,7 +45,7 @@ def test_what_is_no_tree_decomposition_is_refused(bags):
         [{**bag, "parent": None} for bag in bags]
     )
     assert "a clue is in no bag" in refused([])
-    assert "a box is not in just one bag" in refused([{**bag, "boxes": []} for bag in bags])
+    assert "a box is not in exactly one bag" in refused([{**bag, "boxes": []} for bag in bags])
     doubled = [bags[0], {**bags[1], "boxes": bags[0]["boxes"] + bags[1]["boxes"]}, *bags[2:]]
     assert refused(doubled)
     assert "the parent of a bag must come after it" in refused(
@@ -58,12 +58,12 @@ def test_what_is_no_tree_decomposition_is_refused(bags):
 
 def test_the_sizes_of_tables_are_compared(bags):
     problem = problem_of(BOARD)
-    with pytest.raises(Refused, match="bag 0: the table is different"):
+    with pytest.raises(Refused, match="bag 0: the size of the table is wrong"):
         counted(problem, bags)
 
 
 def test_too_much_work_is_reported(monkeypatch):
     monkeypatch.setattr(counting, "MAX_WORK", 3)
     problem = problem_of(BOARD)
-    with pytest.raises(TooHard, match="more than 3 products"):
+    with pytest.raises(TooHard, match="more than 3 multiplications"):
         Counts(problem, best_bags(problem))

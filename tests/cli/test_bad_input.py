@@ -65,7 +65,7 @@ BAD_TEXTS = {
         '{"layout": ["*."], "flags": [[0, 0]]}',
         "flag at 0,0 is not on a hidden or blank cell",
     ),
-    "a flag twice": ('{"board": "2x1:..", "flags": [[0, 1], [0, 1]]}', "distinct"),
+    "a flag twice": ('{"board": "2x1:..", "flags": [[0, 1], [0, 1]]}', "without repetition"),
     "two marks": (
         '{"board": "2x1:..", "flags": [[0, 1]], "questions": [[0, 1]]}',
         "cell 0,1 has a flag and a question mark",

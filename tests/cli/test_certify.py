@@ -59,7 +59,7 @@ def test_what_is_too_hard_is_reported(written, monkeypatch):
     run = sapper("certify", written(SAMPLES["count"]))
     assert (run.code, run.out) == (
         3,
-        "not certified: too hard: more than 1 products of numbers\n",
+        "not certified: too hard: more than 1 multiplications\n",
     )
 
 

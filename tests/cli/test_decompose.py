@@ -18,8 +18,8 @@ def test_the_numbers_are_reported():
         "edges:              7 before, 4 after",
         "reduced graph:      tree",
         "width, bags:        3, of the board graph: clues against hidden cells and known mines",
-        "width, min-degree:  2, of the cell graph: hidden cells, joined when a clue sees both",
-        "width, min-fill:    2, of the cell graph: hidden cells, joined when a clue sees both",
+        "width, min-degree:  2, of the cell graph: hidden cells, joined if they share a clue",
+        "width, min-fill:    2, of the cell graph: hidden cells, joined if they share a clue",
         "width, engine:      3, of boxes and clues, after the one-clue rules",
         "engine's method:    sweep",
         "by bags:            consistent",
@@ -30,7 +30,7 @@ def test_a_board_without_bag_decomposition_has_a_width_by_elimination_only():
     run = sapper("decompose", TANGLED)
     assert run.code == 0
     assert "reduced graph:      neither" in run.lines
-    reason = "none: what is left is neither a tree nor series-parallel"
+    reason = "none: the reduced graph is neither a tree nor series-parallel"
     assert f"width, bags:        {reason}" in run.lines
     assert "by bags:            unknown" in run.lines
 

@@ -49,13 +49,13 @@ def test_a_server_that_is_no_scheduler_is_said_so(monkeypatch):
 def test_certificates_that_cannot_be_read_are_said_so(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = f"tls://127.0.0.1:{other.getsockname()[1]}"
-        with pytest.raises(ClusterError, match=r"needs certificates: name them in Dask's"):
+        with pytest.raises(ClusterError, match=r"needs certificates: set them in Dask's"):
             reached(address)
         absent = str(tmp_path / "absent.pem")
         names = ("ca-file", "client.cert", "client.key")
         with (
             dask.config.set({f"distributed.comm.tls.{name}": absent for name in names}),
-            pytest.raises(ClusterError, match=r"cannot be read: .*No such file"),
+            pytest.raises(ClusterError, match=r"cannot read the certificates .*No such file"),
         ):
             reached(address)
 
@@ -67,8 +67,8 @@ HERE = Versions.here()
     ("there", "message"),
     [
         (Versions("0.0.1", platform.python_version()), r"'tcp://x' has sapper 0\.0\.1 on Python"),
-        (Versions(version("sapper"), "2.7.18"), r"on Python 2\.7; here is sapper"),
-        (Versions(None, platform.python_version()), "has no sapper; here is sapper"),
+        (Versions(version("sapper"), "2.7.18"), r"on Python 2\.7; this process has sapper"),
+        (Versions(None, platform.python_version()), "has no sapper; this process has sapper"),
     ],
 )
 def test_who_is_not_fit_is_reported_with_what_to_do(there, message):
@@ -88,4 +88,6 @@ def test_two_without_sapper_do_not_fit_each_other():
 
 def test_many_workers_of_a_kind_are_reported_together():
     text = described({f"tcp://x:{port}": Versions(None, "3.11.1") for port in range(30)})
-    assert text.startswith("30 workers have no sapper, 'tcp://x:0' among them; here is sapper")
+    assert text.startswith(
+        "30 workers have no sapper, such as 'tcp://x:0'; this process has sapper"
+    )

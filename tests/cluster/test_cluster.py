@@ -25,7 +25,7 @@ def test_without_dask_it_is_said_what_to_install(monkeypatch):
     for name in ("sapper.cluster.dask_cluster", "distributed"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UnavailableError, match=r"needs pip install 'sapper\[study\]'"):
+    with pytest.raises(UnavailableError, match=r"needs it: pip install 'sapper\[study\]'"):
         cluster.connect("local:1")
 
 

@@ -32,8 +32,8 @@ def test_the_largest_board_is_carried():
 @pytest.mark.parametrize(
     ("data", "message", "byte"),
     [
-        (b"", "0 bytes: an mbf file has at least 4", None),
-        (SAMPLE[:3], "3 bytes: an mbf file has at least 4", None),
+        (b"", "0 bytes, but an mbf file has at least 4", None),
+        (SAMPLE[:3], "3 bytes, but an mbf file has at least 4", None),
         (bytes([0, 2, 0, 0]), "0x2 is not a grid", 1),
         (bytes([2, 0, 0, 0]), "2x0 is not a grid", 2),
         (bytes([3, 2, 0, 7]), "7 mines do not fit into 6 cells", 3),
@@ -41,7 +41,7 @@ def test_the_largest_board_is_carried():
         (SAMPLE + b"\0", "9 bytes instead of 8 for 2 mines", 9),
         (bytes([3, 2, 0, 1, 3, 0]), "mine 3,0 is outside 3x2", 5),
         (bytes([3, 2, 0, 1, 0, 2]), "mine 0,2 is outside 3x2", 5),
-        (bytes([3, 2, 0, 2, 1, 0, 1, 0]), "mine 1,0 is given twice", 7),
+        (bytes([3, 2, 0, 2, 1, 0, 1, 0]), "mine 1,0 occurs twice", 7),
     ],
 )
 def test_damage_is_named_with_its_byte(data, message, byte):

@@ -41,7 +41,7 @@ def test_integers_that_fit_their_sizes_stay_integers():
     [
         ("1 1 . 1\n1 1 .", "row 2 has 3 cells, row 1 has 4, line 2"),
         ("1 1 1\n1 . 1\n1 1", "row 3 has 2 cells, row 1 has 3, line 3"),
-        ("- . 1\n1 1 1", "'.' and '-' both occur: use one sign for all hidden cells"),
+        ("- . 1\n1 1 1", "'.' and '-' both occur: use one symbol for all hidden cells"),
         ("■□1", "'■' and '□' both occur"),
         ("1 .,1", "cells are separated by ' ' and by ',': use one"),
         ("1   .\n1 . .", "cells are separated by ' ' and by '   ': use one"),
@@ -52,7 +52,7 @@ def test_integers_that_fit_their_sizes_stay_integers():
         ("9️⃣⬜", "unknown character '9', line 1, column 1"),
         ("#\u20e3", "a keycap symbol does not follow a digit from 0 to 8"),
         ("3x2\n- -\n- -", "row 1 has 2 cells instead of 3"),
-        ("https://example.org/game/7", "This link contains no board"),
+        ("https://example.org/game/7", "the link contains no board"),
     ],
 )
 def test_what_is_unclear_is_refused_with_its_reason(text, message):

@@ -247,7 +247,7 @@ def test_suffixes_are_distinct():
         ("2x1m0:..", "integers", "'integers' cannot store a mine total of 0"),
         ("2x1:..", "mine", "'mine' cannot store a board without a mine total"),
         ("2x1:..", "dot-board", "'dot-board' cannot store a board without a mine total"),
-        ("3x1m2:*..", "link", "'link' stores only layouts, and this board shows 1 of 2 mines"),
+        ("3x1m2:*..", "link", "'link' stores only layouts, but this board shows 1 of 2 mines"),
         ("3x1:*..", "tatham", "'tatham' stores only layouts, .* 1 of an unknown number of mines"),
         ("256x1m0:" + "." * 256, "mbf", "'mbf' cannot store 256x1: at most 255x255"),
     ],

@@ -31,8 +31,8 @@ def test_board_and_layout_agree_in_shape_and_total(board, message):
         ({"flags": ((0, 0),)}, "flag at 0,0 is not on a hidden or blank cell"),
         ({"questions": ((0, 3),)}, "question mark at 0,3 is not on a hidden cell"),
         ({"exploded": ((0, 1),)}, "exploded mine at 0,1 is not on a mine cell"),
-        ({"flags": ((0, 4), (0, 1))}, "flags must be ascending and distinct"),
-        ({"flags": ((0, 1), (0, 1))}, "flags must be ascending and distinct"),
+        ({"flags": ((0, 4), (0, 1))}, "flags must be in ascending order without repetition"),
+        ({"flags": ((0, 1), (0, 1))}, "flags must be in ascending order without repetition"),
         ({"flags": ((0, 1),), "questions": ((0, 1),)}, "0,1 has a flag and a question mark"),
     ],
 )

@@ -335,5 +335,5 @@ def test_a_record_has_a_secret_or_a_seed():
     assert game_setup.read_seed({"secret": "00" * 32}) == Secret(bytes(32))
     assert game_setup.read_seed({"seed": 7}) == 7
     assert game_setup.read_seed({}) is None
-    with pytest.raises(NotationError, match="either a secret or a seed"):
+    with pytest.raises(NotationError, match="both a secret and a seed"):
         game_setup.read_seed({"secret": "00" * 32, "seed": 7})

@@ -60,7 +60,7 @@ def test_only_luck_alone_needs_no_judgement():
     [
         (("death", "save"), "'death' is not a fate, in 'needless': choose one of kill, luck, save"),
         (("kill", None), "None is not a fate, in 'forced': choose one of kill, luck, save"),
-        (("kill", "kill"), "'kill' cannot be the fate of a forced guess"),
+        (("kill", "kill"), "a forced guess cannot have the fate 'kill'"),
     ],
 )
 def test_impossible_switches_are_refused(switches, message):

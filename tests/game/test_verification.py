@@ -169,7 +169,7 @@ def test_cells_in_another_order_are_found(long_game):
         first = next(move for move in data["moves"] if len(move["opened"]))
         first["opened"].append(first["opened"][0])
 
-    assert "not ascending and distinct" in tampered(long_game, change).problem
+    assert "not in ascending order without repetition" in tampered(long_game, change).problem
 
 
 def test_another_secret_is_found(long_game):
@@ -213,7 +213,7 @@ def test_a_move_that_was_left_out_is_found(long_game):
         data["moves"].pop()
 
     assert tampered(long_game, change).problem == (
-        "the record says 'lost', the replay ends 'in progress'"
+        "the record ends 'lost', the replay ends 'in progress'"
     )
 
 
@@ -221,7 +221,7 @@ def test_a_changed_result_is_found(long_game):
     def change(data):
         data["outcome"] = "won"
 
-    assert tampered(long_game, change).problem == "the record says 'won', the replay ends 'lost'"
+    assert tampered(long_game, change).problem == "the record ends 'won', the replay ends 'lost'"
 
 
 def test_a_changed_hit_is_found(long_game):
@@ -235,7 +235,10 @@ def test_another_board_at_the_end_is_found(long_game):
     def change(data):
         data["ending"] = data["ending"].replace("*", ".", 1)
 
-    assert tampered(long_game, change).problem == "the board shown at the end is not the game's"
+    assert (
+        tampered(long_game, change).problem
+        == "the board shown at the end differs from the replay's"
+    )
 
 
 def test_another_mode_is_found(long_game):
@@ -251,7 +254,7 @@ def test_a_time_that_is_not_the_moves_is_found(long_game):
     assert verify(GameRecord.of(long_game, host=printed)).verified
     for seconds in (last - 0.001, last + 0.001):
         record = GameRecord.of(long_game, host=replace(printed, seconds=seconds))
-        assert "the host says" in verify(record).problem
+        assert "the host states" in verify(record).problem
 
 
 def test_a_game_that_was_given_up_may_end_after_its_last_move():
@@ -263,7 +266,7 @@ def test_a_game_that_was_given_up_may_end_after_its_last_move():
 
 def test_a_game_that_ended_by_a_move_was_not_resigned(long_game):
     record = GameRecord.of(long_game, host=HostStatement("g", resigned=True))
-    assert verify(record).problem == "the host says that the game was resigned, but it was lost"
+    assert verify(record).problem == "the host states that the game was resigned, but it was lost"
 
 
 def test_a_signature_is_compared_with_the_key(long_game):
@@ -301,7 +304,9 @@ def test_a_request_without_room_is_found():
     def change(data):
         data["layout"] = data["commitment"] = None
 
-    assert "a game cannot start like this: 7 mines do not fit" in tampered(game, change).problem
+    assert (
+        "no game can start with these options: 7 mines do not fit" in tampered(game, change).problem
+    )
 
 
 def test_a_check_that_is_stopped_says_nothing_of_the_record():

@@ -150,7 +150,7 @@ def test_a_frame_has_a_tile_per_cell():
     [
         ({"level": "novice"}, SpecError, "'novice' is not a level"),
         ({"level": "expert", "size": (9, 9, 10)}, SpecError, "already has a size: leave out"),
-        ({"level": GameSpec(9, 9, 10), "mode": "fair"}, SpecError, "is complete"),
+        ({"level": GameSpec(9, 9, 10), "mode": "fair"}, SpecError, "contains all options"),
         ({"render_mode": "human"}, SpecError, "'human' is not a render mode"),
         ({"size": (3, 3, 5)}, GenerationError, "5 mines do not fit"),
         ({"width": 9}, SpecError, r"the size is given as size=\(width, height, mines\)"),

@@ -71,7 +71,7 @@ def test_a_reply_without_a_legal_move_earns_nothing_and_too_many_end_the_episode
         assert (step.reward, step.done, step.info["legal"]) == (0.0, False, False)
         assert step.info["board"] == opened.info["board"]
     step = env.step("4,4")
-    assert "4,4 is open already" in step.observation
+    assert "4,4 is already open" in step.observation
     assert step.done
     with pytest.raises(IllegalMoveError, match="the episode is over"):
         env.step("0,0")

@@ -83,7 +83,7 @@ def test_any_other_damage_is_refused_with_its_line(tmp_path, line):
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"my notes\n")
-    with pytest.raises(SimulationError, match="is not a results file of a simulation"):
+    with pytest.raises(SimulationError, match="is not the results file of a simulation"):
         GameResultsFile.open(path, SERIES)
     assert path.read_bytes() == b"my notes\n"
 

@@ -62,7 +62,7 @@ def test_layouts_may_be_handed_in():
     spec = GameSpec(4, 1, 1, first_click="safe")
     found = simulate("safest", spec, games=2, layouts=layouts)
     assert found.won == {0: True, 1: True}
-    with pytest.raises(SpecError, match="3 games are wanted, but there are only 2 layouts"):
+    with pytest.raises(SpecError, match="3 games were requested, but there are only 2 layouts"):
         simulate("safest", spec, games=3, layouts=layouts)
 
 
@@ -168,7 +168,9 @@ def test_an_unknown_policy_is_refused_before_a_game_is_played():
 
 
 def test_a_function_cannot_be_kept_or_sent_elsewhere(tmp_path):
-    with pytest.raises(SpecError, match="'first_hidden': only a policy given as file"):
+    with pytest.raises(
+        SpecError, match="'first_hidden' cannot be stored or sent to other machines"
+    ):
         simulate(first_hidden, BEGINNER, games=5, results=tmp_path / "x")
 
 

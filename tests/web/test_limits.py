@@ -74,18 +74,21 @@ def test_limits_are_read_from_a_file(tmp_path):
     [
         ("opengames = 3", "'opengames' is not a limit"),
         ("open_games = -3", r"limits\.toml': open_games = -3 is not positive and finite$"),
-        ("open_games = 1.5", r"open_games = 1\.5 is wrong: Expected `int`, got `float`"),
-        ("open_games = true", "open_games = True is wrong: Expected `int`, got `bool`"),
+        ("open_games = 1.5", r"open_games = 1\.5 is not valid: Expected `int`, got `float`"),
+        ("open_games = true", "open_games = True is not valid: Expected `int`, got `bool`"),
         ("niceness = -1", "niceness = -1 is not positive or 0"),
         ("patience = inf", "patience = inf is not positive and finite"),
-        ("patience = 'long'", "patience = 'long' is wrong: Expected `float`, got `str`"),
-        ("processes = [1, 2]", r"processes = \[1, 2\] is wrong: Expected `array` of length 3"),
+        ("patience = 'long'", "patience = 'long' is not valid: Expected `float`, got `str`"),
+        ("processes = [1, 2]", r"processes = \[1, 2\] is not valid: Expected `array` of length 3"),
         ("processes = [1, 2, 0]", r"processes = \[1, 2, 0\] is not positive"),
-        ("player = 3", "player = 3 is wrong: Expected `object`, got `int`"),
-        ("player = {per_second = 1}", r"player = .* is wrong: .*missing required field `burst`"),
+        ("player = 3", "player = 3 is not valid: Expected `object`, got `int`"),
+        (
+            "player = {per_second = 1}",
+            r"player = .* is not valid: .*missing required field `burst`",
+        ),
         ("player = {per_second = 1, burst = 'x'}", r"player = .* got `str` - at `\$\.burst`"),
         ("player = {per_second = 1, burst = 0}", r"player = \{'per_second': 1, .* is not positive"),
-        ("open_games", "cannot be used as limits: Expected '='"),
+        ("open_games", "cannot be read as a file of limits: Expected '='"),
     ],
 )
 def test_a_wrong_limit_is_named_with_its_value(tmp_path, text, message):
@@ -96,5 +99,7 @@ def test_a_wrong_limit_is_named_with_its_value(tmp_path, text, message):
 
 
 def test_a_file_of_limits_that_is_missing_is_named(tmp_path):
-    with pytest.raises(SpecError, match=r"none\.toml' cannot be used as limits: No such file"):
+    with pytest.raises(
+        SpecError, match=r"none\.toml' cannot be read as a file of limits: No such file"
+    ):
         read_limits(str(tmp_path / "none.toml"))

@@ -122,6 +122,7 @@ def test_without_its_extra_the_command_says_what_to_install(monkeypatch, package
         monkeypatch.delitem(sys.modules, f"sapper.web.{name}")
         monkeypatch.delattr(web, name)
     monkeypatch.setitem(sys.modules, package, None)
-    assert f"'{package}' is not installed: the tools need pip install 'sapper[mcp]'" in refused(
-        "mcp"
+    assert (
+        f"'{package}' is not installed, but the tools need it: pip install 'sapper[mcp]'"
+        in refused("mcp")
     )

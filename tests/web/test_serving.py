@@ -69,7 +69,10 @@ def test_the_page_learns_which_game_to_start():
         (["serve", "--port", "70000"], "70000 is not a port"),
         (["serve", "--port", "x"], "'x' is not a whole number"),
         (["serve", "--workers", "0"], "--workers 0 must be from 1"),
-        (["serve", "--limits", "/nowhere.toml"], "'/nowhere.toml' cannot be used as limits"),
+        (
+            ["serve", "--limits", "/nowhere.toml"],
+            "'/nowhere.toml' cannot be read as a file of limits",
+        ),
         (["serve", "--proxy", "*"], "'*' is not a proxy; use an address such as"),
         (["serve", "--proxy", "10.0.0.0/99"], "'10.0.0.0/99' is not a proxy"),
         (["serve", "--port", "0", "--database", "nonsense://x"], "cannot be used as a database"),

@@ -64,7 +64,7 @@ def test_where_the_key_is_kept(database, file) -> None:
 def test_a_file_that_is_not_a_key_is_refused_and_kept(tmp_path, store) -> None:
     named = tmp_path / "own.key"
     named.write_text("no key")
-    with pytest.raises(SpecError, match="is not a signing key: 64 hexadecimal digits"):
+    with pytest.raises(SpecError, match="does not contain a signing key of 64 hexadecimal digits"):
         signing_key("x", str(named), store)
     assert named.read_text() == "no key"
     with pytest.raises(SpecError, match=r"cannot be (read|written)"):

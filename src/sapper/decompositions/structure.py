@@ -129,7 +129,7 @@ GRAPHS: Mapping[str, str] = MappingProxyType(
     {
         "bags": "the board graph: clues against hidden cells and known mines",
         **{
-            rule.value: "the cell graph: hidden cells, joined if they touch the same clue"
+            rule.value: "the cell graph: hidden cells, joined if they share a clue"
             for rule in elimination.Rule
         },
         "engine": "boxes and clues, after the one-clue rules",
@@ -205,7 +205,7 @@ class Structure:
         widths: dict[str, int | None] = {"bags": stages.width}
         reasons: dict[str, str] = {}
         if stages.width is None:
-            reasons["bags"] = "the remaining graph is neither a tree nor series-parallel"
+            reasons["bags"] = "the reduced graph is neither a tree nor series-parallel"
         undecided = []
         steps = elimination.LIMIT if limit is None else limit
         for rule in elimination.Rule:

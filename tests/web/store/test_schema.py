@@ -153,7 +153,7 @@ def test_a_database_of_a_newer_sapper_is_refused_and_left_alone(url):
 def test_a_database_of_another_program_is_refused(url):
     make_old_database(url)
     execute(url, "DROP TABLE version")
-    with pytest.raises(SpecError, match="has a table 'actions' that is not sapper's"):
+    with pytest.raises(SpecError, match="has a table 'actions' that does not belong to sapper"):
         Store(url)
 
 

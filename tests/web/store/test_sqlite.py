@@ -332,7 +332,7 @@ def test_a_damaged_file_is_refused_at_the_start(tmp_path):
     content = bytearray(path.read_bytes())
     content[5 * 4096 : 8 * 4096] = b"\x5a" * (3 * 4096)
     path.write_bytes(content)
-    with pytest.raises(SpecError, match="is damaged, restore a backup of it"):
+    with pytest.raises(SpecError, match="is damaged: restore a backup"):
         Store(str(path))
 
 
