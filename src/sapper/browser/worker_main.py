@@ -67,7 +67,7 @@ def start(rows: str) -> None:
 
 
 def is_usable(rows: str) -> bool:
-    """Return whether rows from elsewhere could replace the stored ones: a worker starts with them.
+    """Return whether a worker can start with rows from elsewhere and answer calls.
 
     Args:
         rows: a list of keys and values, actions included; values are JSON themselves.

@@ -32,7 +32,10 @@ Examples
 @option(
     "--seed SEED", "Seed for policies that play random games to estimate win chances.", default=0
 )
-@about_boards(options.limit_option, options.threads_option)
+@about_boards(
+    option("--limit STEPS", "Maximum steps for choosing a move (default 2^24)."),
+    options.threads_option,
+)
 def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> ExitCode:
     """Find the best move, with its mine risk, the chance to win and the reason.
 
@@ -41,8 +44,8 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
     like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other boards up to 576
     cells, and 25 points up to 2,500 cells. Larger boards have no error limit.
 
-    If the number of mines is not given, the safest cell is chosen. If --limit is omitted, choosing
-    a move takes at most 2^24 steps. Hints use the same limit, so sapper hint names the same cell.
+    If the number of mines is not given, the safest cell is chosen. Hints have the same step limit
+    for guesses, so sapper hint names the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
     (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the

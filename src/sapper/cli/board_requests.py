@@ -105,7 +105,7 @@ def _options(value: dict[str, Any]) -> dict[str, Any]:
     words = {int: "a whole number", bool: "true or false"}
     seed = value.get("seed")
     if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) < 40:
-        value = {**value, "seed": int(seed)}  # as in answers
+        value = {**value, "seed": int(seed)}  # answers have it as a string
     return {
         parameter: found
         for key, (kind, parameter) in _OPTIONS.items()

@@ -59,7 +59,7 @@ class RowsAndColumns:
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues; equal numbers in one line or block together."""
+        """Name several clues; equal numbers in one line or block are named together."""
         numbers: dict[int | None, list[Cell]] = {}
         for cell in cells:
             numbers.setdefault(self._board.clue(cell), []).append(cell)

@@ -9,7 +9,7 @@ const VERSION = ["meta", "version"];
 const FORMAT = "sapper-data";
 const TABLES = new Set(["games", "actions", "results", "attempts", "training", "keys"]);
 
-/** What is wrong with a file whose rows cannot be used. */
+/** The message about a file whose rows cannot be used. */
 export const DAMAGED =
   "This file is damaged or from a newer version of sapper. Nothing was imported.";
 
@@ -132,7 +132,7 @@ export class Database {
       store.put(version + 1, VERSION);
       for (const [key, value] of rows) store.put(value, key);
     } catch (error) {
-      transaction.abort(); // else the rows would be gone
+      transaction.abort(); // otherwise the old rows would be lost
       throw new Error(DAMAGED, { cause: error });
     }
     await ended;
@@ -140,9 +140,9 @@ export class Database {
 }
 
 /**
- * The rows of a text that was exported.
+ * The rows of an exported text.
  * @param {string} text @returns {Row[]}
- * @throws {Error} if it was not
+ * @throws {Error} if sapper did not export the text
  */
 export function importedRows(text) {
   let data = null;

@@ -43,13 +43,13 @@ const GRACE = 1000;
 /** The maximum number of times that a call is sent if it ends its worker. */
 const TRIES = 3;
 
-/** Milliseconds in which the first worker must load; each further one has twice as long. */
+/** Milliseconds in which the first worker must load; every further worker gets twice as long. */
 const LOADING = 10_000;
 
 /** The storage key of the game that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
 
-/** The page's own data, which are exported with the games: all but that game. */
+/** The page's own data, which are exported with the games. The early game is not part of it. */
 function settings() {
   const own = Object.entries(localStorage).filter(
     ([name]) => name.startsWith("sapper.") && name !== KEPT,
@@ -80,7 +80,7 @@ class Link {
   #count = 0;
   /** How many workers have been started since one was ready. */
   #starts = 0;
-  /** Ends a worker that does not load: it may have been killed. */
+  /** Ends a worker that does not load, because it may have been killed. */
   #timer = 0;
   isReady = false;
 
@@ -127,7 +127,7 @@ class Link {
   #heard(data, worker, lock) {
     if (data.alive) {
       clearTimeout(this.#timer);
-      // The worker holds this lock: it is granted here once the worker has ended.
+      // The worker holds this lock, so it is granted here once the worker has ended.
       navigator.locks?.request(lock, () => this.#ended(worker, ""));
     }
     if (data.loaded) return this.report(loadingWords(data.loaded, this.description.bytes));

@@ -60,7 +60,7 @@ async function result(call) {
   return answered(await python, call);
 }
 
-/** Replace all data, if Python can use the new ones. @param {any} main @param {string} text */
+/** Replace all data, if Python can use the new data. @param {any} main @param {string} text */
 async function imported(main, text) {
   try {
     const rows = importedRows(text);

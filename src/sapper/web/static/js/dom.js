@@ -88,7 +88,7 @@ export function toast(words, stay = false) {
   clearTimeout(toastTimer);
   element.textContent = asSeen(words);
   element.hidden = !words;
-  element.onclick = () => (element.hidden = true); // it may cover cells
+  element.onclick = () => (element.hidden = true); // the message may cover cells
   // Hide it first, so that it comes to the front. Otherwise a dialog opened meanwhile would cover
   // it.
   element.hidePopover?.();

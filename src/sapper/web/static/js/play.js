@@ -380,7 +380,7 @@ game.on("moved", ({ ended, message }) => {
   refresh();
   if (["open", "chord", "redo"].includes(message.action.kind)) assist();
   if (!ended) return;
-  toast(""); // a message about an earlier move
+  toast(""); // hide a message about an earlier move
   closeMore();
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;

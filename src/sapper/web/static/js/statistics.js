@@ -147,7 +147,7 @@ function best(level) {
   return make("div", {}, make("h3", { text: "Best times" }), make("ol", {}, ...games));
 }
 
-/** The day of a moment. @param {string} moment */
+/** The day of a point in time. @param {string} moment */
 function day(moment) {
   return new Date(moment).toLocaleDateString("en-GB", {
     day: "numeric",

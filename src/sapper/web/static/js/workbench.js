@@ -27,7 +27,7 @@ const text = new PositionText(editor, posted, () => overlay);
 let marks = noMarks();
 let overlay = "chances";
 let turn = 0; // counts changes, so that late answers to old questions are dropped
-let asking = new AbortController(); // cancels the questions about the position before a change
+let asking = new AbortController(); // cancels requests about the position before a change
 let placements = 0;
 let hiddenOverlay = ""; // restored when a placement is no longer shown
 /** @type {any} */
