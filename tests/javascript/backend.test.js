@@ -68,6 +68,14 @@ test("a call that the server is too busy for is made again, not for ever", async
   assert.equal(served.count, 3);
 });
 
+test("a call that is repeated until it is answered can be cancelled", async (context) => {
+  const control = new AbortController();
+  const served = serve(context, [null, null, [200, "answered"]]);
+  const stop = () => control.abort();
+  await assert.rejects(persist("analyse", {}, stop, control.signal), { name: "AbortError" });
+  assert.equal(served.count, 2);
+});
+
 test("a call that would have to wait for long is refused at once", async (context) => {
   const served = serve(context, [[429, refused("calculation_time"), 40]]);
   await assert.rejects(call("games/x/hint"), {

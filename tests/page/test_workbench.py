@@ -84,6 +84,19 @@ def test_the_mouse_draws_and_the_right_button_hides(bench):
     assert bench.game_page.picture[0] == "..."
 
 
+def test_an_analysis_of_a_position_that_is_no_longer_shown_is_cancelled(bench):
+    bench.open(SMALL)
+    bench.brush("2")
+    held = []
+    bench.page.route("**/api/analyse", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    with bench.page.expect_request("**/api/analyse"):
+        bench.game_page.cell(0, 0).click()
+    with bench.page.expect_event("requestfailed"):
+        bench.game_page.cell(0, 0).click(button="right")
+    assert "Possible position" in bench.answer()
+    assert bench.board == "3x3m2:.../.../..."
+
+
 def test_a_stroke_draws_many_cells_and_is_undone_at_once(bench):
     bench.open(SMALL)
     bench.brush("*")

@@ -59,7 +59,8 @@ const STILL_WAITING =
   "Still waiting for the server. If this goes on, reload the page: your game is saved.";
 
 /** Shown if a calculation in this browser takes long. */
-const STILL_CALCULATING = "Still calculating. Your game is saved.";
+const STILL_CALCULATING =
+  "Still calculating. If this goes on, reload the page: your game is saved.";
 
 /** @type {Record<string, string>} */
 const SENTENCES = {
