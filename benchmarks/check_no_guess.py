@@ -37,7 +37,7 @@ class Failure:
     layout: Layout
     """The layout of its mines."""
     why: str
-    """What went wrong."""
+    """The reason for the failure."""
 
 
 def main() -> int:

@@ -23,7 +23,7 @@ def simulate_games(
     measure: bool = False,
     valued: bool = False,
 ) -> list[_native.SimulatedGame]:
-    """Play the games of a seed by their numbers; their layouts do not depend on the policy.
+    """Play numbered games of a seed; their layouts do not depend on the policy.
 
     With `measure`, each guess has the features of the position after it that the leaf value uses.
     With `valued`, a game continues on a new random board when a guess hits a mine, and ends where

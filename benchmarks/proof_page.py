@@ -48,7 +48,7 @@ class Section:
     title: str
     """Its heading."""
     question: str
-    """What was measured."""
+    """A description of the measurement."""
     module: str
     """The module to run: ``python -m benchmarks.MODULE``."""
     full: tuple[str, ...]

@@ -5,8 +5,8 @@ its own boards. Placement (Urbas 2006): fours in one row and in two rows, with a
 one too large, so that the algorithm tries everything. It decides a four that shares no cell without
 a search, and treats cells next to only one number as interchangeable. Automaton and single-point
 (Papagoi 2025): games on square boards with {DENSITY} % mines. Saturation (fair-mines report):
-numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges (fair-mines report):
-positions in which a perfect player is stuck, and the largest component of each.
+numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges (fair-mines report): the
+largest component of each position in which a perfect player is stuck.
 """
 
 import math
@@ -45,7 +45,7 @@ CLAIMS: Mapping[str, str] = {
     SATURATION: "n^2",
     BAGS: "n^1",
 }
-"""What the papers claim, by subject. ``SIZES`` defines n."""
+"""The costs that the papers claim, by subject. ``SIZES`` defines n."""
 SIZES: Mapping[str, str] = {
     CHAIN: "fours",
     TWO_ROWS: "fours",

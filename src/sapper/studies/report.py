@@ -93,7 +93,7 @@ def summary(results: Sequence[Result]) -> Table:
         )
     return Table(
         "summary",
-        "What was run",
+        "Jobs by subject and group",
         ("subject", "group", "cases", *(status.value for status in Status), "mean ms", "seconds"),
         tuple(rows),
         "Each job is one board. Beyond: jobs not finished because the budget of their case was used"

@@ -1,4 +1,4 @@
-"""What a study is: a question, a list of cases, a seeded job, and findings.
+"""The definition of a study: a question, a list of cases, a seeded job, and findings.
 
 A case defines what is measured, and the size and number of mines of the boards. A job is one board
 of a case, made from its own seed. Jobs are run, recorded and, after a crash, repeated one by one. A
