@@ -55,7 +55,7 @@ constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept
 // Steps of ordinary repair before outward repair is tried. They are enough for nearly all boards
 // that ordinary repair can repair; it fails on long narrow boards.
 constexpr std::int64_t kRepairSteps = 100'000;
-constexpr std::int64_t kRepairStepsPerCell = 8;   // times rows or columns, whichever are fewer
+constexpr std::int64_t kRepairStepsPerCell = 8;   // multiplied by the shorter side of the board
 constexpr std::int64_t kMixStepsPerCell = 2'000;  // steps of the chain after outward repair
 
 // Mine densities around the start, one per attempt of outward repair. The remaining mines are

@@ -61,7 +61,7 @@ bool ValueSweep::condition(const Frontier& frontier, int cell, Budget& budget) {
     return values_ == 2;
 }
 
-// Splits the boxes of all components that contain a near cell or the cell left out.
+// Splits the boxes of all components that contain a near cell or the left-out cell.
 void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> near_cells,
                                std::span<const int> left_out) {
     parts_.clear();

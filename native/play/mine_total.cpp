@@ -178,7 +178,7 @@ void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& bud
     }
 }
 
-// The numbers of mines that a component can hold.
+// Finds the possible numbers of mines of a component.
 void RegionSolver::note_attainable(SolvedComponent& component) {
     const Row& root = component.skeleton.root();
     component.attainable.assign(words_up_to(root.low + root.length), 0);

@@ -281,7 +281,7 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board equals the other, except for cells that are hidden there.
+        """Return whether this board equals the other wherever the other has no hidden cell.
 
         Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
         this board must have the same.

@@ -88,7 +88,7 @@ def without_ctrl_c() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - only where processes start
 
-    # Its first start, in whichever process, would unblock the signal again.
+    # Its first start, in any process, would unblock the signal again, so it is started now.
     resource_tracker.ensure_running()
     before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

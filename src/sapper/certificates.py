@@ -37,7 +37,7 @@ def of_solutions(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> bytes:
-    """Certify a consistent board: its number of solutions and every probability.
+    """Certify that a board is consistent, with its number of solutions and every probability.
 
     If the analysis has no count, or if counting again is too hard for the checker, the certificate
     contains a placement and claims only that the board has a solution.

@@ -43,7 +43,7 @@ def open_clues(board: Board) -> tuple[OpenClue, ...]:
     found = []
     cells, width, height = board.cells, board.grid.width, board.grid.height
     for (row, col), number in board.clues():
-        # Works on rows of up to nine cells at once: a large board has many clues.
+        # Handles rows of up to nine cells at once, because a large board has many clues.
         left, right = max(col - 1, 0), min(col + 2, width)
         around: list[Cell] = []
         known = 0

@@ -164,7 +164,7 @@ class CellBytes:
     def canonical(self) -> Self:
         """Return the same value for all eight rotations and reflections, for comparison or storage.
 
-        It is the flattest of the eight, and among equally flat ones the smallest by its bytes.
+        It is the image with the fewest rows, and among these the smallest by its bytes.
         """
         return min(self.symmetries(), key=lambda image: (image.height, image.cells))
 
@@ -173,7 +173,7 @@ class CellBytes:
         return cast(Self, replace(cast(Any, self), **fields))
 
 
-@lru_cache(maxsize=16)  # a program rarely uses more grids at a time
+@lru_cache(maxsize=16)  # programs rarely use more grids
 def neighbourhood(grid: Grid) -> Mapping[Cell, tuple[Cell, ...]]:
     """Return the neighbours of every cell, ascending, row by row; computed once.
 

@@ -24,7 +24,7 @@ CLASSIC_CHANCES = "The chances are computed as in a classic game."
 ENDINGS: Mapping[str, str] = MappingProxyType(
     {"won": "You won", "lost": "You lost", "resigned": "You gave up"}
 )
-"""How a game ended, for its player, by its outcome."""
+"""The message to the player about the end of a game, by outcome."""
 
 # Counts and shares.
 

@@ -80,7 +80,7 @@ def commitment_of(key: str, day: date, level: str) -> str:
 
 
 def parse_day(text: str, latest: date) -> date:
-    """Read a date, written ``YYYY-MM-DD``, and check that it is not later than the latest.
+    """Read a date, written ``YYYY-MM-DD``, and check that it is not later than allowed.
 
     Other forms of ISO 8601 are refused, because attempts are stored under the text of the day.
     """

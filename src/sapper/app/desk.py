@@ -48,7 +48,7 @@ _TRIES = (False, True, True)
 """Per try: whether to check the storage first. Memory is usually up to date on the first try."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Errors on giving up a game that can be ignored: it is deleted, not the player's, or in use."""
+"""Errors to ignore when a game is given up: it is deleted, not the player's, or in use."""
 
 
 _Value = TypeVar("_Value")

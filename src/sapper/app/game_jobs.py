@@ -142,7 +142,7 @@ def answer_again(
     return turn.write(message)
 
 
-def replayed(  # noqa: PLR0917 - the flag comes last, from the process that runs it
+def replayed(  # noqa: PLR0917 - the process that runs it adds the flag
     stored: StoredGame,
     actions: Sequence[StoredAction],
     player: str | None,

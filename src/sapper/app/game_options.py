@@ -163,7 +163,7 @@ def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
     }
     if named:
         raise SpecError(
-            f"a board of the day already has {', '.join(sorted(named))}: leave that out"
+            f"a board of the day already has {', '.join(sorted(named))}: leave them out"
         )
     spec = daily.spec_of(request.level or daily.DAILY_LEVELS[0])
     return GameOptions(spec, request.question_marks, assist=request.assist, day=day)

@@ -72,8 +72,7 @@ class LocalService:
             steady: a monotonic clock, in seconds.
             new_secret: returns 64 random hexadecimal digits for a new game.
             new_seed: returns the seed of a new exercise.
-            daily_key: the key of the boards of the day; if ``None``, the storage contains a secret
-                key.
+            daily_key: the key of the boards of the day; ``None`` for a secret key in the storage.
         """
         self._limits = limits or PlayLimits()
         self._desk = GameDesk(

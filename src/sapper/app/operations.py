@@ -95,7 +95,7 @@ class Operation:
 
     @property
     def takes_turns(self) -> bool:
-        """Whether it is an action with a ``seq``; a wrong ``seq`` is answered with the game."""
+        """Whether it has a ``seq``; the error for a wrong ``seq`` contains the current game."""
         return self.answer is MoveResult
 
 

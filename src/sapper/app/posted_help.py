@@ -12,7 +12,7 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""The number of equal numbers that is not a coincidence."""
+"""This many equal numbers cannot be a coincidence."""
 
 _MARGIN = 2
 """Maximum difference between a posted board and the game's, in rows and in columns."""

@@ -198,9 +198,9 @@ class NewBoard(Request):
     difficulty: Difficulty | None = None
     """For no-guess modes; null for any."""
     generator: Name = "auto"
-    """The name of the generator, one of those of ``GET /api/choices``."""
+    """The name of a generator that ``GET /api/choices`` lists."""
     solver: Name | None = None
-    """The solver that must be able to finish the board, one of those of the generator."""
+    """The solver that must be able to finish the board; the generator must support it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +320,7 @@ class PostedBoard(Request):
     mines: Mines | None = None
     """The mine total, if ``rows`` is given; null if it is not known."""
     format: Name | None = None
-    """The name of the format, one of those of ``GET /api/choices``; detected by default."""
+    """The name of a format that ``GET /api/choices`` lists; detected by default."""
 
 
 @dataclass(frozen=True, kw_only=True)

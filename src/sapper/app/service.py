@@ -89,7 +89,7 @@ class Call:
 # Jobs, which may run in another process.
 
 
-def calculated(  # noqa: PLR0917 - the flag comes last, from the process that runs it
+def calculated(  # noqa: PLR0917 - the process that runs it adds the flag
     name: str, request: Request, limits: WorkLimits, subject: Any, write: Writer, stop: Stop
 ) -> Any:
     """Compute and encode the answer of an operation."""

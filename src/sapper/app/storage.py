@@ -93,7 +93,7 @@ class StoredResult:
     assist: Assist = "chord"
     """The automatic help: see ``sapper.spec.Assist``."""
     accuracy: float | None = None
-    """The kept share of the best possible chance to win, in per cent; set by a review."""
+    """The accuracy: the share of the best possible chance to win that was kept, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)

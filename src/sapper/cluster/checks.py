@@ -115,7 +115,7 @@ def _ask_kind(address: str, security: distributed.Security) -> None:
 def _tls_hint(address: str) -> str:
     if address.startswith("tls:"):
         return " (does it use tcp:// without TLS, or other certificates?)"
-    return " (does it use TLS, tls://?)"
+    return " (does it use TLS? Then its address starts with tls://)"
 
 
 @dataclass(frozen=True, slots=True)

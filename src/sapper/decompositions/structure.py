@@ -52,7 +52,7 @@ class DecompositionBag:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A connected part."""
+    """A connected part of a board, with its bags."""
 
     shape: Shape
     """The shape of the part without redundant edges."""

@@ -1,7 +1,7 @@
 """The .board text format, version 0.1, of ms_toollib and related programs.
 
-The first line has the format and the version. Then come ``key: value`` lines, and the section
-``[real]`` (the layout, with its numbers), ``[view]`` (the position), or both:
+The first line has the format and the version. Then come ``key: value`` lines, and one or both of
+the sections ``[real]`` (the layout, with its numbers) and ``[view]`` (the position):
 
     # MINESWEEPER-BOARD v0.1
     # Render: ascii

@@ -1,4 +1,4 @@
-"""Measures of layouts, and of how well a game was played.
+"""Measures of layouts and of play.
 
 3BV is the minimum number of clicks that open every empty cell without flags: one for each opening
 (a connected region of zeros) and one for each number that touches no opening. These openings and

@@ -15,7 +15,8 @@ from sapper.players import Interval, best_move
 from sapper.players.intervals import of_share
 
 Agent = Callable[[NDArray[np.int8], dict[str, Any], int, np.random.Generator], int]
-"""A function of an observation, ``info``, the mine total and a random generator to an action."""
+"""A function that takes an observation, ``info``, the mine total and a random generator, and
+returns an action."""
 
 
 def random_agent(

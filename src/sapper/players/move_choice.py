@@ -28,7 +28,7 @@ CHOICE_LIMIT = 1 << 24
 """The default step limit for choosing a move, which takes about a fifth of a second.
 
 Hints and best moves use the same limit on the command line and on a server, because on boards of at
-most 40 cells, more steps may find another move.
+most 40 cells a higher limit may give another move.
 """
 
 
@@ -211,7 +211,7 @@ REQUIRED = {
     BestBy.WIN_CHANCE: "No cell has a better win chance, and in this mode only such a cell survives"
     " a forced guess.",
 }
-"""Why a guess must be made in the game mode ``best-guess``."""
+"""Why a guess is chosen in the game mode ``best-guess``."""
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02

@@ -267,7 +267,7 @@ class Connections:
         return self._close_one(sorted(self._near.values(), key=len, reverse=True), guard, MANY)
 
     def note_use(self, guard: Guard) -> None:
-        """Record that a connection was just used, since the least recently used is closed first."""
+        """Record the use of a connection, since the least recently used one is closed first."""
         near = self._near.get(guard.address, {})
         if guard in near:
             near[guard] = near.pop(guard)

@@ -143,7 +143,7 @@ async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
     """
     length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):
-        raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+        raise RequestError("body_too_large", f"the body is too large: at most {limit} bytes")
     body, more = bytearray(), True
     while more:
         message = await receive()
@@ -151,7 +151,7 @@ async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
             raise RequestError("client_left", "the client has disconnected")
         body += message.get("body", b"")
         if len(body) > limit:
-            raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+            raise RequestError("body_too_large", f"the body is too large: at most {limit} bytes")
         more = message.get("more_body", False)
     return bytes(body)
 

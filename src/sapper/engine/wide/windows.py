@@ -255,7 +255,7 @@ def unvaried(
 
 
 def simplified(board: Board, stop: Stop | None = None) -> Board:
-    """Return a board with the same solutions, and the cells known that follow from few clues."""
+    """Return the board with cells known that follow from few clues; the solutions are the same."""
     hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
     codes = bytearray(board.cells)
     for i, mark in forced(board, hidden, _FORCING_SIDES[:1], stop).items():
