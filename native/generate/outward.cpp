@@ -18,7 +18,7 @@ constexpr int kFewSafe = 8;               // unknown safe cells per row or colum
 constexpr std::size_t kPocketCells = 40;  // larger pockets behind a wall are not filled
 constexpr int kExchangeRadius = 8;
 constexpr int kExchangeLooks = 8;  // cells tried when looking for an unknown one
-constexpr int kRestarts = 20;      // searches for the farthest cell from the edge, per pass
+constexpr int kRestarts = 20;      // restarts of the search for the farthest cell, per pass
 
 }  // namespace
 

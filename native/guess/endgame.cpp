@@ -44,7 +44,7 @@ void EndgameSearch::survey(std::span<const int> set) {
     greatest_.assign(stride, 0);
     few_mines_.assign(stride, 0);
     mines_.assign(stride, 0);
-    constexpr std::size_t kFew = 255;  // what fits into a byte
+    constexpr std::size_t kFew = 255;  // maximum of a byte
     for (std::size_t begin = 0; begin < set.size(); begin += kFew) {
         for (const int solution : set.subspan(begin, std::min(kFew, set.size() - begin))) {
             add_row(searched_.table->row(solution), stride, least_.data(), greatest_.data(),

@@ -100,7 +100,7 @@ class EndgameSearch {
     SmallSearch<4> four_words_;
     std::vector<int> all_;
     std::vector<int> sorted_;
-    std::vector<std::uint8_t> shows_;    // what each solution of the set being split shows
+    std::vector<std::uint8_t> shows_;    // content of the column in each solution of the split set
     std::deque<std::vector<int>> sets_;  // one per guess in progress
     std::size_t depth_ = 0;
     std::vector<std::uint8_t> least_, greatest_, few_mines_;  // per column, from the last survey

@@ -18,7 +18,7 @@ namespace sapper {
 
 inline constexpr int kSearchLooks = 400;  // beyond this, tables are faster
 
-// How many more mines than the current placement another one may have.
+// By how many mines another placement may exceed the current one.
 struct MoreMines {
     int least = std::numeric_limits<int>::min();
     int most = std::numeric_limits<int>::max();

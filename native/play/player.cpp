@@ -16,7 +16,7 @@ constexpr int kClueCost = 1;
 constexpr int kPairCost = 4;
 constexpr int kRegionCost = 100;
 
-constexpr int kRegionPart = 40;  // cells: examined before the whole of a large component
+constexpr int kRegionPart = 40;  // cells of a part that is examined before a whole large component
 
 // Steps to the 24 surrounding cells that may share unknown cells with a clue, and the shifts of
 // their masks.

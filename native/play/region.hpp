@@ -68,7 +68,7 @@ class RegionSolver {
         NumberSet attainable;  // a bit for each number of mines
         int least = 0;         // of these
         int most = 0;
-        int gap = 0;  // the largest step from one to the next
+        int gap = 0;  // the largest difference between consecutive numbers
     };
 
     // Starts a search without tables; returns false if there are too many clues or cells.

@@ -70,9 +70,9 @@ class ClueReader {
     int mines_ = 0;
     // All padded, one byte per cell.
     Bytes code_;
-    Bytes mine_, possible_;  // 1 where there is a mine; 1 where there is or may be one
+    Bytes mine_, possible_;  // 1 for mines; 1 for mines and possible mines
     Bytes mines_around_, possible_around_;
-    Bytes decided_, said_;  // what a clue implies for its hidden cells; what is implied for a cell
+    Bytes decided_, said_;  // implied by each clue for its hidden cells; implied for each cell
     bool decides_ = false;  // whether any clue implies anything
     Bytes open_, seen_;     // clues with hidden cells; cells next to them
     Bytes column_;          // scratch space for joining neighbourhoods

@@ -23,7 +23,7 @@ class Elimination {
   private:
     // A table, or a box not yet absorbed, with its clues.
     struct Factor {
-        int node = -1;  // of the plan; -1: a box, or still empty
+        int node = -1;  // node of the plan; -1 for a box or an empty factor
         int box = -1;
         bool alive = true;
         double states = 0;        // log2 of the table's size

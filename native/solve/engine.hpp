@@ -36,7 +36,7 @@ enum class Reason : std::uint8_t { None, Clues, TotalTooSmall, TotalTooLarge, To
 struct Analysis {
     Verdict verdict = Verdict::Unknown;
     double log2_solutions = -std::numeric_limits<double>::infinity();
-    std::vector<double> probability;  // of a mine; 1 on known mines, NaN on opened cells
+    std::vector<double> probability;  // mine probability; 1 for known mines, NaN if opened
     std::vector<Known> known;         // certain cells, exactly
     std::int64_t transitions = 0;     // size of the dynamic programme
 };

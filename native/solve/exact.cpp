@@ -157,7 +157,7 @@ void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget&
                                    : ResidueWeights::free(numbers, polynomials, sea_size());
     const Kernel<Residues> kernel(budget, numbers);
     std::vector<Value> outside, marginals;
-    std::array<Value, kMaxBox + 1> inverses{};  // of box sizes: each takes 120 products
+    std::array<Value, kMaxBox + 1> inverses{};  // of box sizes; each takes 120 products
     std::size_t group = 0;
     for (int i = 0; i < system_.component_count; ++i) {
         const Component& component = system_.components[i];
@@ -196,7 +196,7 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
     return result;
 }
 
-// The counts, once the skeletons have been built.
+// Computes the counts, after the skeletons were built.
 void Engine::count_mine_numbers(const Position& position, Budget& budget,
                                 ExactPolynomial& result) const {
     const int sea = sea_size();

@@ -5,7 +5,7 @@
 // number of mines that each open clue has consumed so far. A clue is open from its first box to its
 // last. A node that absorbs the last box of a clue closes the clue, and keeps only the states that
 // satisfy it. A linear sweep is the special case without joins. Seen as a tree decomposition of the
-// box-clue graph, the bag of a node is its box and the clues open in it.
+// box-clue graph, the bag of a node is its box and the clues open at it.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ namespace sapper {
 struct Row {
     std::int32_t low = 0;     // fewest mines in the subtree
     std::int32_t length = 1;  // coefficients: mines low .. low + length - 1
-    std::int64_t offset = 0;  // of the first coefficient in the kernels' arrays
+    std::int64_t offset = 0;  // place of the first coefficient in the kernels' arrays
 };
 
 struct RowPair {

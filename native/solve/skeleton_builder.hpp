@@ -176,7 +176,7 @@ class SkeletonBuilder {
     // The keys that result from one number of mines in the box.
     struct Stream {
         Key<Words> shift;
-        Key<Words> key;  // of the current row, closed clues removed
+        Key<Words> key;  // key of the current row, without closed clues
         std::int32_t row;
         int k;
     };
