@@ -365,7 +365,7 @@ def _mistake(ruling: Ruling) -> str:
 
 
 def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
-    """Compare a guess with the best one by the measure of the mode; name the best one's place."""
+    """Compare a guess with the best one by the measure of the mode, and name the best cell."""
     named = f"the best cell, {place}," if place else "the best cell"
     if best.win_chance is not None:
         return f": {named} had a {words.percent(best.win_chance)} chance to win"
