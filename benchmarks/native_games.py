@@ -1,4 +1,4 @@
-"""Calls of the native core that only benchmarks use, and the tools that fit constants."""
+"""Calls of the native core for benchmarks, and for the tools that fit constants."""
 
 from collections.abc import Sequence
 

@@ -61,7 +61,7 @@ def gym_minesweeper(work: Work) -> Work:
 
 
 def jumanji(work: Work) -> Work:
-    """Return the steps per second of a random agent in many environments at once, compiled."""
+    """Return the steps per second of a compiled random agent in many environments at once."""
     jax = importlib.import_module("jax")
     wrappers = importlib.import_module("jumanji.wrappers")
     minesweeper = importlib.import_module("jumanji.environments.logic.minesweeper.env")

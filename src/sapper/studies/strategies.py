@@ -10,8 +10,8 @@ also plays without the total, and the strategies that do not always use the tota
 When such a strategy is stuck, it looks for disjoint sets of cells whose numbers of mines are known,
 and compares their sum with the number of mines left.
 
-The algorithm backtracking (Urbas 2006) deduces nothing. The study measures the time in which it
-places the mines of the same position once.
+The algorithm backtracking (Urbas 2006) deduces nothing. The study measures the time that this
+algorithm needs to place the mines of the same position once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

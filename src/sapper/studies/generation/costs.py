@@ -209,8 +209,9 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn by the nine combinations of the thesis, on squares",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "The numbers are as above. Each combination makes boards that its own solver can solve, so"
-        " weaker solvers get easier boards.",
+        "The table has boards drawn per board made, in the form of the table above. Each"
+        " combination makes boards that its own solver can solve, so weaker solvers get easier"
+        " boards.",
     )
 
 
