@@ -67,7 +67,7 @@ def test_it_says_i_dont_know_with_a_guess_although_a_mine_is_certain():
     assert found.guess is not None
     assert found.cells == (found.guess.cell,)
     assert found.mines == ((0, 2),)
-    assert found.text.startswith("I don't know: no cell is certain to be safe. Best guess: row ")
+    assert found.text.startswith(f"{hint_texts.UNCERTAIN} Best guess: row ")
     assert found.text.endswith("row 1, column 3.")
 
 
@@ -166,10 +166,8 @@ def test_the_documents_random_move_is_an_option():
 @pytest.mark.parametrize(
     ("mode", "words"),
     [
-        ("classic", "The risk of a mine is 50 %."),
-        ("fair", "In this mode it is safe only if no cell is certain to be safe."),
-        ("strict", "In this mode every guess loses."),
-        ("best-guess", "In this mode only the best guess is safe."),
+        ("classic", "50 %."),
+        *((mode.value, hint_texts.RANDOM_MOVES[mode]) for mode in hint_texts.RANDOM_MOVES if mode),
     ],
 )
 def test_a_random_move_of_the_automaton_says_what_the_mode_makes_of_it(mode, words):
@@ -186,9 +184,13 @@ def test_a_random_move_is_free_where_a_guess_is():
 @pytest.mark.parametrize("options", [{"random_move": 1}, {"by": "automaton"}])
 def test_an_answer_does_not_call_a_random_move_the_best_guess(options):
     found = hint("3x1m1:.1.", **options)
+    assert found.guess is not None
+    odds = hint_texts.odds(found.board, found.guess, is_best=False)
+    assert odds.endswith(" 50 %.")
+    assert "best" not in odds
     shown = HintAnswer.of(found).guess
     assert shown is not None
-    assert shown.text == "A random move: here. The risk of a mine is 50 %."
+    assert shown.text == f"A random move: here. {odds}"
 
 
 def test_a_corner_is_the_best_first_cell_of_a_covered_board():

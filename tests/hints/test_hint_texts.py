@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import given
 from tests.hints.situations import games, hint_of
@@ -5,7 +7,7 @@ from tests.strategies import arbitrary_boards
 
 from sapper import Board, words
 from sapper.engine import Verdict, is_consistent
-from sapper.hints import Kind, hint
+from sapper.hints import Kind, hint, hint_texts
 from sapper.hints.naming import MOST_NAMED
 
 
@@ -20,21 +22,18 @@ def test_the_mine_total_is_announced():
 
 def test_a_guess_shows_its_risk_before_its_place():
     found = hint(Board.parse("3x1m1:.1."))
-    assert found.at(1).text == "I don't know: no cell is certain to be safe."
+    assert found.at(1).text == hint_texts.UNCERTAIN
     assert found.at(2).text.endswith("The best guess has a risk of 50 %.")
     assert found.area is None
 
 
 def test_a_guess_says_what_its_per_cent_are_of():
     found = hint(Board.parse("3x1m1:.1."))
-    assert found.text.endswith(
-        "Best guess: row 1, column 1. It has the best chance to win, 50 %. "
-        "The risk of a mine is 50 %."
-    )
-    assert found.summary.endswith(
-        "Best guess: the striped cell. It has the best chance to win, 50 %. "
-        "The risk of a mine is 50 %."
-    )
+    assert found.guess is not None
+    odds = hint_texts.odds(found.board, found.guess)
+    assert re.fullmatch(r".* chance to win, 50 %[.] .* risk .* 50 %[.]", odds)
+    assert found.text.endswith(f"Best guess: row 1, column 1. {odds}")
+    assert found.summary.endswith(f"Best guess: the striped cell. {odds}")
 
 
 @given(arbitrary_boards(max_side=4))

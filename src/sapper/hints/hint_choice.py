@@ -78,9 +78,8 @@ def hint(
 
     >>> print(hint(Board.parse("3x2:.../111")).text)  # doctest: +ELLIPSIS
     1-1: ... row 1, column 3 is safe.
-    >>> print(hint(Board.parse("3x1m1:.1.")).text)
-    I don't know: no cell is certain to be safe. Best guess: row 1, column 1. \
-It has the best chance to win, 50 %. The risk of a mine is 50 %.
+    >>> print(hint(Board.parse("3x1m1:.1.")).text)  # doctest: +ELLIPSIS
+    I don't know: ... row 1, column 1. ... 50 %.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
