@@ -35,17 +35,17 @@ std::vector<std::int32_t> checked_cells(const GameBatch& batch, const nb::bytes&
 
 // This function is long because it lists everything that Python can use.
 void bind_game_batch(nb::module_& m) {
-    nb::enum_<Promise>(m, "Promise", "What the first opening keeps free of mines.")
+    nb::enum_<Promise>(m, "Promise", "The cells that are free of mines at the first opening.")
         .value("NONE", Promise::None)
         .value("CELL", Promise::Cell)
         .value("NEIGHBOURHOOD", Promise::Neighbourhood);
-    nb::enum_<Opened>(m, "Opened", nb::is_arithmetic(), "What opening a cell led to.")
+    nb::enum_<Opened>(m, "Opened", nb::is_arithmetic(), "The result of opening a cell.")
         .value("PLAYING", Opened::Playing)
         .value("WON", Opened::Won)
         .value("LOST", Opened::Lost)
         .value("REFUSED", Opened::Refused)
         .value("OVER", Opened::Over);
-    nb::class_<GameBatch>(m, "GameBatch", "Many games side by side, where luck decides.")
+    nb::class_<GameBatch>(m, "GameBatch", "Many games in parallel, in which luck decides.")
         .def(
             "__init__",
             [](GameBatch* self, int width, int height, int mines, Promise promise,
@@ -62,20 +62,20 @@ void bind_game_batch(nb::module_& m) {
             [](GameBatch& self, std::int64_t game, std::uint64_t seed) {
                 self.begin(checked_game(self, game), seed);
             },
-            "game"_a, "seed"_a, "Start a new game; its layout will come from the seed.")
+            "game"_a, "seed"_a, "Start a new game, whose layout will be drawn from the seed.")
         .def(
             "give_layout",
             [](GameBatch& self, std::int64_t game, const nb::bytes& layout) {
                 self.give_layout(checked_game(self, game),
                                  checked_flags(self.grid(), layout, "a layout"));
             },
-            "game"_a, "layout"_a, "Give a game its layout, before its first opening.")
+            "game"_a, "layout"_a, "Set the layout of a game, before its first opening.")
         .def(
             "has_layout",
             [](const GameBatch& self, std::int64_t game) {
                 return self.has_layout(checked_game(self, game));
             },
-            "game"_a, "Return whether a game has its layout.")
+            "game"_a, "Return whether a game has a layout.")
         .def(
             "layout",
             [](const GameBatch& self, std::int64_t game) {
@@ -98,14 +98,14 @@ void bind_game_batch(nb::module_& m) {
             },
             "cells"_a, nb::sig("def step(self, cells: bytes) -> tuple[bytes, bytes]"),
             "Open a cell in every game, as 32-bit integers; return how many cells were opened in\n"
-            "each, as 32-bit integers, and what it led to, a byte each, as `Opened`.")
+            "each, as 32-bit integers, and the results, one byte per game, as `Opened`.")
         .def(
             "seen",
             [](const GameBatch& self) {
                 const auto seen = self.seen();
                 return nb::bytes(reinterpret_cast<const char*>(seen.data()), seen.size());
             },
-            "Return what is seen of all games, one signed byte per cell: -1 hidden, else a "
+            "Return the visible cells of all games, one signed byte each: -1 if hidden, else a "
             "number.");
 }
 

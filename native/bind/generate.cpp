@@ -83,11 +83,11 @@ Walk walk_solvable(int width, int height, const nb::bytes& layout, int start,
 }  // namespace
 
 void bind_generate(nb::module_& m) {
-    nb::enum_<Method>(m, "Method", "How to look for a board.")
+    nb::enum_<Method>(m, "Method", "A method of generating a board.")
         .value("AUTO", Method::Auto)
         .value("UNIFORM", Method::Uniform)
         .value("REPAIR", Method::Repair);
-    nb::enum_<Origin>(m, "Origin", "How a board came about.")
+    nb::enum_<Origin>(m, "Origin", "The origin of a board.")
         .value("DRAWN", Origin::Drawn)
         .value("REPAIRED", Origin::Repaired)
         .value("MIXED", Origin::Mixed)
@@ -97,33 +97,32 @@ void bind_generate(nb::module_& m) {
         .value("TRIES_SPENT", Ended::TriesSpent)
         .value("STEPS_SPENT", Ended::StepsSpent)
         .value("STOPPED", Ended::Stopped);
-    nb::class_<Request>(m, "NoGuessRequest",
-                        "What a board must be like, and how long to look for it.")
+    nb::class_<Request>(m, "NoGuessRequest", "Requirements for a board, and limits of the search.")
         .def(nb::new_(&request), "width"_a, "height"_a, "mines"_a, "start"_a, "empty"_a, "method"_a,
              "least"_a, "highest"_a, "min_bbbv"_a, "max_bbbv"_a, "tries"_a, "mixing"_a, "limit"_a,
-             "`empty` marks the cells that must hold no mine; 0 tries: as many as seem worth "
-             "while; `mixing` steps of the chain for each mine; `limit` steps of the budget.");
-    nb::class_<Result>(m, "Made", "A board and how it was found.")
-        .def_ro("ended", &Result::ended, "How the search ended; unless FOUND this is the last try.")
+             "`empty` marks the cells without mines; with 0 tries, the number of tries depends "
+             "on the request; `mixing` is steps of the chain per mine; `limit` is budget steps.");
+    nb::class_<Result>(m, "Made", "A board, and how it was made.")
+        .def_ro("ended", &Result::ended,
+                "How the search ended; unless FOUND, the board is the last one tried.")
         .def_prop_ro(
-            "layout", [](const Result& made) { return to_python(made.mines); },
-            "Where the mines are.")
+            "layout", [](const Result& made) { return to_python(made.mines); }, "The layout.")
         .def_prop_ro(
             "bbbv", [](const Result& made) { return made.metrics.bbbv; }, "Its 3BV.")
         .def_prop_ro(
             "openings", [](const Result& made) { return made.metrics.openings; },
-            "Regions of zeros.")
+            "Number of regions of zeros.")
         .def_prop_ro(
             "islands", [](const Result& made) { return made.metrics.islands; },
-            "Groups of numbers that no opening touches.")
-        .def_ro("record", &Result::record, "What a play of it took.")
-        .def_ro("origin", &Result::origin, "How it came about.")
-        .def_ro("drawn", &Result::drawn, "Layouts drawn, this one included.")
-        .def_ro("repairs", &Result::repairs, "Rearrangements of mines on all of them.")
-        .def_ro("swaps", &Result::steps, "Steps of the chain.");
+            "Number of groups of numbers that touch no opening.")
+        .def_ro("record", &Result::record, "The techniques that a play of it needed.")
+        .def_ro("origin", &Result::origin, "The origin of the board.")
+        .def_ro("drawn", &Result::drawn, "Number of layouts drawn, including this one.")
+        .def_ro("repairs", &Result::repairs, "Number of repairs of all these layouts.")
+        .def_ro("swaps", &Result::steps, "Number of steps of the chain.");
     nb::class_<Swap>(m, "Swap", "A step of the chain.")
-        .def_ro("mine", &Swap::mine, "The cell whose mine was to move; -1 for none.")
-        .def_ro("empty", &Swap::empty, "The cell where it was to go.")
+        .def_ro("mine", &Swap::mine, "The cell with the mine to move; -1 for none.")
+        .def_ro("empty", &Swap::empty, "The empty cell for the mine.")
         .def_ro("kept", &Swap::kept, "Whether the board stayed solvable.");
     nb::class_<Walk>(m, "Walk", "Steps of the chain from one layout to another.")
         .def_ro("swaps", &Walk::swaps, "The steps.")
@@ -134,7 +133,7 @@ void bind_generate(nb::module_& m) {
           "Make `count` boards from the seeds `seed`, `seed` + 1 and so on.");
     m.def("walk_solvable", walk_solvable, "width"_a, "height"_a, "layout"_a, "start"_a, "empty"_a,
           "highest"_a, "seed"_a, "count"_a, "stop"_a.none() = nb::none(),
-          "Walk from solvable layout to solvable layout, as the chain that mixes boards does.");
+          "Shuffle a solvable layout by random swaps that keep it solvable.");
 }
 
 }  // namespace sapper::bindings

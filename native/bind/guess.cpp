@@ -131,42 +131,42 @@ std::vector<SimulatedGame> play_given(int width, int height, const nb::bytes& la
 void bind_move_results(nb::module_& m) {
     nb::class_<Candidate>(m, "Candidate", "A cell that might be opened.")
         .def_ro("cell", &Candidate::cell, "Its index.")
-        .def_ro("mine_probability", &Candidate::mine_probability, "What opening it risks.")
-        .def_ro("win_chance", &Candidate::win_chance, "The chance to win by it; NaN: not known.")
-        .def_ro("exact", &Candidate::exact, "Whether the win chance is no estimate.");
+        .def_ro("mine_probability", &Candidate::mine_probability, "The chance that it is a mine.")
+        .def_ro("win_chance", &Candidate::win_chance, "The chance to win with it; NaN if unknown.")
+        .def_ro("exact", &Candidate::exact, "Whether the win chance is exact.");
     nb::class_<MoveChoice>(m, "MoveChoice", "The move of a policy.")
         .def_ro("verdict", &MoveChoice::verdict, "Whether the board has a solution.")
         .def_ro("reason", &MoveChoice::reason, "Why the cell was chosen.")
-        .def_ro("cell", &MoveChoice::cell, "Its index; -1 when there is no move.")
-        .def_ro("mine_probability", &MoveChoice::mine_probability, "What opening it risks.")
-        .def_ro("win_chance", &MoveChoice::win_chance, "The chance to win; NaN: not known.")
-        .def_ro("exact", &MoveChoice::exact, "Whether the win chance is no estimate.")
+        .def_ro("cell", &MoveChoice::cell, "The index of the cell; -1 if there is no move.")
+        .def_ro("mine_probability", &MoveChoice::mine_probability, "The chance that it is a mine.")
+        .def_ro("win_chance", &MoveChoice::win_chance, "The chance to win; NaN if unknown.")
+        .def_ro("exact", &MoveChoice::exact, "Whether the win chance is exact.")
         .def_ro("follow_ups", &MoveChoice::follow_ups,
-                "How many positions after a clue look-ahead valued.")
-        .def_ro("candidates", &MoveChoice::candidates, "What was considered, best first.");
-    nb::class_<GuessMade>(m, "GuessMade", "A guess of a game.")
-        .def_ro("cell", &GuessMade::cell, "The cell opened.")
-        .def_ro("mine_probability", &GuessMade::mine_probability, "What it risked.")
-        .def_ro("win_chance", &GuessMade::win_chance, "The win chance claimed; NaN: none.")
-        .def_ro("exact", &GuessMade::exact, "Whether it was claimed to be exact.")
-        .def_ro("chance_basis", &GuessMade::chance_basis,
-                "What an estimated chance was worked out from.")
+                "How many positions after a clue were valued.")
+        .def_ro("candidates", &MoveChoice::candidates, "The considered cells, the best first.");
+    nb::class_<GuessMade>(m, "GuessMade", "A guess in a game.")
+        .def_ro("cell", &GuessMade::cell, "The opened cell.")
+        .def_ro("mine_probability", &GuessMade::mine_probability, "The chance that it was a mine.")
+        .def_ro("win_chance", &GuessMade::win_chance, "The estimated win chance; NaN if none.")
+        .def_ro("exact", &GuessMade::exact, "Whether the win chance was exact.")
+        .def_ro("chance_basis", &GuessMade::chance_basis, "The inputs of an estimated chance.")
         .def_ro("after", &GuessMade::after,
-                "What the leaf value looks at, of the position after it, if measured.");
+                "Features of the position after the guess, if measured.");
     nb::class_<SimulatedGame>(m, "SimulatedGame", "A game that a policy played.")
         .def_ro("won", &SimulatedGame::won, "Whether every safe cell was opened.")
-        .def_ro("decided", &SimulatedGame::decided, "Whether it came to its end.")
-        .def_ro("openings", &SimulatedGame::openings, "Cells that the policy itself opened.")
-        .def_ro("survival", &SimulatedGame::survival, "Product of the chances to survive.")
+        .def_ro("decided", &SimulatedGame::decided, "Whether the game was finished.")
+        .def_ro("openings", &SimulatedGame::openings, "Number of cells opened by the policy.")
+        .def_ro("survival", &SimulatedGame::survival,
+                "Product of the survival chances of the guesses.")
         .def_ro("end_chance", &SimulatedGame::end_chance,
-                "Of a valued game: the chance to win where it ended.")
+                "In a valued game: the chance to win at the end.")
         .def_ro("guesses", &SimulatedGame::guesses, "The guesses, in order.");
 }
 
 }  // namespace
 
 void bind_guess(nb::module_& m) {
-    nb::enum_<Policy>(m, "Policy", "How a cell is chosen when nothing is certain.")
+    nb::enum_<Policy>(m, "Policy", "How a cell is chosen if no cell is safe.")
         .value("SAFEST", Policy::Safest)
         .value("INFORMED", Policy::Informed)
         .value("LOOKAHEAD", Policy::Lookahead)
@@ -181,26 +181,25 @@ void bind_guess(nb::module_& m) {
         .value("WIN_CHANCE", MoveReason::WinChance)
         .value("EXACT", MoveReason::Exact)
         .value("UNAVOIDABLE", MoveReason::Unavoidable);
-    nb::enum_<FirstClick>(m, "FirstClick", "What is promised of the first click.")
+    nb::enum_<FirstClick>(m, "FirstClick", "The guarantee for the first click.")
         .value("SAFE", FirstClick::Safe)
         .value("OPENING", FirstClick::Opening);
     bind_move_results(m);
     m.def("choose_move", choose_move, "position"_a, "policy"_a, "limit"_a, "seed"_a = 0,
           "stop"_a.none() = nb::none(), "Return the move of a policy.");
-    m.def(
-        "play_out", play_out, "position"_a, "cells"_a, "boards"_a, "seed"_a, "limit"_a,
-        "stop"_a.none() = nb::none(),
-        "Return the chance to win by each cell on each of some boards that fit the position, cell "
-        "after cell; guesses are valued instead of played. Empty: no solution, or the limit was "
-        "spent.");
+    m.def("play_out", play_out, "position"_a, "cells"_a, "boards"_a, "seed"_a, "limit"_a,
+          "stop"_a.none() = nb::none(),
+          "Return the chance to win with each cell on random boards that fit the position, cell by "
+          "cell; guesses are valued instead of played. Empty if there is no solution, or beyond "
+          "the limit.");
     m.def("simulate_games", simulate_games, "width"_a, "height"_a, "mines"_a, "start"_a,
           "first_click"_a, "policy"_a, "seed"_a, "first_game"_a, "games"_a, "threads"_a, "limit"_a,
           "stop"_a.none() = nb::none(), "measure"_a = false, "valued"_a = false,
-          "Play the games `first_game` and following of a seed, each within `limit` steps. Their "
+          "Play games of a seed, starting with number `first_game`, each within `limit` steps. The "
           "layouts do not depend on the policy.");
     m.def("play_layouts", play_given, "width"_a, "height"_a, "layouts"_a, "start"_a, "policy"_a,
           "seed"_a, "threads"_a, "limit"_a, "stop"_a.none() = nb::none(), "first"_a = 0,
-          "Play given layouts, one byte per cell, one after another; the first is game `first`.");
+          "Play concatenated layouts, one byte per cell; the first is game `first`.");
     m.def(
         "game_layouts",
         [](int width, int height, int mines, int start, FirstClick first_click, std::uint64_t seed,
@@ -217,7 +216,7 @@ void bind_guess(nb::module_& m) {
             return to_python(all);
         },
         "width"_a, "height"_a, "mines"_a, "start"_a, "first_click"_a, "seed"_a, "first_game"_a,
-        "games"_a, "Return the layouts that simulate_games plays, one after another.");
+        "games"_a, "Return the layouts that simulate_games plays, concatenated.");
 }
 
 }  // namespace sapper::bindings

@@ -1,4 +1,4 @@
-// Binding of layouts: what follows from knowing where the mines are.
+// Binding of functions on layouts.
 #include <nanobind/stl/vector.h>
 
 #include "bind/border.hpp"
@@ -8,10 +8,11 @@ namespace sapper::bindings {
 using namespace nb::literals;
 
 void bind_layout(nb::module_& m) {
-    nb::class_<BoardMetrics>(m, "BoardMetrics", "How much there is to open on a layout.")
+    nb::class_<BoardMetrics>(m, "BoardMetrics", "Measures of a layout.")
         .def_ro("bbbv", &BoardMetrics::bbbv, "3BV: openings, and numbers that touch none.")
-        .def_ro("openings", &BoardMetrics::openings, "Connected regions of zeros.")
-        .def_ro("islands", &BoardMetrics::islands, "Connected groups of the other numbers.");
+        .def_ro("openings", &BoardMetrics::openings, "Number of connected regions of zeros.")
+        .def_ro("islands", &BoardMetrics::islands,
+                "Number of connected groups of the other numbers.");
     m.def(
         "neighbours",
         [](int width, int height, int cell) {
@@ -37,7 +38,7 @@ void bind_layout(nb::module_& m) {
                          checked_cell(grid, start));
         },
         "width"_a, "height"_a, "layout"_a, "closed"_a, "start"_a,
-        "Return the cells that opening `start` opens, ascending.");
+        "Return the cells that open when `start` is opened, ascending.");
     m.def(
         "board_metrics",
         [](int width, int height, const nb::bytes& layout) {

@@ -7,7 +7,7 @@ NB_MODULE(_native, m) {
     // Python program; nanobind would report them to the user as leaks.
     nanobind::set_leak_warnings(false);
 #endif
-    m.doc() = "sapper's native core; sapper.engine.core is its face in Python.";
+    m.doc() = "sapper's native core; sapper.engine.core is its Python interface.";
     sapper::bindings::bind_layout(m);
     sapper::bindings::bind_solve(m);
     sapper::bindings::bind_play(m);

@@ -38,15 +38,16 @@ OptimalWins optimal_wins_of(int width, int height, int mines,
 }  // namespace
 
 void bind_optima(nb::module_& m) {
-    nb::class_<OptimalWins>(m, "OptimalWins", "What perfect play wins of a covered board.")
-        .def_ro("wins", &OptimalWins::wins, "Per first click: how many of the layouts it allows.")
-        .def_ro("positions", &OptimalWins::positions, "Searched, where nothing was safe.")
+    nb::class_<OptimalWins>(m, "OptimalWins", "The number of layouts that perfect play wins.")
+        .def_ro("wins", &OptimalWins::wins, "The number of layouts won after each first click.")
+        .def_ro("positions", &OptimalWins::positions,
+                "Number of searched positions without a safe cell.")
         .def_ro("complete", &OptimalWins::complete,
-                "False: more layouts than wanted, or the limit was reached.");
+                "False if there are too many layouts, or the limit was reached.");
     m.def("optimal_wins", optimal_wins_of, "width"_a, "height"_a, "mines"_a, "openings"_a,
           "most_layouts"_a, "limit"_a, "stop"_a.none() = nb::none(),
-          "Return how many layouts perfect play wins after each first click: the cell opened, "
-          "which is no mine, and the number that it is promised to show, or -1.");
+          "Return how many layouts perfect play wins after each first click: a cell without a "
+          "mine, and its guaranteed number, or -1.");
 }
 
 }  // namespace sapper::bindings

@@ -56,17 +56,17 @@ void bind_play(nb::module_& m) {
         .value("PAIR", Rung::Pair)
         .value("REGION", Rung::Region)
         .value("TOTAL", Rung::Total);
-    nb::class_<PlayRecord>(m, "PlayRecord", "What a play took.")
+    nb::class_<PlayRecord>(m, "PlayRecord", "The techniques that a play needed.")
         .def_ro("steps", &PlayRecord::steps, "Successful steps of each Rung.")
         .def_ro("largest_region", &PlayRecord::largest_region,
-                "Most clues that one step of the upper rungs looked at.")
+                "The largest number of clues in a step of the upper rungs.")
         .def_ro("travel", &PlayRecord::travel,
-                "How far the steps of each Rung lie from the steps before them: the sum of the "
-                "binary digits of the distances.");
+                "The distances of the steps of each Rung from the steps before: the sum of the "
+                "numbers of binary digits of the distances.");
     nb::class_<Play>(m, "Play", "A play by logic alone.")
         .def_ro("solved", &Play::solved, "Whether it opened every empty cell.")
-        .def_ro("ended", &Play::ended, "Whether the budget ended it before it came to its end.")
-        .def_ro("record", &Play::record, "What it took.")
+        .def_ro("ended", &Play::ended, "Whether the budget ended the play before it was finished.")
+        .def_ro("record", &Play::record, "The techniques that it needed.")
         .def_prop_ro(
             "board", [](const Play& play) { return to_python(play.board); },
             "The codes of the board at the end.")
@@ -76,8 +76,8 @@ void bind_play(nb::module_& m) {
     m.def(
         "play_by_logic", play_by_logic, "width"_a, "height"_a, "layout"_a, "start"_a, "highest"_a,
         "looks"_a = kSearchLooks, "limit"_a = kUnlimited, "stop"_a.none() = nb::none(),
-        "Play a layout from its start with the rungs up to `highest`. With 0 `looks` tables alone "
-        "answer for regions and the total.");
+        "Play a layout from its start with the rungs up to `highest`. With 0 `looks`, only tables "
+        "are used for regions and the total.");
 }
 
 }  // namespace sapper::bindings

@@ -47,62 +47,64 @@ nb::bytes marks(const Analysis& analysis) {
 
 void bind_answers(nb::module_& m) {
     nb::class_<Analysis>(m, "Analysis", "Probabilities and certain cells.")
-        .def_ro("verdict", &Analysis::verdict, "Whether there is a solution.")
-        .def_ro("log2_solutions", &Analysis::log2_solutions, "Logarithm of their number.")
-        .def_ro("transitions", &Analysis::transitions, "Size of the dynamic programme.")
-        .def_prop_ro("known", marks, "What is known of each cell: one byte, a Known.")
+        .def_ro("verdict", &Analysis::verdict, "Whether the board has a solution.")
+        .def_ro("log2_solutions", &Analysis::log2_solutions,
+                "Base-2 logarithm of the number of solutions.")
+        .def_ro("transitions", &Analysis::transitions,
+                "Number of transitions of the dynamic programme.")
+        .def_prop_ro("known", marks, "The certainty of each cell, one byte each, as Known.")
         .def("probabilities", probability_rows, "width"_a,
              nb::sig("def probabilities(self, width: int) -> list[list[float | None]] | None"),
              "Rows of mine probabilities, None on opened cells; None if they were not counted.");
-    nb::class_<Consistency>(m, "Consistency", "Whether there is a solution, and why not.")
-        .def_ro("verdict", &Consistency::verdict, "Whether there is a solution.")
-        .def_ro("reason", &Consistency::reason, "Why there is none.")
-        .def_ro("least", &Consistency::least, "With a total: the fewest mines that will do.")
-        .def_ro("most", &Consistency::most, "With a total: the most mines that will do.");
+    nb::class_<Consistency>(m, "Consistency", "Whether a board has a solution, and why not.")
+        .def_ro("verdict", &Consistency::verdict, "Whether the board has a solution.")
+        .def_ro("reason", &Consistency::reason, "Why the board has no solution.")
+        .def_ro("least", &Consistency::least, "If there is a total: the minimum number of mines.")
+        .def_ro("most", &Consistency::most, "If there is a total: the maximum number of mines.");
     nb::class_<ExactCounts>(m, "ExactCounts", "Numbers of solutions, as residues.")
-        .def_ro("verdict", &ExactCounts::verdict, "Whether there is a solution.")
+        .def_ro("verdict", &ExactCounts::verdict, "Whether the board has a solution.")
         .def_ro("primes", &ExactCounts::primes, "The moduli.")
         .def_ro("solutions", &ExactCounts::solutions, "The number of solutions, by prime.")
         .def_ro("group", &ExactCounts::group,
-                "Which of the counts is that of each cell; below zero: -1 less a Known.")
+                "The index of the count of each cell; if negative, -1 minus a Known.")
         .def_ro("counts", &ExactCounts::counts,
                 "Solutions with a mine on a cell of each group, by prime.");
     nb::class_<ExactPolynomial>(m, "ExactPolynomial", "Numbers of solutions by mines, as residues.")
-        .def_ro("verdict", &ExactPolynomial::verdict, "Whether there is a solution.")
+        .def_ro("verdict", &ExactPolynomial::verdict, "Whether the board has a solution.")
         .def_ro("primes", &ExactPolynomial::primes, "The moduli.")
         .def_ro("low", &ExactPolynomial::low, "The number of mines of the first coefficient.")
         .def_ro("coefficients", &ExactPolynomial::coefficients,
                 "The number of solutions for each number of mines, by prime.");
     nb::class_<Samples>(m, "Samples", "Uniform and independent placements.")
-        .def_ro("verdict", &Samples::verdict, "Whether there is a solution.")
+        .def_ro("verdict", &Samples::verdict, "Whether the board has a solution.")
         .def_prop_ro(
             "placements", [](const Samples& drawn) { return to_python(drawn.placements); },
-            "One byte per cell, placement after placement; empty without a solution.");
-    nb::class_<Core>(m, "Core", "Clues that cannot hold together.")
-        .def_ro("verdict", &Core::verdict, "INCONSISTENT when the clues prove what was asked.")
-        .def_ro("clues", &Core::clues, "Their cells, ascending.")
-        .def_ro("uses_total", &Core::uses_total, "Whether the mine total is one of the reasons.")
+            "The placements, concatenated, one byte per cell; empty if there is no solution.");
+    nb::class_<Core>(m, "Core", "Clues that contradict each other.")
+        .def_ro("verdict", &Core::verdict, "INCONSISTENT if the clues prove the claim.")
+        .def_ro("clues", &Core::clues, "The cells of the clues, ascending.")
+        .def_ro("uses_total", &Core::uses_total, "Whether the mine total is needed as well.")
         .def_ro("minimal", &Core::minimal, "Whether every clue is needed.");
 }
 
 void bind_plan(nb::module_& m) {
-    nb::class_<BagNode>(m, "BagNode", "A node of the tree along which a component is solved.")
+    nb::class_<BagNode>(m, "BagNode", "A node of a component's tree decomposition.")
         .def_ro("left", &BagNode::left, "A child, -1 for none.")
         .def_ro("right", &BagNode::right, "The other child, -1 for none.")
         .def_ro("box", &BagNode::box, "The box absorbed here, -1 for a join.")
         .def_ro("clues", &BagNode::clues, "Numbers of the clues open here, ascending.")
-        .def_ro("states", &BagNode::states, "Rows of the table; 0 when not computed.");
+        .def_ro("states", &BagNode::states, "Number of rows of the table; 0 if not computed.");
     nb::class_<ComponentView>(m, "ComponentView", "A component and its plan.")
         .def_ro("method", &ComponentView::method, "sweep or tree.")
-        .def_ro("log2_work", &ComponentView::work, "Estimated transitions, as a logarithm.")
+        .def_ro("log2_work", &ComponentView::work, "Base-2 logarithm of the estimated transitions.")
         .def_ro("boxes", &ComponentView::boxes, "The cells of each box.")
         .def_ro("clues", &ComponentView::clues, "The cell of each clue.")
-        .def_ro("residuals", &ComponentView::residuals, "The mines that each clue lacks.")
+        .def_ro("residuals", &ComponentView::residuals, "The mines that each clue still needs.")
         .def_ro("nodes", &ComponentView::nodes, "The tree, children before parents.");
     nb::class_<BoardView>(m, "BoardView", "Components and sea of a board.")
-        .def_ro("verdict", &BoardView::verdict, "Whether there is a solution, without the total.")
+        .def_ro("verdict", &BoardView::verdict, "Whether there is a solution, ignoring the total.")
         .def_ro("components", &BoardView::components, "The components, by their first box.")
-        .def_ro("sea", &BoardView::sea, "Hidden cells that no clue sees.");
+        .def_ro("sea", &BoardView::sea, "Hidden cells that touch no clue.");
 }
 
 std::vector<Analysis> analyse_many(const std::vector<const BoardPosition*>& asked,
@@ -174,7 +176,7 @@ void bind_questions(nb::module_& m) {
             });
         },
         "position"_a, "limit"_a, "stop"_a.none() = nb::none(),
-        "Count the solutions for each number of mines, whatever the total.");
+        "Count the solutions for each number of mines, ignoring the total.");
     m.def("sample", sample, "position"_a, "count"_a, "seed"_a, "limit"_a,
           "stop"_a.none() = nb::none(), "Draw uniform and independent placements.");
     m.def(
@@ -186,7 +188,7 @@ void bind_questions(nb::module_& m) {
             });
         },
         "position"_a, "cell"_a, "mine"_a, "limit"_a, "stop"_a.none() = nb::none(),
-        "Find clues that refute the cell being a mine, or being none.");
+        "Find clues that exclude a mine on a cell, or that exclude an empty cell.");
     m.def(
         "conflict",
         [](const BoardPosition& position, std::int64_t limit, StopFlag* stop) {
@@ -205,7 +207,7 @@ void bind_questions(nb::module_& m) {
             });
         },
         "position"_a, "limit"_a, "stop"_a.none() = nb::none(),
-        "Return components, sea and plans, whatever the total.");
+        "Return components, sea and plans, ignoring the total.");
 }
 
 }  // namespace
@@ -221,19 +223,20 @@ void bind_solve(nb::module_& m) {
         .value("TOTAL_TOO_SMALL", Reason::TotalTooSmall)
         .value("TOTAL_TOO_LARGE", Reason::TotalTooLarge)
         .value("TOTAL_UNATTAINABLE", Reason::TotalUnattainable);
-    nb::enum_<Known>(m, "Known", nb::is_arithmetic(), "What is known of a cell.")
+    nb::enum_<Known>(m, "Known", nb::is_arithmetic(), "The certainty of a cell.")
         .value("OPENED", Known::Opened)
         .value("SAFE", Known::Safe)
         .value("MINE", Known::Mine)
         .value("UNCERTAIN", Known::Uncertain);
     nb::class_<StopFlag>(m, "Stop", "A flag by which one thread stops the native calls of another.")
         .def(nb::init<>())
-        .def(nb::init<double>(), "seconds"_a, "Take the time after which it is set by itself.")
-        .def("set", &StopFlag::set, "Stop every call that was given this.")
-        .def("is_set", &StopFlag::is_set, "Return whether it was set.");
-    nb::class_<BoardPosition>(m, "Position", "A board to ask about.")
+        .def(nb::init<double>(), "seconds"_a, "Create a flag that counts as set after a time.")
+        .def("set", &StopFlag::set, "Stop every call that got this flag.")
+        .def("is_set", &StopFlag::is_set, "Return whether the flag is set.");
+    nb::class_<BoardPosition>(m, "Position", "A position for the engine.")
         .def(nb::init<int, int, nb::bytes, std::optional<int>>(), "width"_a, "height"_a, "cells"_a,
-             "total"_a.none(), "Take one code a cell and the mine total, if it is given.");
+             "total"_a.none(),
+             "Create a position from one code per cell and the mine total, or None.");
     bind_answers(m);
     bind_plan(m);
     bind_questions(m);

@@ -21,7 +21,7 @@ struct ChancePosition {
     double unavoidable = 0;  // expected number of unavoidable guesses
     double log2_solutions = 0;
     int components = 0;
-    int clues = 0;  // number of clues that see uncertain cells
+    int clues = 0;  // number of clues next to uncertain cells
     int frontier_cells = 0;
     int mines_left = 0;  // on frontier and sea
 };

@@ -282,7 +282,7 @@ class _Plan:
                 self._unit[zero] = number
         for index in units.lone:
             self._unit[index] = _LONE
-        self._closed = bytearray([1]) * layout.grid.size  # for mines: not flagged
+        self._closed = bytearray([1]) * layout.grid.size  # for a mine: 1 if not flagged
         self._clicks = 0
         self._premiums: dict[int, int] = {}
         self._heap: list[tuple[int, int]] = []  # (-premium, cell); old entries are skipped
