@@ -69,6 +69,14 @@ def test_a_policy_of_ones_own():
     assert [line.split()[0] for line in lines] == ["careful", "safest", "difference"]
 
 
+def test_a_study_of_ones_own(tmp_path):
+    file = EXAMPLES / "own_study.py"
+    command = (sys.executable, "-m", "sapper", "study", "run", f"{file}:STUDY", "--scale", "tiny")
+    subprocess.run([*command, "--out", tmp_path], check=True, capture_output=True)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert re.search(r"The first click opens \d+\.\d cells on beginner boards\.", page)
+
+
 def test_a_table_of_boards(tmp_path):
     file = tmp_path / "boards.csv"
     assert "20 boards in" in run("board_table.py", file, "--count", 20, "--level", "beginner")

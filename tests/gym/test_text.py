@@ -103,4 +103,5 @@ def test_the_safest_agent_is_perfect_and_a_wild_one_is_not():
     assert bad.mean_reward < 0.9
     assert [each.seed for each in good.episodes] == [each.seed for each in bad.episodes]
     assert repr(good).startswith("<TextScore ")
+    assert repr(env.reset(seed=1)).endswith(": reward 0.000, not done>")
     assert TextEpisode(1, Outcome.PLAYING, ()).mean_reward == 0.0

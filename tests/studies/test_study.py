@@ -134,3 +134,8 @@ def test_findings_stand_when_nothing_was_within_the_budget(name):
 
 
 # generation
+
+
+def test_the_repr_of_a_study_is_its_question():
+    study = named("widths")
+    assert repr(study) == f"<Study widths: {study.question}>"

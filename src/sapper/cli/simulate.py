@@ -215,9 +215,18 @@ def _show(found: Simulation, *, as_json: bool) -> None:
     if found.seconds:
         text += (
             f"; {found.guesses_per_game:.2f} guesses per game,"
-            f" {found.games_per_second:,.0f} games per CPU second"
+            f" {_rate(found.games_per_second)} games per CPU second"
         )
     outputs.echo(text)
+
+
+def _rate(number: float) -> str:
+    """Return a rate for people.
+
+    >>> _rate(4796.6), _rate(0.34)
+    ('4,797', '0.34')
+    """
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def _show_difference(found: PairedDifference, *, as_json: bool) -> None:

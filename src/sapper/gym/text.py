@@ -60,6 +60,10 @@ class TextStep:
     """``outcome``, ``board`` and ``seed``; after a move also ``cell`` and ``legal``; after a legal
     move also the exact ``risk`` and ``least_risk`` (``Fraction``)."""
 
+    def __repr__(self) -> str:
+        end = "done" if self.done else "not done"
+        return f"<TextStep {self.info.get('board', '')}: reward {self.reward:.3f}, {end}>"
+
 
 class TextEnv:
     """Minesweeper as a conversation.

@@ -256,6 +256,9 @@ class Study:
     method: tuple[str, ...] = ()
     """The method in plain words, by paragraph; its numbers come from the program."""
 
+    def __repr__(self) -> str:
+        return f"<Study {self.name}: {self.question}>"
+
     @classmethod
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
         """Return the study of a module, with the functions ``cases`` to ``findings`` of the module.
