@@ -19,7 +19,7 @@ def test_many_clues_of_one_step_are_lit_but_not_lettered():
     assert clue_letters(found.proof) == {}
     texts = found.proof_texts()
     assert texts is not None
-    assert texts[0].sentence(0).startswith("These 6 numbers ")
+    assert texts[0].sentence(0).startswith("These six numbers ")
 
 
 def test_letters_and_numbers_never_run_out():

@@ -151,7 +151,7 @@ class Labels:
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues by their letters; many of them are counted."""
         if len(cells) > FEW_CLUES:
-            return f"these {len(cells)} numbers"
+            return f"these {words.number(len(cells))} numbers"
         return words.listed([self._letters[cell] for cell in cells])
 
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
