@@ -168,6 +168,10 @@ def test_a_page_that_waits_for_the_server_says_so_and_how_to_get_out(new_game_pa
         page.page.goto(f"{page.url}/", wait_until="commit")
     page.page.clock.fast_forward(6000)
     page.toasted("Still waiting for the server. If this goes on, reload the page")
+    page.page.clock.fast_forward(6000)
+    page.page.wait_for_selector("#trouble:visible")
+    actions = page.page.locator("#actions").bounding_box()
+    assert actions["y"] + actions["height"] <= page.page.viewport_size["height"]
 
 
 @pytest.mark.http("words about the server")

@@ -68,6 +68,16 @@ def test_a_game_that_cannot_be_made_is_explained_in_the_dialog(game_page):
     assert game_page.game == before
 
 
+def test_the_button_that_starts_is_whole_where_the_dialog_scrolls(game_page):
+    game_page.resized(1280, 500).open(BEGINNER)
+    game_page.page.click("#new-button")
+    dialog = game_page.page.locator("#new-dialog")
+    assert dialog.evaluate("it => it.scrollHeight > it.clientHeight")
+    room = dialog.bounding_box()
+    start = game_page.page.locator("#new-dialog .sticky .main").bounding_box()
+    assert start["y"] + start["height"] <= room["y"] + room["height"]
+
+
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_a_mode_is_chosen_and_described(game_page, mode):
     game_page.open(BEGINNER)

@@ -189,6 +189,11 @@ def test_a_mine_that_one_number_shows_does_not_solve_an_exercise(game_page):
     assert "1 exercise answered" in game_page.page.inner_text("#progress-body")
 
 
+def test_no_line_ends_within_a_pattern_in_a_title(game_page):
+    game_page.open("/train#lesson=6")
+    assert notice(game_page).startswith("6. 1\N{NON-BREAKING HYPHEN}2\N{NON-BREAKING HYPHEN}1 and ")
+
+
 def test_the_lesson_on_runs_shows_the_whole_pattern(game_page):
     game_page.open("/train#lesson=6")
     notice(game_page)

@@ -6,7 +6,7 @@ import { byId, make } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { aboutCells, marksOf, StepList } from "./hint_steps.js";
 import { flat } from "./state.js";
-import { capital, counted, percent } from "./words/numbers.js";
+import { capital, counted, percent, unbroken } from "./words/numbers.js";
 import { isDone, techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
@@ -95,7 +95,7 @@ export class ExerciseBoard {
 export function showLesson(lesson, steps, go) {
   fill(
     "info lesson",
-    `${lesson.number}. ${lesson.title}`,
+    `${lesson.number}. ${unbroken(lesson.title)}`,
     "Try it",
     go,
     ...lesson.text.map((text) => make("p", { text })),

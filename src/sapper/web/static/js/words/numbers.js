@@ -119,6 +119,11 @@ export function decimal(value, digits = 2) {
   return value === null || value === undefined ? "–" : value.toFixed(digits);
 }
 
+/** A text in which no line ends within a pattern such as 1-2-1. @param {string} text */
+export function unbroken(text) {
+  return text.replace(/(?<=\d)-(?=\d)/g, "\u2011");
+}
+
 /** Words with a capital at the beginning. @param {string} words */
 export function capital(words) {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
