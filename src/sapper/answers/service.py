@@ -277,7 +277,7 @@ class LevelStatistics:
     best: tuple[BestTime, ...]
     """The best games, the fastest first."""
     history: tuple[PastGame, ...]
-    """The latest games, the earliest first."""
+    """The most recent games, in chronological order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,7 @@ class StoredLevel:
     best: list[StoredResult]
     """The fastest unaided wins, the fastest first."""
     latest: list[StoredResult]
-    """The latest games, the earliest first."""
+    """The most recent games, in chronological order."""
 
 
 LEVELS, BEST, LATEST = 100, 10, 100

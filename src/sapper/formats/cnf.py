@@ -188,7 +188,7 @@ def _literal(token: str) -> int:
 
 FORMAT = Format(
     name=NAME,
-    summary="clauses for SAT solvers (DIMACS); followed by a solver's answer, its layout",
+    summary="clauses for SAT solvers (DIMACS); with a solver's answer appended, the layout that it found",
     suffixes=(".cnf",),
     carries=frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN}),
     detect=lambda data: text.first_line(data).startswith(_HEADER),

@@ -68,7 +68,7 @@ function dailyWords({ boards, streak, seconds_left: left }) {
 /** @typedef {import("api-types").Daily} Daily */
 
 /**
- * Fetch and show the boards of today.
+ * Fetch and show today's boards.
  * @param {(request: Record<string, any>) => Promise<void>} start
  */
 export async function showDaily(start) {

@@ -299,7 +299,7 @@ export class GameController extends EventTarget {
   }
 }
 
-/** The cell whose guess was saved, if one was. @param {Message} message @param {number} width */
+/** The cell of the guess that was rescued, if any. @param {Message} message @param {number} width */
 function savedCells({ judgement, action }, width) {
   const cell = judgement?.saved && action.kind === "open" ? action.cell : null;
   return new Set(cell ? [cell[0] * width + cell[1]] : []);

@@ -108,7 +108,7 @@ export class HintPanel {
     this.game.repaint();
   }
 
-  /** Up and down move through the steps, except on the board. */
+  /** The up and down keys move through the steps, except when the focus is on the board. */
   #key(/** @type {KeyboardEvent} */ event) {
     if (!this.isOpen || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = /** @type {Element} */ (event.target);

@@ -51,7 +51,7 @@ export function checkOverlay(name) {
 const TONES = 6;
 
 /**
- * A sample of each line colour, with the number of cells shared by the two bags at its ends.
+ * A sample of each line colour, with the number of cells shared by the two bags that the line joins.
  * @param {number[]} numbers @returns {HTMLElement[]}
  */
 function legendOf(numbers) {

@@ -311,7 +311,7 @@ function avoidable(games) {
 }
 
 /**
- * One bar per game that needed luck: ten times rarer is one step higher.
+ * One bar per game that needed luck. Luck that is ten times rarer makes the bar one step higher.
  * @param {PastGame[]} games
  */
 function luck(games) {

@@ -63,7 +63,7 @@ export function markNear(marks, x, reach) {
   return near.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0] ?? null;
 }
 
-/** Pixels from a mark within which a pointer selects it. */
+/** The distance from a mark, in pixels, within which a pointer selects it. */
 const REACH = 14;
 
 export class WinGraph {

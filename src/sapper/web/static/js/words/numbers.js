@@ -38,7 +38,7 @@ export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
 }
 
 /**
- * How reliable a chance with this possible error is.
+ * The reliability of a chance, in words, given its possible error.
  * @param {number | null | undefined} error 0: exact
  */
 export function certainty(error) {
