@@ -35,7 +35,7 @@ def test_moves_that_do_not_fit_the_layout_are_refused_by_their_number():
 
 def test_an_end_that_the_moves_do_not_lead_to_is_refused():
     with pytest.raises(
-        NotationError, match="says that the game was won, but after its moves it is in progress"
+        NotationError, match="the game was won, but after its moves it is in progress"
     ):
         replay("open 0,2", won=True).game()
 
@@ -64,7 +64,7 @@ def test_the_number_of_the_mode_reports_how_guesses_were_treated(mode, needless,
 
 def test_what_the_file_does_not_hold_is_said():
     assert "first click is assumed to be safe" in replay().notes[0]
-    assert "game mode 4 is not known" in replay(mode=4).notes[1]
+    assert "game mode 4 is unknown" in replay(mode=4).notes[1]
     assert len(replay(mode=7).notes) == 1
 
 
