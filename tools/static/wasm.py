@@ -164,7 +164,9 @@ def python_headers() -> Path:
         )
         if (folder / "Python.h").is_file():
             return folder
-    raise SystemExit("no headers of Python 3.12 or later found: install one, with its headers")
+    raise SystemExit(
+        "found no headers for Python 3.12 or later: install such a Python with its headers"
+    )
 
 
 def side_module(folder: Path) -> Path:

@@ -188,7 +188,7 @@ def _literal(token: str) -> int:
 
 FORMAT = Format(
     name=NAME,
-    summary="clauses for SAT solvers (DIMACS); with a solver's answer appended, the layout that it found",
+    summary="clauses for SAT solvers (DIMACS); if a solver's answer is appended, its layout",
     suffixes=(".cnf",),
     carries=frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN}),
     detect=lambda data: text.first_line(data).startswith(_HEADER),
