@@ -40,6 +40,28 @@ def test_every_public_module_has_a_page(module):
         assert hasattr(import_module(place), last), f"{name} does not exist: take it off the page"
 
 
+PACKAGES = (
+    "formats",
+    "game",
+    "generators",
+    "gym",
+    "hints",
+    "players",
+    "classics",
+    "replays",
+    "reviews",
+)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_of_a_package_is_in_the_reference(package):
+    pages = (PAGES / "reference/python").glob("*.md")
+    entries = {name for page in pages for name in ENTRY.findall(page.read_text("utf-8"))}
+    names = set(import_module(f"sapper.{package}").__all__)
+    missing = sorted(names - {entry.rpartition(".")[2] for entry in entries})
+    assert not missing, f"add entries to docs/reference/python: {missing}"
+
+
 def test_every_page_is_in_a_list_of_contents():
     listed = set()
     for source in (PAGES / "index.md", PAGES / "reference/python.md"):

@@ -94,7 +94,17 @@ class Setup:
         options: BoardOptions = DEFAULT_OPTIONS,
         version: int = COMMITMENT_VERSION,
     ) -> Self:
-        """Return a setup, by default with the rules of the mode."""
+        """Return a setup, by default with the rules of the mode.
+
+        Args:
+            spec: The options of the game.
+            seed: The source of all random draws.
+            rules: How guesses are treated, if different from the mode.
+            layout: The mines; ``None`` to draw them at the first opening.
+            question_marks: Whether flagging cycles through the question mark.
+            options: Further options for generating the layout.
+            version: The version of the commitment and the record.
+        """
         rules = rules or GuessRules.of(spec)
         return cls(spec, seed, rules, layout, question_marks, options, version)
 
@@ -134,6 +144,10 @@ class Setup:
 
     def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
         """Return the layout of the game, given the first cell to open.
+
+        Args:
+            first: The first cell to open.
+            stop: A flag by which another thread ends the call early.
 
         Raises:
             GenerationError: the mines do not fit around the start, or no board was found

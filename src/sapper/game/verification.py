@@ -29,6 +29,11 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
     >>> replay(game.setup, game.moves).board == game.board
     True
 
+    Args:
+        setup: The setup of the game.
+        moves: The moves, in order.
+        stop: A flag by which another thread ends the call early.
+
     Raises:
         IllegalMoveError: a move is illegal in its position.
         UndecidedError: another thread set the flag.

@@ -140,6 +140,11 @@ class Generator:
     def draw(self, request: BoardRequest, seed: int, *, stop: Stop | None = None) -> Generated:
         """Make one board.
 
+        Args:
+            request: The options of the board.
+            seed: The seed of the board.
+            stop: A flag by which another thread ends the call early.
+
         Raises:
             GenerationError: the board is impossible, or was not found.
         """

@@ -134,7 +134,12 @@ class BoardRequest:
 
     @classmethod
     def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
-        """Return the request for a spec or the name of a level, with fields of both replaced."""
+        """Return a request.
+
+        Args:
+            spec: The options of a game, or the name of a level.
+            keywords: Fields of the spec to change, and fields of ``BoardOptions``.
+        """
         fields: dict[str, Any] = dict(keywords)
         options = {name: fields.pop(name) for name in _OPTION_NAMES & fields.keys()}
         spec = GameSpec.of(spec, **fields)
@@ -182,7 +187,13 @@ class BoardRequest:
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error for a failed search, which does not prove that there is no board."""
+        """Return the error for a failed search, which does not prove that there is no board.
+
+        Args:
+            drawn: How many layouts were drawn.
+            repairs: How many repairs were made.
+            within: The limit that ended the search, in words.
+        """
         return GenerationError(
             f"no solvable board found for {self.wanted}{within and ' '}{within}:"
             f" {drawn} drawn, {repairs} repairs"

@@ -174,6 +174,11 @@ class GameFile:
     def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
         """Read the bytes of a file; its name may show the format.
 
+        Args:
+            name: The name of the file.
+            data: Its bytes.
+            seconds: The time limit for reading a replay.
+
         Raises:
             UnavailableError: the extra ``replays`` is not installed.
         """

@@ -225,7 +225,12 @@ class Totals:
 
     @classmethod
     def of(cls, judgements: Sequence[Judgement], *, resigned: bool = False) -> "Totals":
-        """Sum up the judgements of a game."""
+        """Sum up the judgements of a game.
+
+        Args:
+            judgements: The judgements, in order.
+            resigned: Whether the player resigned, which counts as a lost chance.
+        """
         kinds = [judgement.kind for judgement in judgements]
         kept = [
             share
