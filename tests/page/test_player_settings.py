@@ -265,6 +265,7 @@ def test_a_random_move_of_the_automaton_is_blue_and_a_guess_by_exact_logic_is_no
         assert page.page.eval_on_selector(".cell.hint-gamble", stripes) is is_blue
 
 
+@pytest.mark.http("accounts")
 def test_a_player_without_an_account_is_not_signed_out(game_page):
     game_page.open("/")
     game_page.page.click("#settings-button")
