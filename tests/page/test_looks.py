@@ -112,6 +112,23 @@ def test_words_of_the_actions_do_not_touch_and_dig_and_flag_differ_in_colour(new
     assert grounds == ["rgb(31, 102, 214)", "rgb(207, 53, 39)"]
 
 
+TALL = """() => [...document.querySelectorAll('.actions .tool')].filter((tool) => {
+  const words = document.createRange();
+  words.selectNodeContents(tool);
+  const inner = words.getBoundingClientRect();
+  const bar = tool.closest('.actions').getBoundingClientRect();
+  return inner.height && (inner.top < bar.top + 3 || inner.bottom > bar.bottom - 3);
+}).map((tool) => tool.textContent)"""
+
+
+@pytest.mark.parametrize("path", ["/#level=beginner", "/workbench", "/train#lesson=1"])
+def test_the_words_of_the_actions_are_not_cut_on_phones(phone, path):
+    phone.resized(320, 568).open(path)
+    assert phone.page.evaluate(TALL) == []
+    phone.resized(375, 667).idle()
+    assert phone.page.evaluate(TALL) == []
+
+
 def test_a_move_under_way_looks_pressed_not_opened(game_page):
     game_page.played("3x3m1:*../.../...", opened=[(0, 1)])
     seen = []
