@@ -106,7 +106,7 @@ def _detect(data: bytes) -> bool:
 
 FORMAT = Format(
     name=NAME,
-    summary="the b=...&m=... links of players' sites",
+    summary="the b=...&m=... links of Minesweeper sites",
     suffixes=(".url",),
     carries=frozenset({SavedPart.LAYOUT}),
     detect=_detect,
