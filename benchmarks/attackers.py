@@ -4,8 +4,8 @@ Each client uses its own loopback address, which needs no setup: 127.0.0.2, 127.
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
 a separate process, so that players wait only for the server, not for the attackers' own work.
-``ATTACKS`` lists the attacks. The attack ``boards`` sends hard boards; the others send requests and
-patterns that once stopped the server.
+``ATTACKS`` lists the attacks. The attack ``boards`` sends hard boards. The others send single
+requests, or series of requests, that once stopped the server.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ Rows = list[str]
 
 
 def lattice(side: int) -> Rows:
-    """Return a board with clues at every second cell of every second row: wide for every method."""
+    """Return a board with a clue in every other cell of every other row, hard for all methods."""
     return [
         "".join("3" if row % 2 and col % 2 else "." for col in range(side)) for row in range(side)
     ]
@@ -47,11 +47,11 @@ HARD_WISH = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "diff
 LONG_LAYOUT = "\n".join(
     "".join("*" if row % 3 == 1 and col % 3 == 1 else "." for col in range(60)) for row in range(60)
 )
-"""A layout of numbers only, so that every opening is judged on a wide board."""
+"""A layout without zeros: each click opens one cell, and is judged on a wide board."""
 
 
 def posts() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield all requests about posted boards, again and again."""
+    """Yield all requests about posted boards, in an endless loop."""
     boards = [lattice(18), lattice(20), lattice(24), lattice(40), checkerboard(100), strip(1000)]
     for rows in itertools.cycle(boards):
         for route in ("analyse", "hint", "best", "check", "place", "decompose"):
@@ -96,7 +96,7 @@ class Attacker:
         headers = f"X-Sapper-Player: {player}\r\n" if player else self._cookie
         answer = await self._client.ask(method, path, body, headers=headers)
         refused = answer.status >= 400
-        # The client reads only games, and does not use the other answers.
+        # The client needs only errors and answers about games, so it parses nothing else.
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
@@ -105,7 +105,7 @@ class Attacker:
         return content
 
     async def _new_game(self, options: dict[str, Any]) -> dict:
-        """Start a game as a new player, who then also posts the boards."""
+        """Start a game as a new player, and post all further boards as this player."""
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
@@ -127,7 +127,7 @@ class Attacker:
         await asyncio.gather(self._ask("POST", f"/api/games/{name}/moves", opening, player), *looks)
 
     async def _prolong(self, end: float) -> None:
-        """Open a wide board cell by cell, with undos, hints and chances; others read the game."""
+        """Open a wide board cell by cell, with undo, hints and chances, while others read it."""
         game = await self._new_game({"layout": LONG_LAYOUT})
         name, player = game["id"], game["player"]
         seq = 0

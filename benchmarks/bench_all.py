@@ -1,7 +1,7 @@
 """Run all or some benchmarks of the benchmarks page, and write the page: ``make bench-all``.
 
 Run ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine. All benchmarks together take
-about half an hour, and each at most four minutes. The output of each benchmark is stored in
+about half an hour; each takes at most four minutes. The output of each benchmark is stored in
 ``benchmarks/results``, with date, commit, machine and the load by other programs.
 docs/lab/benchmarks.md and the table in README.md are written from these files. ``--page`` writes
 them without running a benchmark, and ``--readme`` runs only the benchmarks that README.md needs.
@@ -65,7 +65,7 @@ def done(section: Section, *, brief: bool) -> KeptRun:
 
 
 def made(folder: Path = RESULTS) -> str:
-    """Return the page of all runs stored in a folder."""
+    """Return the benchmarks page, made from all runs stored in a folder."""
     runs = [(section, kept(section.module, folder)) for section in SECTIONS]
     return page(runs, PAGE.read_text(encoding="utf-8").partition(KEPT)[2])
 

@@ -1,13 +1,13 @@
-"""Steps of the backtracking classic with each direction, with and without regions, by strategy.
+"""Count the steps of the backtracking classic by strategy, direction and use of regions.
 
-Urbas 2006 asks for trials on many boards, to find the kinds of boards for which a strategy is best.
-Here the kinds differ in the mine density and in whether the total is given. Each number of a random
-layout is shown with some probability. Every configuration gets the same boards and the same limit.
-A search that reaches the limit counts as this number of steps, so the mean is then a lower bound.
-The column "stopped" counts such searches. A step is a set of mines placed, so the numbers are the
-same on every machine.
+Urbas 2006 asks for trials on many boards, to find out which strategy is best for which kind of
+board. The kinds in this benchmark differ in the mine density and in whether the mine total is
+given. Each number of a random layout is shown with some probability. Every configuration gets the
+same boards and the same limit. If a search reaches the limit, the limit is counted as its number of
+steps, so the mean is then a lower bound. The column "stopped" counts such searches. A step places
+one set of mines, so the numbers of steps are the same on every machine.
 
-Intervals are 95 %, by bootstrap over boards.
+The 95 % intervals are computed by bootstrap over the boards.
 
 Run as ``python -m benchmarks.bench_backtracking``; prints one JSON line per configuration, and with
 ``--table`` the table of docs/lab/backtracking-strategies.md.
@@ -94,7 +94,7 @@ def measured(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 
 def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -> Board:
-    """Return a board with its total, on which some numbers of a random layout are shown."""
+    """Return a board that shows the mine total and some numbers of a random layout."""
     cells = list(grid.cells())
     layout = Layout.from_mines(grid, random.sample(cells, round(density * grid.size)))
     shown = [cell for cell in cells if not layout.is_mine(cell) and random.random() < share]
@@ -103,7 +103,7 @@ def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -
 
 
 def geometric_mean(steps: list[int]) -> float:
-    """Return the geometric mean of the steps plus one, because many boards need no step."""
+    """Return the geometric mean of steps + 1; one is added because many boards need no step."""
     return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
 
 

@@ -4,8 +4,8 @@ The application is called in this process through ASGI, with a database on disk.
 includes middleware, route, game, answer and commit, but not the network. Every click changes one
 cell: ``safe`` opens a number that logic proves to be safe, ``guess`` opens a number that logic does
 not prove to be safe, and ``flag`` sets a flag that an undo removes. The stages are parts of the
-total; the rest is routing and middleware. Other programs affect CPU time, including that of native
-threads, less than wall-clock time; still, measure on an idle machine.
+total; the rest is routing and middleware. CPU times include native threads. Other programs affect
+CPU time less than wall-clock time; still, measure on an idle machine.
 
 Run as ``python -m benchmarks.bench_click``; prints one line of JSON, in milliseconds.
 """
@@ -177,7 +177,7 @@ class Server:
 
 
 class Player:
-    """A player who numbers the actions."""
+    """A player that numbers its actions."""
 
     def __init__(self, server: Server, name: str) -> None:
         self._server = server

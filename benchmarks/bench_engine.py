@@ -1,8 +1,9 @@
-"""Compare the engine with ms_toollib, and measure its time by board size.
+"""Compare the engine with ms_toollib, and measure how its time grows with the board size.
 
 Run as ``python -m benchmarks.bench_engine``. Both engines compute the mine probability of every
 cell, with the mine total, through their Python interfaces, on the same positions, in the same run.
-Times are CPU times, the best of several. The result is the ratio of the two engines.
+Each time is the shortest CPU time of several runs. The result is the ratio of the two engines'
+times.
 """
 
 import argparse
@@ -109,7 +110,7 @@ def opened_by_play(side: int) -> Board:
 
 
 def growth() -> list[dict[str, Any]]:
-    """Time ``check`` and ``place`` on growing boards."""
+    """Measure the times of ``check`` and ``place`` on boards of increasing size."""
     rows = []
     for side in (100, 300, 1000):
         board = opened_by_play(side)
@@ -130,7 +131,7 @@ def sampling() -> dict[str, Any]:
 
 
 def many(positions: list[Board]) -> dict[str, Any]:
-    """Time `analyse_many` with one and two threads, interleaved, per board."""
+    """Measure the time of `analyse_many` per board, with one and two threads by turns."""
     boards = positions * (20_000 // len(positions))
     cpu: list[float] = []
     wall: dict[int, list[float]] = {1: [], 2: []}

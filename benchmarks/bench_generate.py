@@ -1,4 +1,4 @@
-"""Measure no-guess boards: speed, growth of the time with the size, and looks.
+"""Measure how fast no-guess boards are generated, how the time grows, and how the boards look.
 
 Run as ``python -m benchmarks.bench_generate`` (about two minutes); prints JSON, and a summary to
 standard error. ``--pictures docs/pictures`` also draws the pictures of the documents.
@@ -11,16 +11,17 @@ the ratio does not depend on the machine.
 *Strips*: microseconds and repairs per cell of boards with few rows, from 1,000 to 40,000 cells, and
 the methods that made the boards. If the time is linear, the columns are equal.
 
-*Growth*: the growth of the time of ``repair`` with the size, measured twice for each density. The
+*Growth*: how the time of ``repair`` grows with the board size, measured twice for each density. The
 first measurement has nine sizes, with medians of many boards: few points, but little noise. The
 second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over
-all sizes with the same number of cells. The thesis concludes a·n·dⁿ + c with d above 1. The
-benchmark fits this law, and also powers of n. Other programs can slow the machine down for seconds.
-In the results, this delay would look like growth, or like its opposite. So the sizes are measured
-several times in random order with the same boards, and the shortest time of each size counts. Over
-a small range of sizes, cache effects look like a d slightly above 1. So the predictions of the laws
-are compared with measurements of larger boards, up to a million cells. If the time is not
-exponential, an exponential law is wrong there by orders of magnitude.
+all sizes with the same number of cells. The thesis concludes that the time is a·n·dⁿ + c with d
+above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
+the machine down for seconds. In the results, this delay would look like growth, or like its
+opposite. So the sizes are measured several times in random order with the same boards, and the
+shortest time of each size counts. Over a small range of sizes, cache effects look like a d slightly
+above 1. So the predictions of the laws are compared with measurements of larger boards, up to a
+million cells. If the time is not exponential, an exponential law is wrong there by orders of
+magnitude.
 
 *Looks*: see ``generator_looks``.
 """
@@ -74,7 +75,7 @@ def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
 
 
 def speeds() -> dict[str, Any]:
-    """Return CPU milliseconds per board of each level, and the ratio to ms_toollib's rejection."""
+    """Return CPU milliseconds per board of each level, and how many times slower ms_toollib is."""
     table = {}
     for name, size in LEVELS.items():
         rounds: dict[str, list[float]] = {method.value: [] for method in Method}
@@ -94,7 +95,7 @@ def speeds() -> dict[str, Any]:
 
 
 def per_call() -> dict[str, Any]:
-    """Return CPU milliseconds of one call of ``generate`` for an Expert board, and the ratios."""
+    """Return CPU milliseconds of one call of ``generate`` per Expert board, and the ratios."""
     spec = GameSpec.level("expert", mode="no-guess")
     rounds: dict[str, list[float]] = {"auto": [], "repair": [], "ms_toollib": []}
     for turn in range(7):
@@ -119,12 +120,12 @@ def _one_by_one(spec: GameSpec, seeds: Iterable[int], generator: str) -> None:
 
 
 STRIPS = tuple((rows, percent) for rows in range(1, 11) for percent in (10, 20, 25, 30, 40))
-"""The measured strips: rows, and mines in per cent."""
+"""The measured strips: the number of rows and the share of mines in per cent."""
 STRIP_CELLS = (1_000, 4_000, 10_000, 40_000)
 
 
 def strips() -> dict[str, Any]:
-    """Return, for each strip, microseconds and repairs per cell at every size, and the methods."""
+    """Return, for each strip, its methods, and the time and repairs per cell at every size."""
     table = {}
     for rows, percent in STRIPS:
         row: dict[str, dict[int, float]] = {"µs per cell": {}, "repairs per cell": {}}
@@ -176,7 +177,7 @@ BEYOND = (300, 500, 700, 1000)
 BOARDS = 3
 """Minimum number of boards for each pair of sides."""
 CELLS = 20_000
-"""Minimum number of cells of all boards for each pair of sides; fewer would be noise."""
+"""Minimum number of cells of all boards together for each pair of sides; fewer give noisy times."""
 TURNS = 3
 """Number of measurements of each size."""
 
@@ -224,7 +225,7 @@ def _times(points: list[Point]) -> dict[int, float]:
 
 
 def nine_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds (the median of five means)."""
+    """Return the numbers of cells and the milliseconds per board (medians of five means)."""
     counts = {(width, height): max(2, 40_000 // (width * height)) for width, height in NINE}
     rounds = [_least_times(percent, counts, seed * 1000) for seed in range(5)]
     return [
@@ -234,8 +235,8 @@ def nine_sizes(percent: int) -> list[Point]:
 
 
 def pooled_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds (means over all sides with this product)."""
-    # A board with sides exchanged takes the same time.
+    """Return the numbers of cells and the milliseconds per board (means over all shapes)."""
+    # A board with exchanged sides takes the same time, so only one of the two shapes is measured.
     sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
     counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)
@@ -245,7 +246,7 @@ def pooled_sizes(percent: int) -> list[Point]:
 
 
 def larger_sizes(percent: int) -> list[Point]:
-    """Return the number of cells and the milliseconds of boards larger than those of the thesis."""
+    """Return the same for boards that are larger than those of the thesis."""
     counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
     times = _least_times(percent, counts, 10**6)
     return [(float(side * side), times[side, side]) for side in BEYOND]
@@ -282,7 +283,7 @@ BARS = 20
 
 
 def write(result: dict[str, Any], folder: Path) -> list[Path]:
-    """Draw the results of the benchmark as SVG, and return the files."""
+    """Draw the results of the benchmark as SVG files, and return their paths."""
     pictures = []
     if "growth" in result:
         pictures.append(growth_picture(result["growth"]))
@@ -298,7 +299,7 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
 
 
 def growth_picture(growth: dict[str, Any]) -> Figure:
-    """Return times by cells and times per cell; the latter are constant if the time is linear."""
+    """Draw the time per board and the time per cell; the latter is constant if time is linear."""
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
         points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
@@ -316,7 +317,7 @@ def growth_picture(growth: dict[str, Any]) -> Figure:
 
 
 def thinned(points: list[Point]) -> tuple[Point, ...]:
-    """Return the mean of the points in each quarter of an octave."""
+    """Return the mean of the points in each quarter of an octave (a doubling of the size)."""
     groups: dict[int, list[Point]] = {}
     for cells, ms in points:
         groups.setdefault(round(4 * math.log2(cells)), []).append((cells, ms))
@@ -334,7 +335,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
         width = bar_width(shares.values()) if name == "3BV" else 1
         series = [
             Series(
-                # Few values are high, so the legend fits there.
+                # Few boards have many clues, so this panel has room for the legend.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
                 SeriesStyle.BOTH,
@@ -348,7 +349,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
 
 
 def bar_width(shares: Iterable[dict[int, float]]) -> int:
-    """Return the bar width that gives about this number of bars."""
+    """Return the width of a bar with which there are about ``BARS`` bars."""
     values = [value for each in shares for value in each]
     return max(1, round((max(values) - min(values)) / BARS))
 

@@ -2,7 +2,7 @@
 
 Positions come from games without flags: known safe cells are opened one at a time, and guesses
 never hit a mine. Every position of each game gets a hint with its full proof. A position is "quiet"
-if single clues and pairs decide nothing. The program prints one line of JSON.
+if neither a single clue nor a pair of clues decides a cell. The program prints one line of JSON.
 
     python -m benchmarks.bench_hint [GAMES]
 """

@@ -2,11 +2,11 @@
 
 A real server and a real Chromium run on one machine. The program clicks covered cells as a player
 would. Inside the page, it measures the time from the release of the button to the first frame with
-the changed board. After a lost game, it starts another.
+the changed board. After a lost game, it starts another game.
 
-Before that, a fresh browser loads the page on a simulated slow connection; the program reports
-requests, bytes, and seconds to the first cell that can be tapped. Run `make bundle` first, as
-releases do.
+Before these clicks, a fresh browser loads the page on a simulated slow connection; the program
+reports requests, bytes, and seconds to the first cell that can be tapped. Run `make bundle` first,
+as releases do.
 
 Run as ``python -m benchmarks.bench_page``; prints one line of JSON per measurement.
 """
@@ -117,7 +117,7 @@ def first_load(browser: Any, address: str) -> dict[str, object]:
 
 
 def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:
-    """Click until enough clicks were painted; return the times in milliseconds."""
+    """Click until the page has painted enough clicks, and return the times in milliseconds."""
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
     page.goto(f"{address}/{fragment}")

@@ -42,7 +42,7 @@ VERSIONS = (
     "minesweeper-solver==0.1.4",
 )
 WIDTH, HEIGHT, FEW = 8, 8, 10
-"""The board of the environments: Beginner."""
+"""The board of the environments, a Beginner board with its number of mines."""
 
 
 def main() -> None:
@@ -101,7 +101,7 @@ def best_of(repeats: int, board: Board) -> float:
 
 
 def their_text(board: Board) -> str:
-    """Return a board as zig-minesolver reads it."""
+    """Return a board in the form that zig-minesolver reads."""
     signs = ["#" if code == State.HIDDEN else str(code) for code in board.cells]
     width = board.grid.width
     return "\n".join(
@@ -154,10 +154,10 @@ def difference(board: Board, answer: list[list[float]]) -> float:
 
 
 def command(python: Path) -> list[dict[str, Any]]:
-    """Time a process for one small board; for this, a small program is faster than Python."""
+    """Time a process that solves one small board; a small program starts faster than Python."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
-    # The first run writes bytecode, as pip does for an installed package.
+    # The first run writes bytecode, as pip does when it installs a package.
     kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build/pycache")}
     times = []
     for _ in range(10):

@@ -1,9 +1,9 @@
 """Measure the time of the review of an Expert game, and of its parts.
 
-The player of these games opens certain cells, near the last opening if possible. One opening in 25
-is an avoidable guess. Forced guesses use the best cell. The program prints one line of JSON: CPU
-milliseconds for a review with the win chances of `best`, and without win chances; with `--deep`,
-also with the win chances of `deep`.
+The player of these games opens cells that are certain to be safe, near the last opening if
+possible. One opening in 25 is an avoidable guess. Forced guesses use the best cell. The program
+prints one line of JSON: the CPU milliseconds for a review with the win chances of `best`, for one
+without win chances and, with `--deep`, for one with the win chances of `deep`.
 
     python -m benchmarks.bench_review [GAMES] [--deep]
 """

@@ -1,10 +1,10 @@
 """Measure the times of moves and hints with fifty players and ten attackers on one server.
 
 A real ``sapper serve`` runs in a separate process with a database on disk. Each player starts
-Expert games, requests hints, follows them, guesses if there is no certain cell, and pauses between
-clicks. Times are milliseconds from the player's point of view, including the time in the client and
-in the queue. At the end, the replay of every game must contain each answer that a player got, in
-order.
+Expert games, requests hints, follows them, guesses if no cell is certain to be safe, and pauses
+between clicks. Times are milliseconds from the player's point of view, including the time in the
+client and in the queue. At the end, the replay of every game must contain each answer that a player
+got, in order.
 
 Meanwhile, the attackers (``attackers.py``) send the hardest known boards to every route, as fast as
 the server allows, from their own addresses; ``--attacks`` chooses other attacks. The memory of the
@@ -179,8 +179,8 @@ class MemoryWatch:
         """Return the bytes in memory and the processor seconds of each process.
 
         Reading all processes of the machine would delay the players by tens of milliseconds. A
-        child that has not started its own program yet (vfork) still has its parent's memory, which
-        is not counted twice.
+        child that has not started its own program yet (vfork) still shares its parent's memory.
+        This memory is counted only once.
         """
         found: dict[int, tuple[int, float]] = {}
         waiting = [(self._server, "")]
@@ -222,7 +222,7 @@ class Player:
     """A player who follows hints."""
 
     def __init__(self, address: str, number: int, mode: str, think: float) -> None:
-        # At most fifty players share an address: with more it would have too many connections.
+        # At most fifty players share an address; more players would need too many connections.
         self._client = Client(address, timeout=30, local=f"127.0.1.{number // 50 + 1}")
         self._cookie = ""
         self._random = random.Random(number)
@@ -266,9 +266,9 @@ class Player:
         return message
 
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
-        """Return an answer.
+        """Send a request and return its answer.
 
-        If the request was refused, wait for the time in the answer and return nothing.
+        If the request was refused, wait as long as the answer says, and return an empty dictionary.
         """
         begin = time.perf_counter()
         answer = await self._client.ask(method, path, body, headers=self._cookie)
@@ -283,7 +283,7 @@ class Player:
         return message
 
     async def lost_moves(self) -> int:
-        """Return the number of games that lack an answer, and disconnect."""
+        """Disconnect; return the number of games whose replay differs from the answers received."""
         lost = 0
         for name, answers in self.games.items():
             path = f"/api/games/{name}/replay"

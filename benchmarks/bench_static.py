@@ -1,10 +1,10 @@
 """Measure the times of a visit, a move and a hint in the edition without a server, in Chromium.
 
 The program serves ``dist/static`` (``make static``) on this machine. On the first visit the browser
-is empty; on the second the service worker has the files. The time of a visit is from the start of
-loading to the first open cell; the program taps a cell as soon as there is a board. Moves and hints
-are measured in an Expert game, from the call to its answer, which comes after the data have been
-stored. Memory is that of the page's process with its workers, after the game.
+has no files; on the second the service worker has stored them. The time of a visit is from the
+start of loading to the first open cell; the program taps a cell as soon as the board appears. Moves
+and hints are measured in an Expert game, from the call to its answer, which comes after the data
+have been stored. Memory is that of the page's process with its workers, after the game.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """
@@ -126,7 +126,7 @@ def visit(page: Page, url: str) -> float:
 
 
 def memory(browser: Browser) -> float:
-    """Return the megabytes of the page's process, with its workers; shared pages count in part."""
+    """Return the megabytes of the page's process and its workers, with a part of shared memory."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     found = [_megabytes(each["id"]) for each in processes if each["type"] == "renderer"]
     return max(found)
@@ -143,7 +143,7 @@ def quantile(times: list[float], share: float) -> float:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A host of plain files that prints nothing."""
+    """A server of static files that prints nothing."""
 
     def log_message(self, *_: Any) -> None:
         """Print nothing."""

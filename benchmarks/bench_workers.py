@@ -1,16 +1,16 @@
-"""Compare the moves per second of two workers with those of one process, on one SQLite file.
+"""Compare the moves per second of one server process and of two workers on one SQLite file.
 
-Clients use the same processors, so they do almost nothing here. The bytes of every request are
-written before the measurement and sent in batches over a few connections; the clients only count
-the status lines of the answers. Each worker gets the same number of connections. Servers with one
-and with several workers alternate by rounds. Each move sets a flag, the shortest move, so its time
-is mostly that of the commit, and the workers wait for each other's commits. ``solve`` makes longer
-moves.
+Clients and server share the processors, so the clients do as little work as possible. The bytes of
+every request are written before the measurement and sent in batches over a few connections; the
+clients only count the status lines of the answers. Each worker gets the same number of connections.
+Servers with one worker and with several workers alternate in rounds. Each move sets a flag. This is
+the quickest kind of move: most of its time is the commit, and the workers wait for each other's
+commits. ``solve`` makes longer moves.
 
-``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares
-moves per second of the servers' processor time, times the number of workers. It would equal
-``ratio`` if no process ever waited for a lock or a processor. ``client_share`` is the clients'
-share of the processor time.
+``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares the
+moves per second of processor time that the servers used, multiplied by the number of workers. Both
+ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is the
+clients' share of the processor time.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """
@@ -39,7 +39,7 @@ SIDE = 60
 """Columns and rows of a board."""
 
 ACTIONS = 15_000
-"""Number of actions of one game, whose bytes are written before it starts."""
+"""Number of actions of a game; the bytes of their requests are written before they are sent."""
 
 _DONE = b"HTTP/1.1 200"
 
@@ -100,7 +100,7 @@ class Server:
         return [int(pid) for pid in children if b"spawn_main" in _command(pid)]
 
     async def play(self, seconds: float) -> None:
-        """Play for a round."""
+        """Play games for one round."""
         cpu, clients, begun = self._seconds(), time.process_time(), time.monotonic()
         end = begun + seconds
         counts = await asyncio.gather(*(each.play_until(end) for each in self._connections))
@@ -115,13 +115,13 @@ class Server:
         return sum(cpu for _, cpu in self._watch.tree().values())
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait()
 
 
 class Connection(asyncio.Protocol):
-    """A connection that plays games with bytes written before."""
+    """A connection that plays games with requests whose bytes are written in advance."""
 
     def __init__(self, address: str, action: str) -> None:
         self._client = Client(address, timeout=60)
@@ -132,7 +132,7 @@ class Connection(asyncio.Protocol):
         self._answered = asyncio.Event()
 
     async def begin(self) -> None:
-        """Connect, and find the worker that has the connection."""
+        """Connect, and find out which worker accepted the connection."""
         loop, host = asyncio.get_running_loop(), self._client.host
         await loop.create_connection(lambda: self, host, self._client.port)
         self._missing = 1

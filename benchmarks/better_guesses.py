@@ -1,11 +1,11 @@
 """Measure how much a policy would gain if playouts chose its guesses.
 
-A policy plays games. For each guess that was not decided by a search to the end, and has close
-alternatives, the best cells are played out on the same boards (with valued guesses). One half of
-the boards, together with the policy's own value, chooses a cell. The other half measures how much
-better this cell is than the policy's own choice. Then the halves are swapped. The result is the
-gain of a policy that plays out this number of boards at every guess. A player who knows all chances
-would gain more.
+A policy plays games. Guesses that a search to the end decided are skipped, as are guesses without
+close alternatives. For every other guess, the best cells are played out on the same boards (with
+valued guesses). One half of the boards, together with the policy's own value, chooses a cell. The
+other half measures how much better this cell is than the policy's own choice. Then the halves are
+swapped. The result is the gain of a policy that plays out this number of boards at every guess. A
+player who knows all chances would gain more.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -42,7 +42,7 @@ class Guess:
     """A guess of a game, and the results of playouts of its cells."""
 
     game: int
-    """Which game."""
+    """The number of the game."""
     estimates: NDArray[np.float64]
     """The policy's value of each cell; the policy's choice comes first."""
     chances: NDArray[np.float64]
@@ -109,7 +109,7 @@ class Gain:
 
 
 def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
-    """Return the mean over all guesses; all guesses of a game are one sample."""
+    """Return the mean gain over all guesses; for the interval, each game is one sample."""
     gains = np.array([each.gain(prior) for each in found])
     by_game = np.zeros(games)
     np.add.at(by_game, [each.game for each in found], gains)

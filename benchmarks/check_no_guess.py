@@ -1,10 +1,10 @@
 """Check that no-guess boards need no guess, with an independent player that plays each board.
 
 The boards come from the generator, whose native player proved them. This player shares no code with
-the native player. It opens the cells that the exact engine, with the mine total, proves safe on the
-public board, until there are none. Run as ``python -m benchmarks.check_no_guess --count 10000``;
-prints one line per level and method, and the boards that need a guess. The exit code is 1 if there
-are such boards.
+the native player. It sees only the public board and the mine total, and opens every cell that the
+exact engine proves to be safe, until no such cell is left. Run as ``python -m
+benchmarks.check_no_guess --count 10000``; prints one line per level and method, and the boards that
+need a guess. The exit code is 1 if there are such boards.
 """
 
 import argparse
@@ -30,7 +30,7 @@ CHUNK = 100
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A board that the player did not open to its end."""
+    """A board that the player could not finish."""
 
     seed: int
     """The seed that makes the board."""
@@ -67,7 +67,7 @@ def main() -> int:
 
 
 def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]:
-    """Make boards and return those that cannot be played to their end."""
+    """Make boards, and return those that the player could not finish."""
     spec = GameSpec.level(level, mode=Mode.NO_GUESS)
     found = []
     for layout, report in generate_many(spec, seed, count, generator=method):
@@ -93,7 +93,7 @@ def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
 
 
 def played(layout: Layout, start: Cell) -> Board:
-    """Open certainly safe cells until there are none. Opening a mine would raise an error."""
+    """Open the cells that are proved to be safe until none is left; a mine raises an error."""
     board = layout.open(layout.covered(), [start])
     while safe := analyse(board).safe:
         board = layout.open(board, safe)

@@ -1,4 +1,4 @@
-"""Compare the looks of no-guess boards with rejection (uniform draws that the player solves).
+"""Compare no-guess boards with those made by rejection: uniform draws that the player solves.
 
 Rejection is the reference, because it makes every solvable board with the same probability. A
 method that prefers some boards would differ in these statistics. Histograms are stored with the
@@ -32,7 +32,7 @@ def request(width: int, height: int, mines: int, method: Method) -> BoardRequest
 
 
 def compared_looks() -> dict[str, Any]:
-    """Return the looks by size and method, rejection first."""
+    """Return the statistics of the boards by size and method; rejection is the first method."""
     result = {}
     for size, count in SIZES.items():
         table = {"rejection": looks(list(islice(rejection(*size), count)))}

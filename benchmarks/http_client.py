@@ -31,7 +31,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float:
-        """The seconds to wait from the server's header, or half a second without the header."""
+        """The seconds to wait, according to the server's header; half a second if there is none."""
         return float(self.headers.get(b"retry-after", b"0.5"))
 
 

@@ -1,9 +1,9 @@
 """Runs of benchmarks, stored with the facts that a reader needs.
 
-The benchmarks of the page run at different times, when the machine is idle. So every run has its
-own file in ``benchmarks/results``. The file contains the command, its output, date, machine and
-commit, and the share of processor time that other programs used, because times on a busy machine
-are not comparable.
+The benchmarks run at different times, whenever the machine is idle. So every run has its own file
+in ``benchmarks/results``. The file contains the command, its output, date, machine and commit, and
+the share of processor time that other programs used, because times on a busy machine are not
+comparable.
 """
 
 import datetime as dt
@@ -69,7 +69,7 @@ class KeptRun:
     commit: str
     """The commit of the sources, with a note if the sources have uncommitted changes."""
     machine: str
-    """Processor, cores, system."""
+    """The processor, the number of cores and the operating system."""
     others: float | None
     """The share of processor time that other programs used during the run, if known."""
     python: str
@@ -90,7 +90,7 @@ class KeptRun:
 
 
 def present(command: str, *, brief: bool) -> KeptRun:
-    """Return a run that starts now, without output."""
+    """Return the facts about a run that starts now; its output is still empty."""
     return KeptRun(
         command=command,
         date=dt.datetime.now(dt.UTC).strftime("%d %B %Y").lstrip("0"),

@@ -25,10 +25,10 @@ def simulate_games(
 ) -> list[_native.SimulatedGame]:
     """Play numbered games of a seed; their layouts do not depend on the policy.
 
-    With `measure`, each guess has the features of the position after it that the leaf value uses.
-    With `valued`, a game continues on a new random board when a guess hits a mine, and ends where
-    its win chance is known exactly. Then ``survival * end_chance`` is, on average, the chance to
-    win.
+    With `measure`, each guess comes with the features of the position after it. The leaf value is
+    computed from these features. With `valued`, a game continues on a new random board when a guess
+    hits a mine, and ends where its win chance is known exactly. Then ``survival * end_chance`` is,
+    on average, the chance to win.
     """
     return _native.simulate_games(
         grid.width,

@@ -25,7 +25,7 @@ def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
 
 
 def stuck(count: int, seed: int = 1) -> list[Board]:
-    """Return positions with at least a tenth of the board open in which nothing is certain."""
+    """Return positions in which nothing is certain and at least a tenth of the board is open."""
     found = []
     start = (8, 15)
     while len(found) < count:

@@ -4,8 +4,8 @@ Each section has the command, its date and machine, and a table of the measured 
 sentences describe the measurement, never the result. Where sapper was slower than another program,
 the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
-A section takes at most four minutes of an idle machine. ``{commit}`` in an argument stands for the
-last commit, so the files that a benchmark stores between runs belong to the same sources.
+A section takes at most four minutes on an idle machine. ``{commit}`` in an argument stands for the
+last commit. So a benchmark that resumes with stored files never mixes results of different sources.
 """
 
 import json
@@ -56,7 +56,7 @@ class Section:
     brief: tuple[str, ...]
     """Arguments of a small run that only shows that everything works."""
     tables: tuple[Rows, ...]
-    """Each makes a table from the output; empty if the benchmark prints a table itself."""
+    """Functions that make a table from the output; none if the benchmark prints a table itself."""
 
     def command(self, *, brief: bool) -> tuple[str, ...]:
         """Return the arguments for the Python interpreter."""
@@ -155,7 +155,7 @@ _TOLD_ABOVE = ("python", "machine", "sapper")
 
 
 def _flat(row: Row) -> Row:
-    """Return a row with nested objects flattened: their fields get both names."""
+    """Return a row without nested objects: an inner field becomes a field with both names."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):
@@ -170,9 +170,10 @@ def _flat(row: Row) -> Row:
 SECTIONS = (
     Section(
         "The engine",
-        "First, the time to compute the mine probability of every cell with the mine total, through"
-        " the Python interfaces of both packages; the best of several runs counts. Then, the time"
-        " of `check` and `place` on boards with 20 % mines, and of drawing 10,000 samples.",
+        "The first table compares the times to compute the mine probability of every cell with the"
+        " mine total, through the Python interfaces of both packages; the best of several runs"
+        " counts. The other tables show how long `check` and `place` take on boards with 20 %"
+        " mines, and how long it takes to draw 10,000 samples.",
         "bench_engine",
         (),
         ("--positions", "3"),

@@ -15,7 +15,7 @@ BEGIN = "<!-- Written by `make bench-all`. -->"
 END = "<!-- end -->"
 
 Cells = tuple[str, str, str, str]
-"""A row: the task, sapper, ms_toollib, times faster."""
+"""A row: the task, sapper's time, ms_toollib's time, and how many times faster sapper is."""
 NOTHING = "\N{EN DASH}"
 """The cell for work that ms_toollib cannot do."""
 EXPERT_BOARD = "generate a no-guess Expert board"

@@ -33,7 +33,7 @@ class ValuedGames:
     chance: float
     """The average chance to win."""
     error: float
-    """Half its 95 % interval."""
+    """Half the width of its 95 % interval."""
     deviation: float
     """The standard deviation of a single game."""
 

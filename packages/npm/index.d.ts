@@ -14,7 +14,7 @@ export interface Analysis {
   complete: boolean;
   /** How many placements fit, as a decimal number; null if they were not counted. */
   solutions: string | null;
-  /** The chance of a mine, row by row; null on opened cells, or if it was not counted. */
+  /** The chance of a mine, row by row; null on opened cells, or if it was not computed. */
   probabilities: (number | null)[][] | null;
   /** Hidden cells without a mine in every placement. */
   safe: Cell[];

@@ -1,8 +1,8 @@
 """One JSON form per answer, the same on the command line, over HTTP and in the browser.
 
 Each answer is a frozen dataclass. Its fields are the keys of the JSON object, in order, and no key
-is ever left out. ``of`` creates an answer from values of the library; an answer about a single
-value has the name of its class. The server writes answers with msgspec; ``to_json`` needs only the
+is ever left out. ``of`` creates an answer from objects of the library; an answer about one such
+object is named like its class. The server writes answers with msgspec; ``to_json`` needs only the
 standard library.
 
 There is one module per subject: ``boards``, ``positions``, ``hints``, ``games`` (with
@@ -79,7 +79,7 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Copy the attributes of a value that are named like the fields of an answer."""
+    """Create an answer whose fields are the attributes of a value that have the same names."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 

@@ -13,7 +13,7 @@ from sapper.notation import State
 from sapper.spec import Difficulty
 from sapper.words import counted
 
-# imported for type checking only: callers with these values have loaded their modules
+# imported only for type checking: callers that pass these values have loaded the modules
 if TYPE_CHECKING:
     from sapper.classics import Classic as ClassicAlgorithm
     from sapper.classics import ClassicResult
@@ -109,9 +109,9 @@ class Conversion:
 
     format: str
     text: str | None
-    """Null for a binary format."""
+    """The board as text; null for a binary format."""
     base64: str | None
-    """Null for a text format."""
+    """The bytes of the board; null for a text format."""
     lost: tuple[str, ...]
     """Data that was left out, because the format cannot store it."""
 
@@ -140,13 +140,14 @@ class GeneratedBoard:
     start: Cell | None
     """The cell to open first; null if the first click has no guarantee."""
     seed: str
-    """The seed that reproduces it."""
+    """The seed that reproduces the board."""
     proved: bool
-    """Whether logic alone was proved to solve it from its start."""
+    """Whether it was proved that logic alone can solve the board from its start."""
     difficulty: Difficulty | None
-    """The hardest technique needed; null if it was not proved."""
+    """The hardest technique needed; null if the board was not proved to be solvable."""
     difficulty_score: float | None
-    """How hard the whole solution is, from 0 to 100; null if it was not proved."""
+    """How hard the whole solution is, from 0 to 100; null if the board was not proved to be
+    solvable."""
     bbbv: int
     openings: int
     """Connected areas of zeros."""
@@ -155,15 +156,15 @@ class GeneratedBoard:
     origin: OriginName
     """How the board was made."""
     drawn: int
-    """Number of layouts drawn, including this one."""
+    """The number of layouts drawn, including the layout of this board."""
     repairs: int
-    """Repairs (rearrangements of mines) of all drawn layouts together."""
+    """The number of repairs (rearrangements of mines) of all drawn layouts together."""
     swaps: int
-    """Swaps that shuffled the layout afterwards."""
+    """The number of swaps that shuffled the layout after the repairs."""
     steps: tuple[int, ...] | None
-    """How many steps each technique takes, the easiest first; null if not examined."""
+    """The number of steps of each technique, the easiest technique first; null if not counted."""
     largest_region: int | None
-    """The largest number of clues used by one step; null if not examined."""
+    """The largest number of clues that one step uses; null if not counted."""
 
     @classmethod
     def of(cls, layout: Layout, report: "Report") -> Self:
@@ -206,24 +207,24 @@ class ClassicStep:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """The results of one of the papers' algorithms on a board."""
+    """The results of a classic (an algorithm from a paper) on a board."""
 
     board: str
     classic: ClassicName
     label: str
     source: str
-    """The paper that describes it."""
+    """The paper that describes the algorithm."""
     verdict: Verdict
     complete: bool
-    """Whether it finished; false if it gave up."""
+    """Whether the algorithm finished; false if it gave up."""
     safe: tuple[Cell, ...]
-    """The cells that it found to be safe."""
+    """The cells that the algorithm found to be safe."""
     mines: tuple[Cell, ...]
     """The cells that are certainly mines."""
     placement: list[str] | None
     """The rows of a finished board, from a classic that places mines."""
     steps: int
-    """How many steps it took."""
+    """How many steps the algorithm took."""
     details: dict[str, str]
     """Further results, by name."""
     trace: tuple[ClassicStep, ...] | None
@@ -276,9 +277,9 @@ class DrawnClassic(Classic):
     """The results of a classic, with the drawings for a page."""
 
     states: list[str]
-    """As in an analysis, but a space where it found nothing."""
+    """``s`` safe, ``m`` mine, a space for an opened cell or if the algorithm did not decide."""
     drawing: str
-    """The mines that it placed, outlined."""
+    """The outlines of the mines that the algorithm placed, as SVG elements."""
     caption: str
     """The results in a few sentences."""
 

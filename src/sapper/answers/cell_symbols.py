@@ -1,7 +1,8 @@
 """The player's view of a game: one character per cell.
 
-The characters are those of the notation, and four more: ``F`` is a flag, ``?`` a question mark,
-``X`` the mine that was hit, ``!`` a wrong flag. Mines appear only after the end of the game.
+The characters are those of the notation, and four more: ``F`` is a flag, ``?`` is a question mark,
+``X`` is the mine that was hit, and ``!`` is a wrong flag. Mines appear only after the end of the
+game.
 """
 
 from collections.abc import Iterable
@@ -24,7 +25,7 @@ Picture = bytes
 
 
 def drawn(game: "Game", shown: "CellChanges | None" = None) -> Picture:
-    """Return the player's view of a game, with some cells replaced."""
+    """Return the player's view of a game, with the cells in ``shown`` replaced."""
     codes = bytearray(game.appearance())
     for index, code in () if shown is None else shown.pairs():
         codes[index] = code
@@ -52,7 +53,7 @@ STATES = bytes([ord(" "), ord("s"), ord("m"), ord("u")])
 
 
 def states(board: Board, safe: Iterable[Cell], mines: Iterable[Cell]) -> list[str]:
-    """Return the overlay of states: ``s`` safe, ``m`` mine, ``u`` uncertain, a space if opened.
+    """Return the states of the cells: ``s`` safe, ``m`` mine, ``u`` uncertain, a space if opened.
 
     >>> states(Board.parse("3x1:1.*"), [(0, 1)], [])
     [' sm']

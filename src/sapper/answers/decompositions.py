@@ -47,7 +47,8 @@ class DecompositionPart:
     width: int | None
     """The width of its tree decomposition; null if it has none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of its tree decomposition, the root first, or else the bags of single clues."""
+    """The bags of its tree decomposition, the root first; without one, the bags of the single
+    clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,17 @@ class Decomposition:
     """Whether the board has a solution, as far as the bags can decide it."""
     shape: Shape | None
     structure: DecompositionCounts | None
-    """Null if the bags were not found within the limit."""
+    """The decomposition in numbers; null if the bags were not found within the limit."""
     widths: dict[str, int | None] | None
     """The width found by each method; null if it found none."""
     reasons: dict[str, str] | None
-    """Why a method has no width."""
+    """Why a method found no width."""
     graphs: dict[str, str]
     """The graph that each width belongs to."""
     undecided: tuple[str, ...]
     """The methods that were stopped before they found a width."""
     methods: tuple[Literal["sweep", "tree"], ...] | None
-    """How the engine orders the components: ``sweep`` or ``tree``."""
+    """The engine's methods for the components: ``sweep``, ``tree`` or both."""
     steps: tuple[str, ...]
     """The captions of the stages."""
     parts: tuple[DecompositionPart, ...] | None
@@ -83,7 +84,7 @@ class Decomposition:
         stages: Sequence[Stage],
         parts: Sequence[Part] | None = None,
     ) -> Self:
-        """Describe a decomposition; without a structure, the bags were not found in time."""
+        """Describe a decomposition; ``structure`` is ``None`` if no bags were found in time."""
         return cls(**_fields(board, structure, stages, parts))
 
 
@@ -124,15 +125,15 @@ class EngineComponent:
     """The engine's plan for a component."""
 
     method: Literal["sweep", "tree"]
-    """How it is solved."""
+    """How the engine solves the component."""
     width: int
     """The width of the method."""
     boxes: tuple[tuple[Cell, ...], ...]
     """Sets of cells next to the same clues."""
     clues: tuple[Cell, ...]
     bags: tuple[EngineBag, ...]
-    """Boxes and clues are given by their index in the lists above, children by their index in this
-    list."""
+    """The nodes of the plan. They refer to boxes, clues and other nodes by their indices in these
+    lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +141,12 @@ class DrawnEdge:
     """A line between two bags."""
 
     start: Point
-    """Where it starts."""
+    """Where the line starts."""
     end: Point
-    """Where it ends."""
+    """Where the line ends."""
     tone: int | None
-    """The colour of the line: the number of shared cells minus one; null for any."""
+    """The colour of the line: the number of cells that the bags share minus one; null for a plain
+    line."""
     dropped: bool
     """Whether the edge is redundant and dropped."""
 

@@ -31,7 +31,7 @@ from sapper.players.alternatives import BestGuesses
 from sapper.spec import LEVELS, Assist, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 
 Changed = tuple[int, int, str]
-"""``[row, column, character]``: the new look of a cell."""
+"""``[row, column, character]``: a cell, and the character that it now shows."""
 
 
 def level_of(spec: GameSpec) -> str:
@@ -153,15 +153,15 @@ class Guesses:
     made: int
     """The number of guesses."""
     forced: int
-    """Made when no cell was certainly safe."""
+    """The guesses made when no cell was certainly safe."""
     luck_value: float | None
     """The product of the survival chances of all guesses that were survived; exact in a review."""
     saved: int
-    """Guesses that survived because of the mode, whatever the layout was."""
+    """The guesses that could not lose because of the mode, whatever the layout was."""
 
     @classmethod
     def of(cls, luck: Luck) -> Self:
-        """Describe the guesses of a play."""
+        """Describe the guesses that were made in a game."""
         return cls(luck.guesses, luck.forced, luck.value, luck.saved)
 
 
@@ -170,13 +170,13 @@ class MoveJudgement:
     """The judgement of an opening: whether it was a guess, and its risk."""
 
     guess: bool
-    """Whether it was a guess."""
+    """Whether the opening was a guess."""
     forced: bool
-    """Whether it was a guess and no cell was certainly safe."""
+    """Whether the opening was a guess when no cell was certainly safe."""
     saved: bool
-    """Whether it survived because the mode saves such guesses."""
+    """Whether the opening survived because the mode saves such guesses."""
     risk_value: float | None
-    """The share of possible layouts in which it loses; null if it was not a guess."""
+    """The share of possible layouts in which the opening loses; null if it was not a guess."""
 
     @classmethod
     def of(cls, ruling: Ruling) -> Self:
@@ -192,7 +192,7 @@ def _risk(ruling: Ruling | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class CertainCells:
-    """Cells that were certain."""
+    """Cells that were certain to be safe, or to be mines."""
 
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
@@ -213,12 +213,13 @@ class GameResult:
     efficiency: float
     """Opened 3BV per click."""
     zini: int | None
-    """Clicks that a player with flags and chords needs, by a greedy method; null for large boards.
+    """The clicks that a player who uses flags and chords needs, estimated by a greedy method; null
+    for large boards.
     """
     hints: int
     undos: int
     best_time: bool
-    """Whether it is the player's best time for this level and mode."""
+    """Whether the game is the player's best time for this level and mode."""
     best_before: float | None
     """The best time before this game, in seconds; null if there was none."""
 
@@ -268,7 +269,7 @@ class Ending:
     """How the game ended; empty after a win."""
     spoken: str
     risk_value: float | None
-    """The mine risk of the guess that lost the game; null if the mode decided instead of luck."""
+    """The mine risk of the guess that lost the game; null if the mode decided, not luck."""
     best_cells: tuple[Cell, ...]
     """The guesses that would have survived, in the mode ``best-guess``."""
     safe_cell: HintProof | None
@@ -278,7 +279,7 @@ class Ending:
     terms: str | None
     """The text whose SHA-256 is the commitment; null for games of version 1."""
     result: GameResult | None
-    """Null if nothing was opened."""
+    """The figures of the game; null if nothing was opened."""
 
     @classmethod
     def of(
@@ -316,7 +317,7 @@ class Ending:
 
 
 def _resigned(mines: tuple[Cell, ...]) -> str:
-    """Return what the board shows after the player gave up; nothing if there are no mines yet."""
+    """Return a sentence about the board of a player who gave up; empty if it has no mines yet."""
     return "All mines are shown." if mines else ""
 
 
@@ -336,7 +337,7 @@ def _seen(ruling: Ruling | None) -> str:
 
 
 def _spoken(ruling: Ruling | None) -> str:
-    """Return how a game ended, and which cells lost it."""
+    """Return how a game ended, and which cells were opened when it was lost."""
     if ruling is None:
         return "All safe cells are open."
     was = " was" if len(ruling.cells) == 1 else ":"
@@ -365,7 +366,7 @@ def _mistake(ruling: Ruling) -> str:
 
 
 def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
-    """Compare a guess with the best one by the measure of the mode, and name the best cell."""
+    """Compare a guess with the best guess by the mode's measure, and name the best cell."""
     named = f"the best cell, {place}," if place else "the best cell"
     if best.win_chance is not None:
         return f": {named} had a {words.percent(best.win_chance)} chance to win"
@@ -396,7 +397,7 @@ class ActionKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
-    """One certain step; the log contains the resulting move."""
+    """Takes one certain step; the log contains the resulting move."""
     RESIGN = "resign"
 
 
@@ -417,7 +418,7 @@ class MoveResult:
     """The number of the action."""
     action: ActionTaken
     changed: list[Changed]
-    """The cells that look different now."""
+    """The cells that look different after the action."""
     mines_left: int
     outcome: Outcome
     seconds: float | None
@@ -430,7 +431,7 @@ class MoveResult:
     refused: str | None
     """Why the rules refused the action; in that case nothing changed."""
     judgement: MoveJudgement | None
-    """Null unless something was opened."""
+    """The judgement of the opening; null if nothing was opened."""
     guesses: Guesses
     done: bool
     """Whether there is nothing left to solve."""
@@ -492,7 +493,7 @@ class Replay:
     messages: list[MoveResult]
     """The result of each action, in order."""
     record: dict[str, Any] | None
-    """For ``sapper verify``; null while the game is in progress."""
+    """The record, for ``sapper verify``; null while the game is in progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,9 +508,9 @@ class GuessRules:
     """How the rules treat guesses: ``luck``, ``kill`` or ``save``."""
 
     needless: Fate
-    """For a guess although some cell was certainly safe."""
+    """What happens after a guess although some cell was certainly safe."""
     forced: Fate
-    """For a guess when no cell was certainly safe."""
+    """What happens after a guess when no cell was certainly safe."""
     solvable: bool
     """Whether logic alone must be able to solve the board."""
     scope: GuessScope
@@ -530,25 +531,25 @@ class Verification:
     """Whether every answer follows from the secret behind the commitment."""
     commitment: str | None
     secret: str | None
-    """Null if the record does not contain it."""
+    """The secret of the game; null if the record does not contain it."""
     signed_by: str | None
     """The public key whose signature was confirmed."""
     trusted: bool
-    """Whether this is the key given by the caller."""
+    """Whether the record is signed with the key that the caller gave."""
     mode: Mode
     rules: GuessRules
     generator: str
     moves: int
     """How many moves were made."""
     seconds: float | None
-    """As reported by the host, otherwise from the times of the moves."""
+    """The time that the host reported; otherwise the time according to the moves."""
     undos: int
     aided: bool | None
     practice: bool | None
-    """Whether the player may have known the board; null if it is not recorded."""
+    """Whether the player may have known the board; null if the record does not contain this."""
     outcome: Outcome
     move: int | None
-    """The move at which the verification fails, from 1."""
+    """The number of the move at which the verification fails, from 1."""
     problem: str | None
     """Why the record is wrong; null if it is right."""
 

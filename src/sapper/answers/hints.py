@@ -21,10 +21,12 @@ class HintArgumentLine:
     text: str
     spoken: str
     label: str
-    """The small letter on the line's cells; empty for a line that counts, and for the last line."""
+    """The small letter on the line's cells; empty if the line counts mines, and in the last
+    line."""
     cells: tuple[Cell, ...]
     mine: bool | None
-    """Whether its cells would be mines; null for a line that counts, and for the last line."""
+    """Whether the line's cells would be mines; null if the line counts mines, and in the last
+    line."""
     clues: tuple[Cell, ...]
 
 
@@ -39,7 +41,7 @@ class HintStep:
     cells: tuple[Cell, ...]
     mine: bool
     clues: tuple[Cell, ...]
-    """The clues that it looks at, in the order in which the text names them."""
+    """The clues that the step uses, in the order in which the text names them."""
     labels: tuple[str, ...]
     technique: Technique
     shared: tuple[Cell, ...]
@@ -48,7 +50,7 @@ class HintStep:
     """The name of the pattern, such as ``1-2-1``."""
     uses_total: bool
     premises: tuple[int, ...]
-    """The numbers of the earlier steps that it uses."""
+    """The numbers of the earlier steps that this step uses."""
     argument: tuple[HintArgumentLine, ...]
     """The lines after the step's own sentence; the last one is the conclusion."""
 
@@ -136,28 +138,28 @@ class HintGuess:
     mine_probability: str
     mine_probability_value: float
     win_chance: float | None
-    """The chance to win with it; null without a mine total, and where it was not computed."""
+    """The chance to win after this guess; null without a mine total, or if it was not computed."""
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     free: bool
-    """Whether the rules of this game make it safe."""
+    """Whether the rules of this game make the guess safe."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint for a person; it contains only what its level shows."""
+    """A hint for a person; it contains only what the level of the hint may show."""
 
     board: str
     kind: Kind
     """The kind of the hint."""
     level: int
-    """1 shows the area, 2 the clues, 3 the cells and why."""
+    """Level 1 shows the area, level 2 the clues, and level 3 the cells and the reason."""
     title: str
     text: str
     spoken: str
     certain: bool
-    """Whether it names cells that are proved to be safe or mines."""
+    """Whether the hint names cells that are proved to be safe or to be mines."""
     technique: Technique | None
     uses_total: bool
     area: tuple[Cell, Cell] | None
@@ -167,7 +169,7 @@ class Hint:
     cells: tuple[Cell, ...]
     """The cells to open, the flags in question, or the guess."""
     mines: tuple[Cell, ...]
-    """With a guess: cells that are certainly mines."""
+    """If the hint is a guess: the cells that are certainly mines."""
     mines_text: str
     """A text about ``mines``; empty if there are none."""
     steps: tuple[HintStep, ...]
@@ -236,7 +238,7 @@ class ProvedCells:
     board: str
     verdict: Verdict
     proof: HintProof | None
-    """Null if no cell is certain, or the requested cell is not."""
+    """The proof; null if no cell is certain, or if the requested cell is not."""
     conflict: tuple[Cell, ...] | None
     """Clues that contradict each other, if the board has no solution."""
     uses_total: bool
@@ -270,21 +272,21 @@ class ProvedCells:
 
 @dataclass(frozen=True, slots=True)
 class SolvedBoard:
-    """A layout solved by certain steps only, as far as possible."""
+    """A layout solved as far as possible without guessing."""
 
     layout: list[str]
     board: str
     """The first position."""
     solved: bool
     difficulty: Difficulty | None
-    """The hardest technique needed; null if it was not solved."""
+    """The hardest technique needed; null if the layout was not solved."""
     counts: dict[str, int]
     """How many steps each technique took, the easiest first."""
     hardest: int | None
-    """The number, from 0, of the first of the hardest steps."""
+    """The index, from 0, of the first step that needs the hardest technique."""
     steps: tuple[Hint, ...]
     stuck: Hint | None
-    """Why it stopped; null if it was solved."""
+    """The hint at the position where the solution stopped; null if the layout was solved."""
     text: str
 
     @classmethod

@@ -10,7 +10,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 
-# imported for type checking only: callers with these values have loaded their modules
+# imported only for type checking: callers that pass these values have loaded the modules
 if TYPE_CHECKING:
     from sapper.engine import Analysis as EngineAnalysis
     from sapper.engine import Conflict, Consistency
@@ -29,7 +29,7 @@ class Analysis:
     solutions: str | None
     """How many placements fit; null if they were not counted."""
     probabilities: list[list[float | None]] | None
-    """The chance of a mine, row by row; null on opened cells, or if it was not counted."""
+    """The chance of a mine, row by row; null on opened cells, or if it was not computed."""
     exact_probabilities: list[list[str | None]] | None
     """The same as fractions, if requested."""
     safe: tuple[Cell, ...]
@@ -151,7 +151,7 @@ class Placement:
     layout: list[str] | None
     """Rows of ``*`` and ``.``; null without a solution."""
     finished: list[str] | None
-    """The board with every cell a mine or a number."""
+    """The board in which every cell is a mine or a number."""
 
     @classmethod
     def of(cls, board: Board, layout: Layout | None) -> Self:
@@ -181,14 +181,14 @@ class BestMove:
 
     board: str
     cell: Cell | None
-    """Null if there is no move; ``note`` has the reason."""
+    """The cell to open; null if there is no move, for the reason in ``note``."""
     mine_probability: str | None
     mine_probability_value: float | None
     win_chance: float | None
     exact: bool
     win_chance_error: float | None
     reason: str
-    """Why it is the best, in a sentence."""
+    """Why this move is the best, in a sentence."""
     candidates: tuple[Candidate, ...]
     """The cells that were considered, the best one first."""
     complete: bool

@@ -7,7 +7,7 @@ from sapper.answers import digits, taken
 from sapper.grid import Cell
 from sapper.spec import FirstClick
 
-# imported for type checking only: callers with these values have loaded their modules
+# imported only for type checking: callers that pass these values have loaded the modules
 if TYPE_CHECKING:
     from sapper.players import PairedDifference, Simulation
 
@@ -64,15 +64,15 @@ class Comparison:
     paired: tuple[str, str]
     """The names of the policies."""
     games: int
-    """How many games both played."""
+    """How many games each of the two policies played."""
     difference: float
-    """The rate of the first minus that of the second."""
+    """The win rate of the first policy minus that of the second."""
     interval: tuple[float, float]
     """The 95 % interval of the difference."""
     first_only: int
-    """Games that only the first won."""
+    """The number of games that only the first policy won."""
     second_only: int
-    """Games that only the second won."""
+    """The number of games that only the second policy won."""
 
     @classmethod
     def of(cls, found: "PairedDifference") -> Self:
@@ -103,4 +103,4 @@ class Bench:
     signature: int
     """A hash of all decisions; it changes when the engine's behaviour changes."""
     seconds: dict[str, float]
-    """CPU seconds, by the part of the workload."""
+    """The CPU seconds that each part of the workload took."""

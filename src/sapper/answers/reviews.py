@@ -54,9 +54,9 @@ class ReviewWinChances:
     """The chance to win after the player's move, and after the best move."""
 
     move: float
-    """After the player's move."""
+    """The chance to win after the player's move."""
     best: float
-    """After the best move."""
+    """The chance to win after the best move."""
     exact: bool
     win_chance_error: float
     cell: Cell | None
@@ -70,14 +70,14 @@ class ReviewJudgement:
     kind: JudgementKind
     text: str
     cells: tuple[Cell, ...]
-    """The hidden cells that it opened at once."""
+    """The hidden cells that the move opened at once."""
     lives: bool
-    """Whether the player survived it."""
+    """Whether the player survived the move."""
     fate: Fate | None
     technique: Technique | None
-    """The easiest technique that shows a certain opening."""
+    """The easiest technique that proves an opening to be safe."""
     risk: str | None
-    """The share of possible layouts in which one of its cells is a mine."""
+    """The share of possible layouts in which one of the opened cells is a mine."""
     risk_value: float | None
     least_risk: str | None
     """The lowest risk of any hidden cell."""
@@ -98,7 +98,7 @@ class ReviewJudgement:
     safe: tuple[Cell, ...]
     """For a guess or a certain mine: every cell that was certainly safe."""
     missed: Technique | None
-    """The technique that shows the easiest of these cells."""
+    """The easiest technique that proves one of these cells to be safe."""
     why: ReviewProof | None
     """The proof of the easiest safe cell that was missed, or of the mine."""
     wrong_flags: tuple[Cell, ...]
@@ -135,11 +135,11 @@ class ReviewMove:
     at: float | None
     """Seconds on the player's clock."""
     opened: tuple[tuple[int, int, int], ...]
-    """``[row, column, number]`` of every cell that it opened."""
+    """``[row, column, number]`` of every cell that the move opened."""
     mark: Literal["flag", "question"] | None
     """The mark on the cell after a move that changed it."""
     judgement: ReviewJudgement | None
-    """Null for marks."""
+    """The judgement of the move; null if it only changed a mark."""
 
     @classmethod
     def of(cls, number: int, result: MoveResult, judgement: Judgement | None) -> Self:
@@ -226,7 +226,7 @@ class ReviewFlag:
     removed: int | None
     """The move that removed it; null if it was never removed."""
     known: int | None
-    """The first move before which the board contradicted the flag; null if it never did."""
+    """The first move before which the board proved the flag wrong; null if it never did."""
     why: ReviewProof | None
 
 
@@ -249,7 +249,7 @@ class Review:
     picture: list[str]
     """The board at the end, one character per cell, with the mines."""
     summary: tuple[str, ...]
-    """Sentences, to be shown one below the other."""
+    """Sentences to show one below the other."""
     totals: ReviewTotals
     moves: tuple[ReviewMove, ...]
     """Every move, in order."""

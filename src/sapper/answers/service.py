@@ -51,7 +51,7 @@ class Account:
     name: str | None
     """The name used to sign in."""
     player: str | None = None
-    """A new token, returned after a pass-phrase was set, which invalidates all others."""
+    """A new token, returned after a pass-phrase was set; all earlier tokens are then invalid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +74,21 @@ class ExportedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerData:
-    """The stored data of a player, with some of the games per request."""
+    """The stored data of a player; each request returns only a part of the games."""
 
     name: str | None
     """The name used to sign in."""
     training: dict[str, Any] | None
     """The progress in training."""
     games: tuple[ExportedGame, ...]
-    """The earliest first."""
+    """The games, the earliest first."""
     skip: int | None
     """The value of ``skip`` for the next request; null after the last games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A new token; browsers get it as a cookie as well."""
+    """A new token; browsers also get this token as a cookie."""
 
     player: str
     """The token."""
@@ -124,11 +124,11 @@ class ModeChoice(NamedChoice):
     """A mode to choose."""
 
     difficulty: bool
-    """Whether it supports a difficulty."""
+    """Whether the mode supports a difficulty."""
     scope: bool
-    """Whether it supports a scope."""
+    """Whether the mode supports a scope."""
     best_by: bool
-    """Whether it supports a measure of the best guess."""
+    """Whether the mode supports a measure of the best guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +140,13 @@ class GeneratorChoice(NamedChoice):
     proved: bool
     """Whether its boards are proved to be solvable without guessing."""
     modes: tuple[Mode, ...]
-    """The supported modes."""
+    """The modes that the generator supports."""
     first_clicks: tuple[FirstClick, ...]
-    """The supported first clicks."""
+    """The first-click rules that the generator supports."""
     difficulty: bool
-    """Whether it supports a difficulty."""
+    """Whether the generator supports a difficulty."""
     solvers: tuple[str, ...]
-    """The supported solvers."""
+    """The solvers that the generator supports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class FormatChoice:
     suffixes: tuple[str, ...]
     """The suffixes of its files."""
     binary: bool
-    """Whether it is binary: transferred in base64."""
+    """Whether the format is binary, and so transferred in base64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Choices:
     solvers: tuple[NamedChoice, ...]
     """The solvers that boards can be made for."""
     solve_methods: tuple[NamedChoice, ...]
-    """The methods that find the steps of solve: ``method``."""
+    """The methods that find the steps of *Solve*: ``method``."""
     classics: tuple[NamedChoice, ...]
     """The algorithms of the papers."""
     formats: tuple[FormatChoice, ...]
@@ -233,12 +233,12 @@ class PastGame:
     needless_guesses: int
     luck_value: float
     accuracy: float | None
-    """Null until the game is reviewed."""
+    """The accuracy of the game; null until the game is reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelStatistics:
-    """The statistics of a player's games of a level and a mode."""
+    """The statistics of a player's games at one level and in one mode."""
 
     level: str
     label: str
@@ -273,7 +273,7 @@ class LevelStatistics:
     luckiest_win: float | None
     """The lowest chance to survive the guesses of a won game."""
     mean_accuracy: float | None
-    """The average of the reviewed games; null if there are none."""
+    """The average accuracy of the reviewed games; null if there are none."""
     best: tuple[BestTime, ...]
     """The best games, the fastest first."""
     history: tuple[PastGame, ...]
@@ -289,7 +289,7 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class DailyAttempt:
-    """The attempt at a board of the day that counts."""
+    """A player's attempt at a board of the day; only the first attempt counts."""
 
     id: str
     outcome: Outcome
@@ -297,7 +297,7 @@ class DailyAttempt:
     needless_guesses: int | None
     aided: bool | None
     share: str | None
-    """A line to share; null before the end."""
+    """A line of text to share; null before the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +312,7 @@ class DailyBoard:
     start: Cell
     commitment: str
     secret: str | None
-    """Null until the day is over."""
+    """The secret of the board; null until the day is over."""
     tomorrow: str | None
     """The commitment of the next day's board; null for a past day."""
     attempt: DailyAttempt | None

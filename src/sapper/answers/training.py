@@ -53,10 +53,10 @@ class Exercise:
     rating: int
     """The rating of the position."""
     repeated: bool
-    """Whether the player has seen it before."""
+    """Whether the player has seen the position before."""
     source: Source
     played: Cell | None
-    """The cell that the player opened there, in a game."""
+    """The cell that the player opened in this position, in a game."""
     player: str | None = field(default=None)
 
     @classmethod
@@ -84,9 +84,9 @@ class TechniqueProgress:
     wrong: int
     """How many answers were wrong."""
     recent: tuple[bool, ...]
-    """The last answers, the latest last."""
+    """The most recent answers, in chronological order: whether each was right."""
     known: bool
-    """Whether the player has learned it."""
+    """Whether the player has learned the technique."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +98,16 @@ class Progress:
     answered: int
     """How many exercises were answered."""
     curve: tuple[int, ...]
-    """The rating after each of the last exercises, the latest last."""
+    """The rating after each of the most recent exercises, in chronological order."""
     techniques: tuple[TechniqueProgress, ...]
     due: int
-    """Positions to repeat now."""
+    """The number of positions to repeat now."""
     repeating: int
-    """Positions that will be repeated later."""
+    """The number of positions to repeat later."""
     waiting: int
-    """Positions from games that were not used yet."""
+    """The number of positions from the player's games that were not used yet."""
     lessons: dict[str, tuple[int, ...]]
-    """Positions solved in each lesson, by its name."""
+    """The positions solved in each lesson, by the name of the lesson."""
     player: str | None = field(default=None)
 
     @classmethod
