@@ -93,7 +93,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   ],
   fair: [
     ["01+", "01+"],
-    "Two cells, one mine, and no way to tell which: you survive whichever you open",
+    "Two cells, one mine, and nothing shows which: you survive whichever you open",
     "Luck cannot decide the game, as long as you think.",
   ],
   "best-guess": [
