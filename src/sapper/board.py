@@ -79,11 +79,11 @@ class Board(CellBytes):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the canonical notation, one line or many.
+        """Read a board in the canonical notation, on one line or several.
 
         Args:
-            text: Such as ``3x3m2:1../.../...``: columns x rows, m and the mine total (may be left
-                out), then the rows.
+            text: For example ``3x3m2:1../.../...``: columns x rows, then ``m`` and the mine total
+                (both optional), then the rows.
 
         Raises:
             NotationError: the text is not a board; the message has line, column and character.
@@ -93,7 +93,7 @@ class Board(CellBytes):
 
     @staticmethod
     def of(board: "Board | str") -> "Board":
-        """Return a board, which may be given as text, as in every function of sapper.
+        """Return a board as it is, or parse its text: every function of sapper accepts both.
 
         Args:
             board: The board, or its text in the canonical notation.
@@ -163,7 +163,7 @@ class Board(CellBytes):
 
     @property
     def id(self) -> str:
-        """The one-line notation: safe in shells and URLs."""
+        """The board in one-line notation, which is safe in shells and URLs."""
         return f"{notation.header(self.grid, self.mines)}:{'/'.join(self.rows)}"
 
     @property
@@ -281,7 +281,7 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board equals the other wherever the other has no hidden cell.
+        """Return whether this board shows the same in every cell that is not hidden in the other.
 
         Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
         this board must have the same.
@@ -309,10 +309,10 @@ class Board(CellBytes):
     def is_admissible(self) -> bool:
         """Whether each clue by itself, and the mine total by itself, can still be satisfied.
 
-        The number of a clue must be at least its known mines, and at most its known mines plus its
-        hidden cells. The same holds for the total (not in Hoder 2007, definition 2). An admissible
-        board may still be inconsistent: consistent means that filling in all its hidden cells can
-        give an admissible board.
+        The number of a clue must be at least the number of known mines around it, and at most the
+        number of known mines and hidden cells around it. The same holds for the total (not in Hoder
+        2007, definition 2). An admissible board may still be inconsistent: a board is consistent if
+        its hidden cells can be filled in so that the finished board is admissible.
 
         >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible
         (False, True)

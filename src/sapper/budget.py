@@ -1,10 +1,10 @@
-"""How calls end: by a step limit, a flag set by another thread, or Ctrl-C.
+"""How a call ends early: by a step limit, by a stop signal from another thread, or by Ctrl-C.
 
 Steps are counted, not seconds, so that the same call gives the same answer on every machine. The
 native core counts its own steps; this module is for algorithms in Python. A terminal sends Ctrl-C
 to every process of a command; ``without_ctrl_c`` shields child processes from it. A signal that
 arrives just before the main thread starts to wait for another thread does not end the wait, so the
-main thread never waits long at a time: see ``taken`` and ``GLANCE_SECONDS``.
+main thread waits only briefly at a time: see ``taken`` and ``GLANCE_SECONDS``.
 """
 
 import signal
@@ -31,7 +31,7 @@ def taken(queue: "Queue[_Item] | SimpleQueue[_Item]") -> _Item:
 
 
 class StopFlag(Protocol):
-    """A flag that ends a call: the engine's ``Stop``, or a ``threading.Event``."""
+    """A stop signal, which ends a call: the engine's ``Stop``, or a ``threading.Event``."""
 
     def is_set(self) -> bool:
         """Return whether the call should end."""
@@ -51,26 +51,26 @@ class Budget:
     __slots__ = ("_spent", "_steps", "_stop")
 
     def __init__(self, steps: int | None = None, stop: StopFlag | None = None) -> None:
-        """Allow a number of steps; ``None`` for no limit except the flag."""
+        """Allow a number of steps; with ``None``, only the stop signal ends the call."""
         self._steps = steps
         self._stop = stop
         self._spent = 0
 
     @property
     def spent(self) -> int:
-        """Steps taken."""
+        """The number of steps taken."""
         return self._spent
 
     @property
     def left(self) -> int | None:
-        """Steps that may still be taken; ``None`` for no limit."""
+        """The number of steps that may still be taken; ``None`` for no limit."""
         return None if self._steps is None else self._steps - self._spent
 
     def spend(self, steps: int = 1) -> None:
-        """Take steps.
+        """Count steps against the limit.
 
         Raises:
-            UndecidedError: fewer steps are left, or the flag is set.
+            UndecidedError: fewer steps are left, or the stop signal is set.
         """
         if self._stop is not None and self._stop.is_set():
             raise UndecidedError(f"stopped after {self._spent} steps")
@@ -81,14 +81,14 @@ class Budget:
 
 @contextmanager
 def without_ctrl_c() -> Iterator[None]:
-    """Shield processes and threads started here from Ctrl-C; the caller must end them."""
+    """Shield processes and threads started in this block from Ctrl-C; the caller must end them."""
     mask = getattr(signal, "pthread_sigmask", None)  # not on every system
     if mask is None:
         yield
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - only where processes start
 
-    # Its first start, in any process, would unblock the signal again, so it is started now.
+    # Starting the tracker for the first time unblocks the signal again, so it is started now.
     resource_tracker.ensure_running()
     before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

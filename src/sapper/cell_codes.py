@@ -1,7 +1,7 @@
 """Cells as integers, in sapper's codes and those of other programs.
 
 Programs exchange boards as arrays of integers: lists of lists, or NumPy arrays. Each program has
-its own codes for cells without a number: one table per program.
+its own codes for cells without a number. This module has one table per program.
 """
 
 from collections.abc import Iterable, Sequence

@@ -6,9 +6,9 @@ engine, proofs from the hints. Each certificate is checked before it is returned
 
 A certificate that counts solutions contains a tree decomposition. To find one, the clues of a
 problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues that
-share a box or a bag with it, and the boxes that are not in a bag yet. Its parent is the bag of the
-next clue in it that is eliminated. Several orders are tried, and the one with the smallest
-estimated tables is used.
+share a box or a bag with it, and the boxes that are not in a bag yet. The parent of this bag is the
+bag of whichever of its clues is eliminated next. Several orders are tried, and the one with the
+smallest estimated tables is used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ def of_solutions(
         analysis: The answer to certify.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
         InconsistentBoardError: the board has no solution; use ``of_conflict``.
@@ -95,7 +95,7 @@ def of_conflict(
         conflict: Its conflict, from ``sapper.conflict``.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
         UndecidedError: such a placement was not found within the limit, or there are too many
@@ -168,7 +168,7 @@ def of_uncertainty(
         cell: A hidden cell.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
         InconsistentBoardError: the cell is safe or a mine.
@@ -194,7 +194,7 @@ def _shown(board: Board, clues: Sequence[Cell], *, total: bool) -> Board:
 def _placement(
     board: Board, asked: Board, *, limit: int, seconds: float, stop: Stop | None
 ) -> list[list[int]]:
-    """Find a placement of the second board; return its mines on the first board's hidden cells."""
+    """Find a placement for ``asked``; return its mines on the hidden cells of ``board``."""
     layout = place(asked, limit=limit, seconds=seconds, stop=stop)
     if layout is None:
         raise InconsistentBoardError(f"the board has no solution: {asked.id[:MAX_SHOWN]}")
@@ -219,7 +219,7 @@ def _bags(
     *,
     total: bool,
 ) -> list[dict[str, Any]]:
-    """Return bags for some clues, as the certificate contains them."""
+    """Return the bags for some clues, in the form that a certificate contains."""
     problem = Problem(CheckedBoard(board.id), clues, set(safe), set(mines), total=total)
     bags = best_bags(problem)
     counts = Counts(problem, bags)

@@ -1,7 +1,7 @@
 """Clues as constraints, and how they partition the hidden cells of a board.
 
-An open clue still has hidden cells around it. The hidden cells next to a clue are the
-frontier, the others the sea; frontier cells with the same clues form a box. Clues that share a
+An open clue still has hidden cells around it. The hidden cells next to a clue are the frontier; the
+other hidden cells are the sea. Frontier cells with the same clues form a box. Clues that share a
 hidden cell belong to one component; components depend on each other only through the mine total.
 Engine, hints and classics share these terms, so this module is below all of them.
 """
@@ -14,7 +14,8 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 Reveal = Callable[[Cell], int]
-"""Opens a cell and returns its number: the only access of a solver to the layout."""
+"""A function that opens a cell and returns its number; a solver has no other access to the
+layout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Cells proven to be safe or mines: one form for all deducing algorithms and for hints.
 
-A ``Deducer`` is a function ``deduce(board)``. Code that compares, plays or grades takes the
-function itself, so ``single_point.deduce`` and a ``functools.partial`` of
-``constraint_sets.deduce`` both work and can be sent to another process.
+A ``Deducer`` is a function ``deduce(board)``. Functions that compare algorithms, play games or
+grade boards take the deducer itself, not its name, so ``single_point.deduce`` and a
+``functools.partial`` of ``constraint_sets.deduce`` both work and can be sent to another process.
 """
 
 from collections.abc import Iterable
@@ -76,7 +76,7 @@ class Deductions:
 
 
 class Deducer(Protocol):
-    """A function that finds certain cells of a board."""
+    """A function that proves cells of a board to be safe or to be mines."""
 
     def __call__(
         self, board: Board, /, *, limit: int | None = None, stop: StopFlag | None = None
@@ -87,8 +87,8 @@ class Deducer(Protocol):
             board: The position.
             limit: Maximum number of the algorithm's own steps; ``None`` for no limit. Some
                 algorithms have another default.
-            stop: A flag by which another thread ends the call.
+            stop: A stop signal; another thread sets it to end the call.
 
         Raises:
-            UndecidedError: the limit was reached, or the flag was set.
+            UndecidedError: the limit was reached, or the stop signal was set.
         """

@@ -60,7 +60,7 @@ def test_the_answer_is_reported_with_its_cost():
         "verdict:  consistent",
         "safe:     r1c2 r1c4",
         "mines:    r1c1 r1c3",
-        "steps:    22 (looks around a cell, and touched elements)",
+        "steps:    22 (inspections of a cell's neighbours, and touched elements)",
     ]
     assert lines[5].startswith("time:")
     assert lines[6:] == ["*_*_", "1211"]

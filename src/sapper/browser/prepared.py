@@ -1,8 +1,9 @@
 """Methods of dataclasses, compiled by the build, so that the browser need not compile them.
 
-``dataclasses`` writes the methods of each class as text and compiles it during the import. In a
-browser that takes about half the time of all imports. The build (``tools/static``) therefore calls
-``record``, and puts the result next to this module; ``use`` is called before the first import.
+``dataclasses`` writes the methods of each class as text and compiles this text during the import.
+In a browser, compiling takes about half the time of all imports. The build (``tools/static``)
+therefore calls ``record``, and puts the result next to this module; ``use`` is called before the
+first import.
 """
 
 import builtins
@@ -32,7 +33,7 @@ def _replace_exec(run: Any) -> None:
 def record() -> bytes:
     """Return the compiled methods of all dataclasses that the main module needs.
 
-    None of them may have been imported before.
+    None of these dataclasses may have been imported before.
     """
     codes: dict[bytes, bytes] = {}
 
@@ -47,7 +48,7 @@ def record() -> bytes:
 
 
 def use(file: Path = FILE) -> list[str]:
-    """Use the compiled methods; return a list that collects the texts of all other methods."""
+    """Use the compiled methods; return a list to which methods compiled later add their texts."""
     codes: dict[bytes, bytes] = marshal.loads(file.read_bytes())  # noqa: S302 - our own build's
     others: list[str] = []
 

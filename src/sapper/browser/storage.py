@@ -1,4 +1,4 @@
-"""Games in the memory of a worker, with a list of the changes of each call.
+"""Games in the memory of a worker, with a list of the changes that each call makes.
 
 The worker writes the changes of a call to IndexedDB in one transaction, and only then answers the
 page. The actions of a game are loaded on demand: ``MissingActionsError`` names the game.
@@ -17,7 +17,7 @@ from sapper.app.storage import (
 )
 
 Key = list[Any]
-"""The name of a table, then the parts of the key of a row."""
+"""The key of a row: the name of its table, then the parts of its key in this table."""
 
 _ROWS: dict[str, Callable[..., Any]] = {
     "games": StoredGame,
@@ -28,7 +28,7 @@ _ROWS: dict[str, Callable[..., Any]] = {
 """The classes of rows; rows of the other tables are strings."""
 
 _PAIRS = frozenset(("actions", "attempts"))
-"""Tables with keys of several parts."""
+"""The tables whose keys have several parts."""
 
 
 class MissingActionsError(Exception):
@@ -54,7 +54,7 @@ class BrowserStorage(MemoryStorage):
         """Start with the stored rows, except the actions.
 
         Args:
-            rows: keys and plain data.
+            rows: the key and the plain data of each row.
         """
         super().__init__()
         self._before: dict[tuple[str, Any], Any] = {}
@@ -90,7 +90,7 @@ class BrowserStorage(MemoryStorage):
         super()._drop(table, key)
 
     def take_changes(self) -> list[list[Any]]:
-        """Return the changes since the last call: keys, with plain data or ``None``."""
+        """Return the keys changed since the last call, with plain data, or ``None`` if removed."""
         changes = []
         for table, key in self._before:
             parts = key if table in _PAIRS else (key,)

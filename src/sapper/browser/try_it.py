@@ -1,8 +1,8 @@
 """Runs the code blocks of the documents in the reader's browser.
 
 The documents show code as typed into Python's prompt. A block is run in the same way: statement by
-statement, with the value of each expression. A picture of the last value follows, as in a notebook.
-``static/try_it.js`` has the buttons, ``static/try_it_worker.js`` calls ``run``.
+statement, printing the value of each expression. A picture of the last value follows, as in a
+notebook. ``static/try_it.js`` adds the buttons, ``static/try_it_worker.js`` calls ``run``.
 """
 
 import ast
@@ -17,7 +17,7 @@ from typing import Any
 from sapper.errors import UnavailableError
 
 MOST_OUTPUT = 100_000
-"""Characters of output per block; an endless loop that prints would fill the page."""
+"""The most characters that a block may print, so that an endless loop cannot fill the page."""
 
 _names: dict[str, Any] = {"__name__": "__main__"}
 """The names shared by all blocks of a page."""
@@ -54,7 +54,8 @@ def run(code: str, send: Callable[[str], object]) -> str:
         send: called with each piece of output.
 
     Returns:
-        JSON: whether it failed, and HTML with a picture of the last value, if there is one.
+        JSON that says whether the block failed, with a picture of the last value as HTML, if there
+        is one.
     """
     output = _Output(send)
     shown: list[Any] = []

@@ -1,9 +1,9 @@
 """The functions that the page's worker calls in Python: text in, text out.
 
 A call is ``{"method", "path", "body"}``. If the answer is ``{"status", "text", "changes"}``, the
-worker stores the changes, then passes on status and text. If it is ``{"missing": ID}``, the worker
-calls ``supply`` with the actions of that game, then ``answer`` again. After an answer with
-``{"spent": true}``, the worker must end, because its memory is used up.
+worker stores the changes, then passes the status and the text on to the page. If it is
+``{"missing": ID}``, the worker calls ``supply`` with the actions of that game, then ``answer``
+again. After an answer with ``{"spent": true}``, the worker must end, because its memory is used up.
 """
 
 import json
@@ -58,10 +58,10 @@ _SUMMARIES = ("games", "training", "player/data")
 
 
 def start(rows: str) -> None:
-    """Start or restart with the rows stored in the browser, as JSON.
+    """Start or restart with the rows stored in the browser, given as JSON.
 
     Args:
-        rows: a list of keys and values; values are JSON themselves.
+        rows: a list of pairs of a key and a value; each value is a JSON text itself.
     """
     _workers[:] = [BrowserWorker(_rows(rows))]
 
@@ -70,7 +70,8 @@ def is_usable(rows: str) -> bool:
     """Return whether a worker can start with rows from elsewhere and answer calls.
 
     Args:
-        rows: a list of keys and values, actions included; values are JSON themselves.
+        rows: a list of pairs of a key and a value, including actions; each value is a JSON text
+            itself.
     """
     try:
         worker = BrowserWorker(_rows(rows))
@@ -81,7 +82,7 @@ def is_usable(rows: str) -> bool:
 
 
 def supply(rows: str) -> None:
-    """Add the actions of a game that was missing, as JSON."""
+    """Add the missing actions of a game, given as JSON."""
     _workers[0].supply(_rows(rows))
 
 

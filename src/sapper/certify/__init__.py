@@ -9,16 +9,16 @@ of these three. The claims and their evidence:
 ``count``         the number of solutions, and of solutions with a mine on each hidden cell; the
                   evidence is a tree decomposition.
 ``inconsistent``  some clues (and perhaps the total) have no common solution; the evidence is a
-                  tree decomposition. If the set is called minimal, there is also a placement for
-                  each clue (or total) left out.
+                  tree decomposition. If the claim says that the set is minimal, the evidence also
+                  has, for each clue (or the total), a placement that satisfies all the others.
 ``certain``       cells are safe, or mines, in every solution; the evidence is a list of steps,
-                  each of which uses some clues and the cells shown by earlier steps.
+                  each of which uses some clues and the cells proved by earlier steps.
 ``uncertain``     a cell is a mine in one placement and empty in another.
 
 A tree decomposition is used to count solutions. Hidden cells that touch the same clues form a
 *box*. A *bag* contains clues and boxes. Each box is in exactly one bag, together with all its
 clues, and the bags with the same clue are connected. So the table of each bag can be computed from
-the tables of its children. The table maps the numbers of mines so far at the open clues to the
+the tables of its children. A table maps the number of mines so far around each open clue to the
 number of placements.
 
 The exit code is 0 if the certificate is confirmed, 1 if not, and 3 if it is too hard to check.

@@ -31,7 +31,7 @@ def check_consistent(board: Board, claim: Any, evidence: Any) -> str:
 
 
 def check_uncertain(board: Board, claim: Any, evidence: Any) -> str:
-    """Check two placements, one with the cell empty and one with a mine there."""
+    """Check two placements, one with the cell empty and one with a mine in it."""
     _, cell = parts(claim, "kind cell")
     (place,) = board.cells([cell], board.hidden, "uncertain cells")
     empty, mined = parts(evidence, "empty mined")

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from .reading import Board, Cell, digits, items, parts, require, whole
 
 MAX_WORK = 50_000_000
-"""Maximum number of multiplications, some minutes; a certificate that needs more is too hard."""
+"""The limit on multiplications, some minutes of work; beyond it, a certificate is too hard."""
 
 State = tuple[int, ...]
-"""The number of mines so far (0 if the total is not used), in total and at each open clue."""
+"""The mines counted so far: in total (0 if the total is not used), then around each open clue."""
 Table = dict[State, int]
 """The number of placements for each state."""
 
@@ -83,7 +83,7 @@ def _places(value: Any, names: dict[Cell, int]) -> tuple[int, ...]:
 
 
 class Counts:
-    """The tables of all bags: a pass to the root counts solutions, a pass back counts per cell."""
+    """The tables of all bags; a pass to the root counts solutions, a pass back counts per cell."""
 
     def __init__(self, problem: Problem, bags: list[Bag]) -> None:
         self.problem, self.work = problem, 0

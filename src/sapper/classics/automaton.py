@@ -16,11 +16,12 @@ less.
 On an n by n board, each generation looks at every cell. Information needs about n generations to
 cross the board, so the total cost is O(n^3).
 
-Differences from the paper: its pseudo-code compares the number of open cells and mines with 7. Only
-away from the edge of the board does this mean one covered cell; here the covered cells are counted.
-Its formula takes the absolute difference of a number and its known mines, so a clue with one mine
-too many creates another mine; here that is a contradiction. As in the paper, a board counts as
-solved when all mines are marked; then the rest is opened. This is the only use of the mine total.
+Differences from the paper: its pseudo-code compares the number of open cells and mines with 7. This
+means one covered cell only away from the edge of the board. Here, the covered cells are counted
+instead. Its formula takes the absolute difference of a number and its known mines, so a clue with
+one mine too many creates another mine. Here, such a clue is a contradiction. As in the paper, a
+board counts as solved when all mines are marked; then the rest is opened. This is the only use of
+the mine total.
 """
 
 from sapper.board import Board
@@ -40,10 +41,10 @@ LAST_CELL = "last covered cell"
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Run the automaton until nothing changes, without revealing the numbers of the cells it opens.
 
-    A step is one look around a cell.
+    A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x1:1.1."))
     >>> found.safe, found.mines
@@ -69,7 +70,7 @@ def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> D
 def _trace_generation(
     trace: Trace, work: WorkingBoard, number: int, steps: list[Deduction]
 ) -> None:
-    """Add a generation to the trace: all cells that changed at once."""
+    """Add a generation to the trace: all cells that changed in it."""
     opened = [cell for step in steps if not step.is_mine for cell in step.cells]
     marked = [cell for step in steps if step.is_mine for cell in step.cells]
     changes = []
@@ -95,10 +96,10 @@ def solve(
 ) -> Play:
     """Let the automaton play until nothing changes.
 
-    A step is one look around a cell.
+    A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
     """
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     while _advance(work):

@@ -11,8 +11,8 @@ backtracks through the regions. Without a total, a solved region is final.
 
 Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
 exponential in the number of all clues, because the regions are then searched inside each other.
-Either direction can be better by orders of magnitude. Memory is linear in the cells: it contains a
-trail of the cells set so far, and one frame per clue being satisfied.
+Either direction can be better by orders of magnitude. Memory is linear in the number of cells: the
+search keeps a trail of the cells set so far, and one frame for each clue being satisfied.
 
 Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
 paper's program chooses it at random (``random``). And the search also treats the cells that no
@@ -45,7 +45,7 @@ from sapper.spec import Choice
 from sapper.words import counted
 
 LIMIT = 1_000_000
-"""The default step limit: about half a minute."""
+"""The default step limit, which takes about half a minute."""
 
 
 class Direction(StrEnum):
@@ -82,13 +82,13 @@ class PlacementResult:
     """The result and the cost of a search."""
 
     verdict: Verdict
-    """Whether a placement exists; unknown if the limit was reached or the flag was set."""
+    """Whether a placement exists; unknown if the limit was reached or the stop signal was set."""
     layout: Layout | None
     """The placement found, if any."""
     steps: int
     """Number of times that a set of mines for a clue was placed."""
     deepest: int = 0
-    """The largest number of clues being satisfied at once: memory is linear in this."""
+    """The largest number of clues being satisfied at once; the memory is proportional to it."""
     regions: tuple[int, ...] = ()
     """The number of clues in each region, in the order of the search."""
 
@@ -114,9 +114,9 @@ def place(
     """Return a layout that agrees with the board, or ``None`` if no such layout exists.
 
     Args:
-        board: With or without a mine total.
+        board: The board, with or without a mine total.
         limit: Maximum number of steps; ``None`` for no limit.
-        stop: A flag by which another thread ends the search.
+        stop: A stop signal; another thread sets it to end the search.
         order: The order of the search.
 
     >>> place(Board.parse("3x1m1:.1."))
@@ -168,8 +168,8 @@ def search_within(
 def put_unimportant_mines(board: Board) -> Board:
     """Place the mines of each clue whose hidden cells no other clue sees.
 
-    Any of these cells will do. The number of mines does not depend on the choice, so whether a
-    total is possible does not change.
+    Any of these cells will do. The number of mines does not depend on the choice, so the possible
+    totals stay the same.
 
     >>> put_unimportant_mines(Board.parse("6x1:.1.1_."))
     Board.parse('6x1:.1.1_.')
@@ -311,7 +311,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Place the mines, and empty the cells around satisfied clues; return whether possible."""
+        """Place the mines, and empty other cells of satisfied clues; return whether possible."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:
@@ -418,10 +418,10 @@ def mine_sets(
 
     Args:
         free: The cells that may hold the mines, ascending.
-        own: Those of them that no other clue sees, ascending.
+        own: The cells of ``free`` that no other clue sees, ascending.
         missing: The number of mines.
         weight: Returns the number of clues with missing mines that see a cell.
-        order: A strategy, ``by-total`` already resolved by ``chosen``.
+        order: A strategy other than ``by-total``, which ``chosen`` replaces.
 
     >>> cells = [(0, 0), (0, 1), (0, 2)]
     >>> mine_sets(cells, [], 1, {(0, 0): 1, (0, 1): 2, (0, 2): 1}.__getitem__, "few-mines")

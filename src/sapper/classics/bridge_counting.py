@@ -97,7 +97,7 @@ def _is_small(component: Sequence[OpenClue], group: Group) -> bool:
 def _merged(
     component: Sequence[OpenClue], touching: list[list[int]], groups: list[Group]
 ) -> list[Group]:
-    """Join every group without a cell of its own to a neighbour, until none is left."""
+    """Join every group without a cell of its own to a neighbour, until no such group is left."""
     groups = [list(group) for group in groups]
     while len(groups) > 1:
         bridges = set(bridge_cells([[component[number] for number in g] for g in groups]))
@@ -116,7 +116,7 @@ def _merged(
 UNCUT_CELLS = 10
 """The largest component, in hidden cells, that is enumerated in one piece."""
 LIMIT = 2_000_000
-"""The default step limit per component: some ten seconds."""
+"""The default step limit per component, which takes about ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +138,12 @@ class ComponentCounts:
 
     @property
     def numbers(self) -> int:
-        """The set of mine numbers that have a solution."""
+        """The set of numbers of mines for which there is a solution."""
         return sum(1 << mines for mines, ways in enumerate(self.solutions) if ways)
 
 
 def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Return the parts in which a component is counted: itself, or its sub-components."""
+    """Return the parts of a component that are counted separately; a small one is a single part."""
     few = len(frontier(component)) <= UNCUT_CELLS
     return [tuple(component)] if few else cut(component)
 
@@ -155,7 +155,7 @@ def count_within(component: Sequence[OpenClue], budget: Budget) -> ComponentCoun
     around a part.
 
     Raises:
-        UndecidedError: the budget is spent, or its flag is set.
+        UndecidedError: the budget is spent, or its stop signal is set.
     """
     cells = frontier(component)
     parts = parts_of(component)

@@ -7,8 +7,8 @@ solutions with a mine there. The mine total then bounds the mines of each compon
 cells outside all components.
 
 The fair-mines thesis bounds a component's mines by prefix sums of the minima and maxima of the
-other components. But some numbers in between may be impossible, so here the prefix sums are of
-whole sets of mine numbers (``toolkit.counting``).
+other components. But some numbers in between may be impossible, so here the prefix sums are
+computed for whole sets of mine numbers (``toolkit.counting``).
 
 Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
 """
@@ -52,16 +52,16 @@ def states(
     """Return the state of every hidden cell, ascending, using the mine total.
 
     Args:
-        board: With or without a mine total.
+        board: The board, with or without a mine total.
         limit: Maximum number of steps per component; ``None`` for no limit.
-        stop: A flag by which another thread ends the call.
+        stop: A stop signal; another thread sets it to end the call.
 
     Returns:
         The exact states, or ``None`` if the board has no solution.
 
     Raises:
         UndecidedError: some component has more bridges open at once than the limit allows, or
-            the flag was set.
+            the stop signal was set.
 
     >>> states(Board.parse("3x1m1:.1."))
     {(0, 0): <CellState.UNCERTAIN: 'uncertain'>, (0, 2): <CellState.UNCERTAIN: 'uncertain'>}
@@ -134,7 +134,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the mine numbers of a part for which the other cells can hold the other mines."""
+    """Return the mine numbers of a part for which the other cells can hold the remaining mines."""
     if left is None:
         return part if rest else 0
     return sum(

@@ -30,7 +30,7 @@ class ClassicFinding:
     placement: Board | None = None
     """A finished board, if the classic places mines; otherwise ``None``."""
     complete: bool = True
-    """Whether it finished; false if the limit was reached or the flag was set."""
+    """Whether it finished; false if the limit was reached or the stop signal was set."""
     details: tuple[tuple[str, str], ...] = ()
     """Further results of the run, each with a name and a few words."""
 
@@ -40,15 +40,15 @@ class ClassicResult(ClassicFinding):
     """The result of running a classic on a board."""
 
     name: str
-    """Which classic."""
+    """The name of the classic."""
     board: Board
-    """The board it was run on."""
+    """The board on which it was run."""
     steps: int
     """Its cost, in its own steps (``Classic.step``)."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
     """The recorded steps, if a trace was requested."""
     left_off: int = 0
-    """Number of steps after the end of the trace."""
+    """The number of steps after the end of the trace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Classic:
     step: str
     """What counts as a step, in words."""
     find: Callable[..., ClassicFinding]
-    """The algorithm: board, budget, trace (or ``None``), and its options by keyword."""
+    """The function, called with board, budget, trace (or ``None``), and options by keyword."""
     options: tuple[ClassicOption, ...] = ()
     """Its options."""
     limit: int | None = None
@@ -114,7 +114,7 @@ class Classic:
         Args:
             board: The position.
             limit: Maximum number of its own steps; ``None`` for the default.
-            stop: A flag by which another thread ends the run.
+            stop: A stop signal; another thread sets it to end the run.
             trace: Receives each step.
             options: Values for some options of the algorithm.
 

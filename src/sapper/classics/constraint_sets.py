@@ -59,8 +59,8 @@ class ConstraintStore:
     """The constraints on the unknown cells.
 
     Every constraint has its own number. A changed constraint gets a new number, so the meaning of a
-    number never changes. To compare a constraint with all constraints that share a cell with it
-    costs a few set operations for each.
+    number never changes. Comparing a constraint with all constraints that share a cell with it
+    costs a few set operations per comparison.
 
     >>> store = ConstraintStore()
     >>> store.add(Constraint(frozenset([(0, 0), (0, 1)]), 1, frozenset([(1, 0)])))
@@ -105,7 +105,7 @@ class ConstraintStore:
         self._next += 1
 
     def settle(self, cells: Iterable[Cell], *, is_mine: bool) -> None:
-        """Remove cells that became known from every constraint."""
+        """Remove newly known cells from every constraint."""
         for cell in cells:
             known = Constraint(frozenset([cell]), int(is_mine), frozenset())
             for number in sorted(self._containing[cell]):
@@ -174,12 +174,12 @@ LARGEST_GROUP = 20
 """The largest group, in cells, that the paper searches."""
 
 _TRIED_AT_ONCE = 64
-"""Cells assigned between two checks of the budget; checking for every cell would be slow."""
+"""How many cells are assigned between two checks of the budget; a check per cell would be slow."""
 
 ALL_SAFE = "no mine in the set"
-"""The name of the step that opens a constraint without mines."""
+"""The name of the step that opens the cells of a constraint without mines."""
 ALL_MINES = "set full of mines"
-"""The name of the step that marks a constraint with as many mines as cells."""
+"""The name of the step that marks the cells of a constraint with as many mines as cells."""
 ALL_SOLUTIONS = "same in all solutions"
 """The name of the step that searches through a group."""
 
@@ -193,11 +193,11 @@ def deduce(
 ) -> Deductions:
     """Apply all steps to the clues until nothing changes.
 
-    A step is a look around a cell, a comparison of a constraint with its neighbours, or a cell set
-    in the search for solutions.
+    A step is an inspection of a cell's neighbours, a comparison of a constraint with its
+    neighbours, or an assignment of a cell in the search for solutions.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
@@ -233,7 +233,7 @@ def solve(
     """Play until no step finds anything more.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
     """
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     try:
@@ -250,13 +250,13 @@ def unsolved(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> tuple[Constraint, ...]:
-    """Return the constraints left when nothing changes any more, ordered by cells.
+    """Return the constraints that are left when nothing changes any more, ordered by cells.
 
     >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
     """
     try:
         left = _run(WorkingBoard(board, budget=Budget(limit, stop)), largest_group)
@@ -301,7 +301,7 @@ def _words(constraint: Constraint) -> str:
 
 
 def _learn(work: WorkingBoard, sets: ConstraintStore, opened: Iterable[Cell]) -> None:
-    """Remove opened cells from the constraints, and add the constraints of the numbers on them."""
+    """Remove opened cells from the constraints, and add constraints for their numbers."""
     opened = list(opened)
     sets.settle(opened, is_mine=False)
     for cell in opened:
@@ -386,7 +386,7 @@ def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell
 def _solutions(
     group: list[Constraint], cells: list[Cell], budget: Budget
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every assignment of mines (1) and none (0) to the cells, by backtracking, 0 first."""
+    """Yield every assignment of 1 (mine) or 0 (empty) to the cells, by backtracking, 0 first."""
     inside = [[i for i, c in enumerate(group) if cell in c.cells] for cell in cells]
     missing = [constraint.mines for constraint in group]
     free = [len(constraint.cells) for constraint in group]

@@ -1,4 +1,4 @@
-"""A cellular automaton on elements (Pestov and Shalyto 2005): the hint of *Tips Minesweeper*.
+"""A cellular automaton on elements (Pestov and Shalyto 2005): how *Tips Minesweeper* finds hints.
 
 An element is a non-empty set of covered cells around one clue. Its state is an interval: the
 minimum and maximum number of mines it may contain. Take a clue that sees a whole element A, has
@@ -63,10 +63,10 @@ class Element:
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Return the certain cells that the automaton finds.
 
-    A step is one look around a cell, or one touched element.
+    A step is one inspection of a cell's neighbours, or one touched element.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
@@ -121,7 +121,7 @@ class _State:
 
 
 class _Automaton:
-    """The elements of one board and their states; an element is a set of bits, one bit per cell."""
+    """The elements of one board and their states; an element is a number with one bit per cell."""
 
     __slots__ = ("_budget", "_cells", "_clues", "_states", "_touched", "_work")
 
@@ -176,7 +176,7 @@ class _Automaton:
         return found
 
     def _update_neighbours(self, element: int, state: _State) -> None:
-        """Narrow the parts of a touched element, then those that form a larger one with it."""
+        """Narrow the parts of a touched element, then those with which it forms a larger one."""
         for part in _parts(element):
             if part != element:
                 self._update(part, element ^ part, element)
@@ -185,7 +185,7 @@ class _Automaton:
                 self._update(element, rest, element | rest)
 
     def _update(self, a: int, b: int, c: int) -> None:
-        """Narrow b, where a and b together are c."""
+        """Narrow element b; a and b together are c."""
         states = self._states
         one, other, whole = states[a], states[b], states[c]
         least, most = whole.least - one.most, whole.most - one.least

@@ -80,7 +80,7 @@ CLASSICS: dict[str, Classic] = {
             "Cellular automaton",
             "Updates all cells at once, each from the numbers around it. The weakest method.",
             "Adamatzky 1997, as described by Papagoi 2025",
-            "looks around a cell",
+            "inspections of a cell's neighbours",
             partial(_deduced, deduce=automaton.deduce_within),
         ),
         Classic(
@@ -88,7 +88,7 @@ CLASSICS: dict[str, Classic] = {
             "Single point",
             "Applies the two rules for a single number until nothing changes.",
             "Pedersen 2004, as described by Papagoi 2025",
-            "looks around a cell",
+            "inspections of a cell's neighbours",
             partial(_deduced, deduce=single_point.deduce_within),
         ),
         Classic(
@@ -96,7 +96,7 @@ CLASSICS: dict[str, Classic] = {
             "Elements",
             "Works on sets of cells around a number and how many mines each set may contain.",
             "Pestov and Shalyto 2005",
-            "looks around a cell, and touched elements",
+            "inspections of a cell's neighbours, and touched elements",
             partial(_deduced, deduce=elements.deduce_within),
         ),
         Classic(
@@ -105,7 +105,8 @@ CLASSICS: dict[str, Classic] = {
             "Subtracts sets of cells with known numbers of mines from each other, and searches "
             "small groups.",
             "Studholme 2001, as modified by Papagoi 2025",
-            "looks around a cell, comparisons of a constraint, cells set in a search",
+            "inspections of a cell's neighbours, comparisons of a constraint, assignments of cells "
+            "in a search",
             partial(_deduced, deduce=constraint_sets.deduce_within),
             options=(
                 ClassicOption(
@@ -199,8 +200,8 @@ def run(
         name: One of ``CLASSICS``.
         board: The position, or its text.
         limit: Maximum number of its own steps; ``None`` for the default.
-        stop: A flag by which another thread ends the run.
-        trace: Whether to record its steps, or how many to record.
+        stop: A stop signal; another thread sets it to end the run.
+        trace: Whether to record the steps, or the number of steps to record.
         options: Options of this classic.
 
     Raises:

@@ -62,10 +62,10 @@ def solve(
 ) -> Play:
     """Play by the two rules until they find nothing more.
 
-    A step is one look around a cell.
+    A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the flag was set.
+        UndecidedError: the limit was spent, or the stop signal was set.
     """
     return Play.of(_run(WorkingBoard(board, reveal, budget=Budget(limit, stop))))
 

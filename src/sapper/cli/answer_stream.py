@@ -40,9 +40,9 @@ class BoardBudget(NamedTuple):
     """The maximum work per board: the options ``--limit`` and ``--seconds``."""
 
     limit: int
-    """Steps of the engine."""
+    """The number of steps that the engine may take."""
     seconds: float
-    """Time for CP-SAT afterwards."""
+    """The time limit of CP-SAT, in seconds, if the steps are not enough."""
 
     @classmethod
     def of(cls, limit: int | None, seconds: float | None = None) -> "BoardBudget":
@@ -81,7 +81,7 @@ class Reply(NamedTuple):
     """Messages for standard error."""
 
     def with_file(self, name: str, data: bytes) -> "Reply":
-        """Return the reply with one more file. If it is standard output, the text is omitted."""
+        """Return the reply with one more file; omit the text if the file is standard output."""
         text = None if name == outputs.STANDARD else self.text
         return self._replace(text=text, files=(*self.files, (name, data)))
 
@@ -123,7 +123,7 @@ def answer_all(
 
     Args:
         questions: the questions, in order; each is read when a thread is free.
-        ask: computes an answer; called in other threads, with a flag that stops the engine. For a
+        ask: computes an answer; called in other threads, with a stop signal for the engine. For a
             cluster it must be picklable, such as a method of a dataclass.
         many: whether there is one question per line. If so, the answer to a bad line is an object
         with ``line`` and ``error``. Otherwise an error is raised.
@@ -190,10 +190,10 @@ def _threads(wanted: int | None) -> int:
 
 
 class _Threads(Generic[_Asked, _Found]):
-    """One thread that reads questions, and some that answer them.
+    """One thread that reads questions, and several threads that answer them.
 
     The reading thread may still wait for a line when the process ends. So this object must not hold
-    a native object. Only the answering threads have the flag that stops the engine.
+    a native object. Only the answering threads have the stop signal for the engine.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class _Threads(Generic[_Asked, _Found]):
         self._workers = workers
         self._over = Event()
         self._tasks: SimpleQueue[tuple[_Asked, _Place[_Found]] | None] = SimpleQueue()
-        # Slots of the answers, in order. The size limit prevents reading a long input at once.
+        # Slots for the answers, in order. The size limit prevents reading a long input at once.
         self._waiting: Queue[_Place[_Found] | None] = Queue(_AHEAD * workers)
 
     def answers(self) -> Generator[_Found, None, None]:
@@ -396,7 +396,7 @@ MANY_BOARDS = """\
     a board has the keys "line" and "error". The exit code is the
     highest code of any board, or 2 if a line is not a board.
 """
-"""The paragraph that all these commands have in their help."""
+"""The paragraph in the help of every command that accepts many boards."""
 
 _SHARED = ("as_json", "limit", "seconds", "colour", "threads", "dask")
 

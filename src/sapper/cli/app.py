@@ -1,11 +1,11 @@
 """The ``sapper`` command: its list of commands, its manual page and its exit codes.
 
 To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` decorated by
-``options.command``, and list it in ``COMMANDS``. Its docstring is the help, followed by the
-``epilog``. The function returns an ``ExitCode`` or nothing. It raises ``SapperError`` for bad input
-and does not catch ``OSError``. It reads boards with ``inputs.read`` and writes files with
-``outputs.write``. This module turns every error into a message and an exit code, so a user never
-sees a traceback.
+``options.command``, and list it in ``COMMANDS``. The docstring of the function is the help,
+followed by the ``epilog``. The function returns an ``ExitCode`` or nothing. It raises
+``SapperError`` for bad input and does not catch ``OSError``. It reads boards with ``inputs.read``
+and writes files with ``outputs.write``. This module turns every error into a message and an exit
+code, so a user never sees a traceback.
 
 The module of a command is imported when the command is run or completed, or its help is shown. The
 list of commands needs only their names and summaries. So a module may import whatever it needs at
@@ -199,7 +199,7 @@ def _discard_output() -> None:
 
 
 def _fail(error: Exception) -> NoReturn:
-    """Exit with the message and the code of an error."""
+    """Print the message of an error, and exit with its code."""
     match error:
         case click.ClickException():
             _leave(_usage(error), ExitCode.BAD_INPUT)

@@ -54,7 +54,7 @@ def bench(*, as_json: bool) -> None:
 
 
 def _positions(count: int) -> Iterator[Board]:
-    """Play Expert boards with certain moves only, and yield every position."""
+    """Play Expert boards without guessing, and yield every position."""
     spec = GameSpec(*_SIZE, _MINES, start=_START, first_click=FirstClick.OPENING)
     for seed in range(count):
         layout, _ = generate(spec, seed)

@@ -218,7 +218,7 @@ class ClassicAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """Negative if there is no solution, undecided if the limit was reached."""
+        """The exit code: negative if there is no solution, undecided if the limit was reached."""
         if not self.result.complete:
             return ExitCode.UNDECIDED
         return ExitCode.NEGATIVE if self.refuted else ExitCode.DONE
@@ -230,7 +230,7 @@ class ClassicAnswer:
 
     @property
     def left(self) -> Board:
-        """The board at the end."""
+        """The board after the run."""
         if self.result.placement is not None:
             return Board.from_rows(self.result.placement, self.board.mines)
         changes = [(cell, State.BLANK) for cell in self.result.safe]
@@ -370,7 +370,7 @@ class PlayAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """Negative if the classic got stuck."""
+        """The exit code: negative if the classic got stuck."""
         return ExitCode.DONE if self.end.solved else ExitCode.NEGATIVE
 
 

@@ -30,12 +30,12 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
     """The user pressed Ctrl-C."""
     BROKEN_PIPE = 141
-    """Output pipe closed."""
+    """The output pipe was closed."""
 
 
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Exit with code 130 as soon as Ctrl-C is pressed inside the block. Used during imports.
+    """Exit with code 130 as soon as Ctrl-C is pressed in this block; used around imports.
 
     An exception is not enough here, because an import may turn it into another exception, or leave
     a module half initialised. Exiting loses nothing, because nothing has been printed or written

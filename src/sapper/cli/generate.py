@@ -271,7 +271,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return the fields for the name of a file; without a board, their values are meaningless."""
+    """Return the fields for the name of a file; without a board, every value is the number."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)
@@ -287,7 +287,7 @@ def _fields(
 
 
 def _row(layout: Layout, report: Report, *, with_heads: bool) -> bytes:
-    """Return a board as a line of CSV: the keys of JSON, without the rows of the layout."""
+    """Return a board as a line of CSV, with the keys of the JSON output but without the layout."""
     values = plain(GeneratedBoard.of(layout, report))
     del values["layout"]
     text = io.StringIO()

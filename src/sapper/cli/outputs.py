@@ -36,7 +36,7 @@ _LINE_OR_COLOUR = re.compile(r"(\n|\t|\x1b\[[0-9;]*m)")
 def clean(text: str) -> str:
     r"""Return text for a terminal, without control characters except line breaks, tabs and colours.
 
-    Text from outside must be passed through ``escaped`` first if it is mixed with colours.
+    If text from outside is mixed with colours, it must be passed through ``escaped`` first.
 
     >>> clean("a\n\x1b[31mb\x1b[0m\x1b[2J")
     'a\n\x1b[31mb\x1b[0m\\x1b[2J'
@@ -123,7 +123,7 @@ def filled(target: str, values: Mapping[str, int | str | None]) -> str:
 
 
 def wants_colour(choice: bool | None) -> bool:
-    """Return whether to use colour: by the option, else by NO_COLOR, else on a terminal."""
+    """Return whether to use colour; without a choice, only on a terminal and without NO_COLOR."""
     if choice is not None:
         return choice
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
@@ -182,7 +182,7 @@ def _mode(path: "Path") -> int:
     return 0o666 & ~mask
 
 
-# Progress of a long run, on standard error, if that is a terminal.
+# The progress of a long run, on standard error, if that is a terminal.
 
 Watcher = Callable[[int, int], None]
 """A function that is called with the amount of finished work and the total amount."""

@@ -102,7 +102,7 @@ def serve(
 
 
 def _limits(name: str | None) -> Any:
-    """Return the limits in a file; the defaults if there is none."""
+    """Return the limits that a file contains; the defaults if no file is given."""
     module = import_module("sapper.web.limits")
     return module.Limits() if name is None else module.read_limits(name)
 

@@ -103,7 +103,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return the facts of the game, each verified or only claimed by the record."""
+    """Return the facts of a game, from its record and the result of the verification."""
     spec, rules, host = record.spec, record.rules, record.host
     game = [
         f"{spec.width}x{spec.height}, {spec.mines} {words.mine(spec.mines)}",

@@ -24,9 +24,9 @@ class Explanation:
     """The question about each layout."""
 
     start: Cell | None
-    """The start cell, unless the input has one."""
+    """The start cell, used if the input has none."""
     limit: int
-    """Maximum steps of the engine per question."""
+    """The largest number of engine steps per question."""
     as_json: bool
     """Whether the answer is a line of JSON."""
 

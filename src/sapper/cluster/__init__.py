@@ -4,8 +4,9 @@
   of sapper.
 - ``dask_cluster`` represents an existing cluster, or starts a local one. A local cluster has its
   own certificates, so that other users of the machine cannot send it code.
-- ``calls`` sends calls and yields answers, in any order, in order or in batches. It repeats a call
-  if all workers that got it are lost. A run can store objects on each worker (``WorkerRun``).
+- ``calls`` sends calls and yields their answers: in any order, in the order of the calls, or in
+  batches. It repeats a call if all workers that got it are lost. A run can store objects on each
+  worker (``WorkerRun``).
 
 Dask is optional and slow to load. Only ``dask_cluster`` and ``checks`` import it, and these are
 imported by ``connect`` when a cluster is requested.
@@ -39,11 +40,11 @@ def connect(
         address: ``tcp://HOST:PORT``, ``tls://HOST:PORT`` with the certificates in Dask's
             configuration, or ``local:N`` for N workers on this machine.
         report: Called with the address of the dashboard, and with problems of workers.
-        stop: A flag by which another thread ends the wait for workers.
+        stop: A stop signal; another thread sets it to end the wait for workers.
 
     Raises:
-        ClusterError: there is no scheduler at the address or no suitable worker, or the flag was
-            set before a worker joined.
+        ClusterError: there is no scheduler at the address or no suitable worker, or the stop signal
+            was set before a worker joined.
     """
     try:
         module = import_module("sapper.cluster.dask_cluster")

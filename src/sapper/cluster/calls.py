@@ -29,7 +29,7 @@ ATTEMPTS = 3
 """Maximum number of times that a call is sent, if all its workers are lost each time."""
 
 _LOOK_SECONDS = 2.0  # seconds without an answer before the cluster is checked
-_WAIT_SECONDS = 0.1  # seconds between checks of the flag
+_WAIT_SECONDS = 0.1  # seconds between checks of the stop signal
 _EARLY = 4  # answers per thread that may wait for earlier ones before sending pauses
 _SHARES = 8  # batches per thread
 
@@ -55,7 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return the object of a function, which is called only once per run and worker."""
+        """Return the object that a function creates; call it only once per run and worker."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")
@@ -217,7 +217,7 @@ def in_any_order(
     *,
     stop: StopFlag | None = None,
 ) -> Generator[_Answer, None, None]:
-    """Yield the answers as they arrive, until the flag is set."""
+    """Yield the answers as they arrive, until the stop signal is set."""
     calls = Calls(cluster, call)
     waiting = iter(items)
     try:
@@ -246,13 +246,13 @@ def in_order(
     stop: StopFlag | None = None,
     failed: Callable[[_Item, SapperError], _Answer] | None = None,
 ) -> Generator[_Answer, None, None]:
-    """Yield the answers in the order of the items, until the flag is set.
+    """Yield the answers in the order of the items, until the stop signal is set.
 
     Args:
         cluster: The cluster.
         call: The function to call in a worker.
         items: The arguments of the calls.
-        stop: A flag by which another thread ends the wait for answers.
+        stop: A stop signal; another thread sets it to end the wait for answers.
         failed: Returns a replacement for a failed call; if omitted, the error is raised.
     """
     calls: Calls[tuple[int, _Item], _Answer] = Calls(cluster, partial(_call_numbered, call))
@@ -326,7 +326,7 @@ def _call_numbered(
 
 
 def first_line(error: BaseException | None) -> str:
-    """Return an error on one line.
+    """Return an error as one line of text.
 
     >>> first_line(ValueError("one"))
     'ValueError: one'

@@ -24,7 +24,7 @@ LOCAL = "local:"
 """The prefix of addresses of local clusters, followed by the number of workers."""
 
 REACH_SECONDS = 5.0
-"""Seconds to try to reach a scheduler."""
+"""How many seconds to try to reach a scheduler."""
 
 
 def local_workers(address: str) -> int | None:
@@ -133,7 +133,7 @@ class Versions:
 
     @classmethod
     def here(cls) -> "Versions":
-        """Return the versions of this process."""
+        """Return the versions of sapper and of Python in this process."""
         return cls(version("sapper"), platform.python_version())
 
     @property

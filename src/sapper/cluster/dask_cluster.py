@@ -18,9 +18,9 @@ from sapper.cluster.checks import Versions, described
 from sapper.errors import ClusterError, UnavailableError
 
 WORKER_SECONDS = 60.0
-"""Seconds to wait for a worker; some clusters start workers on demand."""
+"""How many seconds to wait for a worker; some clusters start workers on demand."""
 
-_REPORT_SECONDS = 1.0  # seconds between checks of the flag; the first check reports missing workers
+_REPORT_SECONDS = 1.0  # seconds between checks for a stop; the first check reports missing workers
 _ANSWER_SECONDS = 10.0  # time limit for answers of all workers
 
 
@@ -62,8 +62,8 @@ class DaskCluster:
 
         Raises:
             ClusterError: the text is not an address, there is no scheduler at the address, the
-                scheduler has no worker with the same versions of sapper and Python, or the flag was
-                set.
+                scheduler has no worker with the same versions of sapper and Python, or the stop
+                signal was set.
             UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address

@@ -57,11 +57,11 @@ def decompose(
         rule: The rule for the next vertex to eliminate.
         limit: How many vertices (for ``MIN_FILL``, how many of their neighbours) may be visited;
             ``None`` for no limit.
-        stop: A flag by which another thread ends the call.
+        stop: A stop signal; another thread sets it to end the call.
         watch: Called from time to time with the number of eliminated vertices and the total.
 
     Raises:
-        UndecidedError: the limit was reached, or the flag was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
 
     >>> cycle = Graph.of(range(5), [(i, (i + 1) % 5) for i in range(5)])
     >>> decompose(cycle, Rule.MIN_DEGREE).width

@@ -176,7 +176,7 @@ class Structure:
     reasons: Mapping[str, str]
     """Why a method has no width."""
     undecided: tuple[str, ...]
-    """The methods that the limit or the flag stopped before they found a width."""
+    """The methods that the limit or the stop signal stopped before they found a width."""
     methods: tuple[str, ...]
     """The engine's methods for the components: ``sweep``, ``tree`` or both."""
     verdict: Verdict
@@ -196,7 +196,8 @@ class Structure:
         Args:
             stages: The decomposition of the board into bags.
             limit: Maximum number of steps of each other method; ``None`` for its default.
-            stop: A flag by which another thread ends the call; missing results are undecided.
+            stop: A stop signal; another thread sets it to end the call. Missing results are
+                then undecided.
             watch: Called from time to time with a method, its progress and its total.
         """
         board = stages.board

@@ -3,15 +3,16 @@
 - ``core`` is the Python side of the native module. It turns boards into native positions and native
   enums into those of sapper. Every long call has a step limit and can be stopped by a ``Stop`` or
   Ctrl-C.
-- ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed on demand).
-- ``consistency`` has proofs and conflicts: minimal sets of clues.
+- ``analysis`` returns the verdict, mine probabilities and exact counts (integers computed on
+  demand).
+- ``consistency`` finds proofs and conflicts, which are minimal sets of clues.
 - ``placement`` finds one solution, or draws many solutions, uniformly and independently.
 - ``plan`` shows the tree decomposition that the engine uses.
 - ``pictures`` draws results.
 - ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a
   quick placement, and CP-SAT. It may answer "unknown", but never wrongly.
 
-Each module is loaded when one of its names is first used, because an analysis needs few of them.
+Each module is loaded when one of its names is first used, because an analysis needs few modules.
 """
 
 from typing import TYPE_CHECKING

@@ -2,7 +2,7 @@
 
 The native engine first computes in floating point. A cell is certain only if a count is exactly
 zero, so rounding cannot cause errors. Exact integers and fractions are computed on demand, modulo
-as many primes as they need, and combined here.
+as many primes as they need, and this module combines the remainders.
 """
 
 import math
@@ -108,7 +108,7 @@ class Analysis:
 
     @property
     def log2_solutions(self) -> float:
-        """Base-2 logarithm of the number of solutions; minus infinity if none, NaN if unknown."""
+        """Log base 2 of the number of solutions; minus infinity for none, NaN if unknown."""
         return math.nan if self._is_beyond_the_limit() else self._answer.log2_solutions
 
     @property
@@ -179,7 +179,7 @@ class Analysis:
     def probabilities(self) -> list[list[float | None]] | None:
         """Rows of mine probabilities, accurate to 1e-12; ``None`` for opened cells.
 
-        ``None`` instead of rows if there is no solution or the solutions were not counted. A known
+        The value is ``None`` if there is no solution or the solutions were not counted. A known
         mine has probability 1. The rows are computed at each call.
         """
         return self._answer.probabilities(self._board.grid.width)
@@ -252,7 +252,7 @@ class Analysis:
         return Fraction(exact.count(self.board.grid.index(cell)), exact.solutions)
 
     def _probability_without_clues(self, cell: Cell) -> Fraction | None:
-        """Return the mine probability if no number is open, when all hidden cells are alike."""
+        """Return the mine probability if no number is open, so that all hidden cells are alike."""
         board = self.board
         if any(code <= 8 for code in board.cells):
             return None
@@ -321,7 +321,7 @@ def analyse(
         board: the position, or its text; known mines are taken as facts, flags are ignored.
         limit: steps that the engine may take.
         seconds: approximate time limit for each of the other methods; 0 disables them.
-        stop: a flag by which another thread ends the call early.
+        stop: a stop signal; another thread sets it to end the call early.
     """
     board = Board.of(board)
     answer = core.analyse(board, limit, stop)
@@ -343,7 +343,7 @@ def analyse_many(
         limit: Steps that the engine may take per board.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
         threads: Number of threads; the native core releases the interpreter's lock.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> board = Board.parse("3x1:.1.")
     >>> [analysis.solutions for analysis in analyse_many([board, board.with_mines(2)])]
@@ -379,7 +379,7 @@ def count_by_mines(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> count_by_mines(Board.parse("3x1:.1."))
     {1: 2}

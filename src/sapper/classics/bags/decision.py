@@ -1,4 +1,4 @@
-"""Decides consistency and certain cells of a board, if its decomposition allows it.
+"""Finds whether a board is consistent, and its certain cells, if its decomposition allows it.
 
 The pass along a tree decomposition finds, bag by bag, which assignments survive, and with how many
 mines. Choose a root. An assignment of a bag survives if it satisfies the clues in the bag, and
@@ -72,7 +72,7 @@ class FilteredBag:
     parent: int | None
     """The parent bag; ``None`` for the root."""
     assignments: int
-    """How many assignments satisfy its own clues."""
+    """How many assignments satisfy the bag's own clues."""
     survivors: Survivors
     """The assignments that agree with every bag below, with the mine numbers of the subtree."""
 
@@ -115,7 +115,7 @@ class TreePass:
     """The messages between the bags of a tree, each computed once, on demand.
 
     Each look at an assignment of a bag, or of some of its clues, is a step of the budget. If the
-    budget is spent or its flag is set, every method raises ``UndecidedError``.
+    budget is spent or its stop signal is set, every method raises ``UndecidedError``.
     """
 
     def __init__(
@@ -143,7 +143,8 @@ class TreePass:
         return wanted[::-1]
 
     def message(self, child: int, parent: int) -> Survivors:
-        """Return the possible numbers of mines beyond the shared cells, by assignment of these."""
+        """Return the possible numbers of mines beyond the shared cells, for each assignment of
+        these."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
@@ -178,7 +179,7 @@ def verdict(
     Args:
         stages: The decomposed board, with or without a mine total.
         limit: Maximum number of steps; ``None`` for no limit. Beyond it, the verdict is unknown.
-        stop: A flag that another thread can set to end the call: then the verdict is unknown.
+        stop: A stop signal; another thread sets it to end the call. Then the verdict is unknown.
 
     >>> verdict(BoardDecomposition.of(Board.parse("3x1m2:.1.")))
     <Verdict.INCONSISTENT: 'inconsistent'>
@@ -196,7 +197,7 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the certain cells: the opposite would make the board inconsistent.
+    """Return the certain cells: the board would be inconsistent if one had the opposite content.
 
     The thesis makes a new pass for every cell. Here each bag in turn is the root, and its survivors
     decide all its cells at once. The result is the same, for the cost of two passes. Cells in parts
@@ -204,7 +205,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
     Raises:
         UndecidedError: the limit was spent, during the decomposition of the board or afterwards, or
-            the flag was set.
+            the stop signal was set.
 
     >>> deduce(Board.parse("5x2:...../11211")).safe
     ((0, 0), (0, 2), (0, 4))
@@ -216,10 +217,10 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def decide_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> tuple[Verdict, Deductions]:
-    """Decide and deduce within one budget, and trace each stage and each bag.
+    """Decide consistency and deduce cells within one budget, and trace each stage and bag.
 
     Raises:
-        UndecidedError: the budget was spent, or its flag set.
+        UndecidedError: the budget was spent, or its stop signal was set.
     """
     stages = BoardDecomposition.within(board, budget)
     if trace is not None:

@@ -5,7 +5,7 @@ connected part that is now a tree is finished. Any other part is split into bloc
 is series-parallel, each block has a decomposition of width 2. Joined at the cut vertices and
 composed with the bags, these decompositions make a tree decomposition of width at most (2 + 1)(8 +
 1) - 1 = 26. Other parts get no decomposition: the problem is NP-complete, so a polynomial method
-must give up somewhere.
+must give up on some boards.
 """
 
 from collections.abc import Collection, Sequence
@@ -57,7 +57,7 @@ class BoardGraph:
         return cls(clues, others, Graph.of((*clues, *others), edges))
 
     def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
-        """Return the cells that separate a set from the rest: its cells that outside clues see.
+        """Return the cells that separate a set from the rest: clues outside the set see them, too.
 
         >>> BoardGraph.of(Board.parse("5x1:.1.1.")).interface([(0, 0), (0, 1), (0, 2)])
         ((0, 2),)
@@ -68,7 +68,7 @@ class BoardGraph:
 
 
 def bipartite_decomposition(graph: BoardGraph) -> GraphDecomposition[Cell]:
-    """Return the bipartite decomposition: one bag per clue; bags that intersect are joined.
+    """Return the bipartite decomposition: it has one bag per clue and joins bags that intersect.
 
     The bag of a clue is the clue with all hidden cells and mines around it. It has at most nine
     vertices, so the width is at most 8. All bags that contain a cell are joined with one another,
@@ -179,9 +179,9 @@ class Shape(StrEnum):
     TREE = "tree"
     """A tree: it is its own tree decomposition, of width at most 8."""
     SERIES_PARALLEL = "series-parallel"
-    """Every block series-parallel: the composed width is at most 26."""
+    """Every block is series-parallel; the composed width is at most 26."""
     NEITHER = "neither"
-    """Some block is neither, so there is no decomposition and no decision."""
+    """Some block is not series-parallel, so there is no decomposition and no decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class ConnectedPart:
     """A connected part of the reduced decomposition."""
 
     bags: tuple[int, ...]
-    """Its bags, ascending; bag *i* is that of clue *i*."""
+    """Its bags, ascending; bag *i* belongs to clue *i*."""
     shape: Shape
     tree: GraphDecomposition[Cell] | None
     """Its tree decomposition; ``None`` if this method finds none."""
@@ -227,10 +227,10 @@ class BoardDecomposition:
         Args:
             board: The board.
             limit: Maximum number of steps (clues, edges, vertices visited); ``None`` for no limit.
-            stop: A flag by which another thread ends the call.
+            stop: A stop signal; another thread sets it to end the call.
 
         Raises:
-            UndecidedError: the limit was spent, or the flag was set.
+            UndecidedError: the limit was spent, or the stop signal was set.
         """
         return cls.within(board, Budget(limit, stop))
 

@@ -1,4 +1,4 @@
-"""Series-parallel graphs: split a graph into blocks, recognise them, and decompose them in width 2.
+"""Series-parallel graphs: split a graph into blocks, recognise these, and decompose them.
 
 A graph with a source s and a sink t is series-parallel if it is one edge, or two such graphs one
 after the other (series), or two side by side (parallel). The *construction tree* records how the
@@ -9,7 +9,8 @@ recognise the oriented graph by series and parallel reductions (Valdes, Tarjan a
 which yield the construction tree.
 
 Cost: orientation searches one path per part of the graph, so it is quadratic in the vertices at
-worst, and about linear for the rings that boards leave. Recognition is linear in the edges.
+worst, and about linear for the rings that remain after redundant edges are dropped. Recognition is
+linear in the edges.
 
 Two remarks on the thesis. First, its procedure orients a shortest path and continues in "the
 components of the edges not yet oriented". Taken literally, parts that meet only in a vertex of the
@@ -51,7 +52,7 @@ def blocks(graph: Graph[V]) -> list[Graph[V]]:
 
 
 def _block_edges(graph: Graph[V], root: V) -> list[list[tuple[V, V]]]:
-    """Return the edges of each block in the part of the root."""
+    """Return the edges of each block in the connected part that contains the root."""
     found = []
     depth = {root: 0}
     low = {root: 0}
@@ -91,11 +92,11 @@ class Construction(Generic[V]):
     """A node of a construction tree, which is a series-parallel graph between two vertices."""
 
     source: V
-    """Where it begins."""
+    """The vertex where it starts."""
     sink: V
     """Where it ends."""
     middle: V | None = None
-    """Where the two parts of a series meet; ``None`` for an edge or a parallel node."""
+    """The vertex where the two parts of a series meet; ``None`` for an edge or a parallel node."""
     parts: tuple[int, ...] = ()
     """The nodes that it is composed of, by index in the list; empty for an edge."""
 
@@ -105,7 +106,7 @@ class Recognition(Generic[V]):
     """A graph recognised as series-parallel."""
 
     source: V
-    """Where its orientation starts."""
+    """The vertex where its orientation starts."""
     sink: V
     """Where it ends."""
     arcs: tuple[Arc[V], ...]
@@ -121,7 +122,7 @@ def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecompos
         The decomposition, or ``None`` if the graph is not series-parallel.
 
     Raises:
-        UndecidedError: the budget is spent, or its flag is set.
+        UndecidedError: the budget is spent, or its stop signal is set.
 
     >>> square = Graph.of("abcd", ["ab", "bc", "cd", "da"])
     >>> decompose(square).width
@@ -139,7 +140,7 @@ def recognise(graph: Graph[V], *, budget: Budget | None = None) -> Recognition[V
     """Orient a 2-connected graph and return its construction, if it is series-parallel.
 
     Raises:
-        UndecidedError: the budget is spent, or its flag is set.
+        UndecidedError: the budget is spent, or its stop signal is set.
 
     >>> found = recognise(Graph.of("abcd", ["ab", "bc", "cd", "da"]))
     >>> found.source, found.sink, len(found.arcs), found.tree[-1].parts

@@ -2,8 +2,8 @@
 
 *Assignments* are enumerated clue by clue. For each clue in turn, its missing mines are distributed
 over the cells that no earlier clue has decided. Partial assignments that violate a clue are dropped
-at once, so the cost is the number of ways to satisfy the clues so far, not two to the number of
-cells.
+at once, so the cost is the number of ways to satisfy the clues so far, not two to the power of the
+number of cells.
 
 A *set of mine numbers* contains the possible numbers of mines in a part of the board. It is an
 integer whose bit *k* means that *k* mines are possible. So a union is ``|``, and adding two parts
@@ -32,7 +32,7 @@ def assignments(
     """Return every assignment of the constraints' cells that satisfies all of them.
 
     Raises:
-        UndecidedError: the budget is spent, or its flag is set.
+        UndecidedError: the budget is spent, or its stop signal is set.
 
     >>> a, b, c = (0, 0), (0, 1), (0, 2)
     >>> [sorted(mines) for mines in assignments([(frozenset([a, b]), 1), (frozenset([b, c]), 1)])]

@@ -53,7 +53,7 @@ class Graph(Generic[V]):
         )
 
     def components(self) -> list[tuple[V, ...]]:
-        """Return the connected parts, each in the order of its vertices, by first vertex."""
+        """Return the connected parts, ordered by first vertex; each lists its vertices in order."""
         part: dict[V, int] = {}
         parts = 0
         for start in self.neighbours:
@@ -89,8 +89,8 @@ class Graph(Generic[V]):
     def shortest_path(self, start: V, end: V) -> tuple[V, ...] | None:
         """Return the vertices of a shortest path, both ends included; ``None`` if there is none.
 
-        The search is breadth first, so linear in the edges. Among equally short paths, the first in
-        vertex order is returned.
+        The search is breadth first, so its cost is linear in the number of edges. Among equally
+        short paths, the first in vertex order is returned.
         """
         before: dict[V, V] = {start: start}
         queue = deque([start])
@@ -129,12 +129,12 @@ class GraphDecomposition(Generic[V]):
 
     @property
     def graph(self) -> Graph[int]:
-        """The bags as vertices."""
+        """The graph that has the bags as its vertices."""
         return Graph.of(range(len(self.bags)), self.edges)
 
     @property
     def is_forest(self) -> bool:
-        """Whether this is a tree decomposition, one tree for each connected part."""
+        """Whether this is a tree decomposition, with one tree for each connected part."""
         return self.graph.is_forest()
 
     def shared(self, edge: tuple[int, int]) -> frozenset[V]:

@@ -1,10 +1,10 @@
 """Playing a board without a guess, by deduction alone.
 
-A solver starts from a board on which some cells are open. It opens cells that it proves safe, and
-stops when all are open or no other cell is certain. It gets numbers only from ``reveal`` and never
-sees the layout. Some classics are solvers themselves: ``automaton.solve``, ``single_point.solve``
-and ``constraint_sets.solve`` keep their intermediate results while they open cells. ``play`` makes
-a solver from any deducer.
+A solver starts from a board on which some cells are open. It opens cells that it proves safe. It
+stops when all safe cells are open, or when it can prove no other cell safe. It gets numbers only
+from ``reveal`` and never sees the layout. Some classics are solvers themselves:
+``automaton.solve``, ``single_point.solve`` and ``constraint_sets.solve`` keep their intermediate
+results while they open cells. ``play`` makes a solver from any deducer.
 """
 
 from collections.abc import Iterable
@@ -53,7 +53,7 @@ class Play:
 
 
 class Solver(Protocol):
-    """A function that plays a board as far as cells are certain."""
+    """A function that plays a board without guessing, as far as it can."""
 
     def __call__(
         self,
@@ -64,10 +64,10 @@ class Solver(Protocol):
         limit: int | None = None,
         stop: StopFlag | None = None,
     ) -> Play:
-        """Open proven safe cells until there are none, and get their numbers from ``reveal``.
+        """Open cells that are proved safe until none is left; ``reveal`` returns their numbers.
 
         Raises:
-            UndecidedError: the limit was spent, or the flag was set.
+            UndecidedError: the limit was spent, or the stop signal was set.
         """
 
 
@@ -88,10 +88,10 @@ def play(
         reveal: Returns the number of a cell that is opened.
         deduce: The deducer.
         limit: Maximum number of steps per position; ``None`` for its default.
-        stop: A flag by which another thread ends the play.
+        stop: A stop signal; another thread sets it to end the play.
 
     Raises:
-        UndecidedError: the limit was reached on a position, or the flag was set.
+        UndecidedError: the limit was reached on a position, or the stop signal was set.
 
     >>> from sapper.classics import single_point
     >>> numbers = {(0, 1): 0, (0, 2): 1}
@@ -104,12 +104,12 @@ def play(
     _flood(work, work.codes)
     while not Play.of(work).solved:
         budget.spend()
-        # A deducer's own default applies unless a limit is given here.
+        # The deducer's own default applies if the caller gives no limit.
         limits = {} if limit is None else {"limit": limit}
         found = deduce(work.snapshot(), stop=stop, **limits)
         for step in found.steps:
             _take(work, step.cells, step)
-        # A deducer may also report cells without steps.
+        # A deducer may also report cells that are in none of its steps.
         for cells, is_mine in ((found.mines, True), (found.safe, False)):
             _take(work, cells, Deduction(cells, is_mine, "deduced", ()))
         if not found:
@@ -128,7 +128,7 @@ def _take(work: WorkingBoard, cells: Iterable[Cell], step: Deduction) -> None:
 
 
 def _flood(work: WorkingBoard, opened: Iterable[Cell]) -> None:
-    """Open the neighbours of the zeros among the cells, and of zeros that appear there."""
+    """Open the neighbours of the zeros among the opened cells, and of each zero that this opens."""
     zeros = [cell for cell in opened if work.codes[cell] == 0]
     while zeros:
         zero = zeros.pop()

@@ -17,7 +17,7 @@ MOST = 1_000
 """How many steps are recorded by default."""
 
 named = partial(words.short_places, most=12)
-"""Returns short names of cells, counted from 1; only of the first cells if there are many."""
+"""Returns short names of cells, counted from 1. If there are many cells, only the first get one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Trace:
         self.steps: list[TraceStep] = []
         """The first steps, in order."""
         self.left_off = 0
-        """Number of steps after these."""
+        """The number of further steps, which are only counted."""
 
     @property
     def is_full(self) -> bool:

@@ -21,7 +21,7 @@ _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
 """Plain integers, because no other values are compared as often."""
 
 ALL_MINES_FOUND = "all mines found"
-"""The name of the step from the mine total: every mine is known, so the other cells are safe."""
+"""The name of the step that uses the mine total: all mines are known, so other cells are safe."""
 
 
 class ContradictionError(Exception):
@@ -29,7 +29,7 @@ class ContradictionError(Exception):
 
 
 def unseen(_: Cell) -> int:
-    """Open a cell without a number: it becomes a blank."""
+    """Return a blank instead of a number, for a cell that is opened in deduction."""
     return State.BLANK
 
 
@@ -63,28 +63,27 @@ class WorkingBoard:
         self.trace = trace
         """The trace that receives the findings and other steps of the algorithm."""
         self.budget = Budget() if budget is None else budget
-        """The budget of the work: one step per look around a cell, plus the algorithm's own steps.
-        """
+        """The budget: a step per inspection of a cell's neighbours, plus the algorithm's steps."""
         self.neighbours = neighbourhood(board.grid)
         """The neighbours of each cell."""
         self.codes = dict(zip(self.neighbours, board.cells, strict=True))
         """The state of each cell, row by row: its number or a ``State``."""
         self.hidden = board.count(State.HIDDEN)
-        """Number of undecided cells."""
+        """The number of undecided cells."""
         self.mines = board.count(State.MINE)
-        """Number of known mines."""
+        """The number of known mines."""
         self.steps: list[Deduction] = []
         """The findings, in order."""
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
-        """Yield every clue with its number, row by row; nothing may change meanwhile."""
+        """Yield every clue with its number, row by row; the board must not change meanwhile."""
         return ((cell, code) for cell, code in self.codes.items() if code <= 8)
 
     def around(self, cell: Cell) -> tuple[list[Cell], int]:
         """Return a cell's hidden neighbours, ascending, and the number of known mines.
 
         Raises:
-            UndecidedError: the budget is spent, or its flag is set.
+            UndecidedError: the budget is spent, or its stop signal is set.
         """
         self.budget.spend()
         codes, near = self.codes, self.neighbours[cell]
@@ -143,7 +142,7 @@ class WorkingBoard:
         )
 
     def _trace(self, found: tuple[Cell, ...]) -> None:
-        """Add the cells just recorded to the trace."""
+        """Add the cells that were just recorded to the trace."""
         if self.trace is None or not found:
             return
         step = self.steps[-1]
@@ -173,7 +172,7 @@ class WorkingBoard:
 
 
 def saturate(board: Board) -> Board | None:
-    """Return the board with every cell that a single clue decides set to a mine or a blank.
+    """Return the board with all cells that single clues decide filled in, as mines or blanks.
 
     The two one-clue rules are applied until nothing changes: a clue that lacks no mine has only
     empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
