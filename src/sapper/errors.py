@@ -62,13 +62,13 @@ class IllegalMoveReason(StrEnum):
     OPEN = "open"
     """The cell is open already."""
     HIDDEN = "hidden"
-    """The cell is hidden: a chord starts from a number."""
+    """The cell is hidden, but a chord needs an open number."""
     FLAGGED = "flagged"
     """The cell is flagged."""
     KNOWN_MINE = "known-mine"
     """The cell is a known mine, but the action needs an uncertain cell."""
     FLAG_COUNT = "flag-count"
-    """The number of flags around the cell differs from its number."""
+    """The number of flags around the cell differs from the number on it."""
     NOTHING_TO_OPEN = "nothing-to-open"
     """All hidden cells around the number have flags."""
     NO_QUESTION_MARKS = "no-question-marks"
@@ -104,7 +104,8 @@ class IllegalMoveError(SapperError, ValueError):
         self.cell = cell
         """The cell of the move, if it has one."""
         self.position = position
-        """The board's notation, or only its size if it is large; ``None`` without a board."""
+        """The board's notation, or only the size of a large board; ``None`` if there is no
+        board."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support pickling, which rebuilds exceptions from positional arguments only."""
@@ -123,7 +124,7 @@ class GenerationError(SapperError, RuntimeError):
 
 
 class UnavailableError(SapperError, RuntimeError):
-    """A part of sapper that needs an extra which is not installed."""
+    """A part of sapper that cannot be used because the extra that it needs is not installed."""
 
 
 class RenderError(SapperError, ValueError):
@@ -151,7 +152,7 @@ class PolicyError(SapperError, RuntimeError):
 
 
 class SimulationError(SapperError, RuntimeError):
-    """A simulation that cannot continue because its results file is damaged or not its own."""
+    """A simulation that cannot continue because its results file is damaged or from another one."""
 
 
 class ClusterError(SapperError, RuntimeError):

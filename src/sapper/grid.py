@@ -113,7 +113,7 @@ class Grid:
 
 
 class CellBytes:
-    """A grid of cells with one byte each, in every orientation: a board or a layout.
+    """A board or a layout: a grid of cells with one byte each, which can be rotated and reflected.
 
     Subclasses are frozen dataclasses with these two fields.
     """
@@ -151,7 +151,7 @@ class CellBytes:
         return self._with(grid, cells)
 
     def mirrored(self) -> Self:
-        """Return a copy with left and right exchanged."""
+        """Return a copy in which left and right are exchanged."""
         width, cells = self.width, self.cells
         rows = (cells[start : start + width][::-1] for start in range(0, len(cells), width))
         return self._with(self.grid, b"".join(rows))
@@ -162,9 +162,9 @@ class CellBytes:
         return (*images, *(image.mirrored() for image in images))
 
     def canonical(self) -> Self:
-        """Return the same value for all eight rotations and reflections, for comparison or storage.
+        """Return the one image that stands for all eight rotations and reflections.
 
-        It is the image with the fewest rows, and among these the smallest by its bytes.
+        It has the fewest rows of the eight and, among those with equally few, the smallest bytes.
         """
         return min(self.symmetries(), key=lambda image: (image.height, image.cells))
 

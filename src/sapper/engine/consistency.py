@@ -1,4 +1,4 @@
-"""Decides whether a board has a solution, and finds minimal sets of clues as reasons.
+"""Decides whether a board has a solution, and finds minimal sets of clues that show why.
 
 A set of clues proves a cell safe if the board with only those clues (the others blank) has no
 solution with a mine there; a mine is proved in the same way. In a minimal set, no clue can be left
@@ -30,9 +30,9 @@ class Consistency:
     reason: InconsistencyReason | None = None
     """Why the board has no solution, if known."""
     fewest: int | None = None
-    """If there is a total: the minimum number of mines on the board that the clues allow."""
+    """The minimum number of mines that the clues allow; ``None`` if unknown, or without a total."""
     most: int | None = None
-    """If there is a total: the maximum number of mines."""
+    """The maximum number of mines that the clues allow; ``None`` if unknown, or without a total."""
 
     @property
     def explanation(self) -> str | None:
@@ -64,7 +64,7 @@ def check(
         board: The position, or its text.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> check(Board.parse("3x1m3:1.1")).explanation
     'the mine total is too large: the board holds at most 1'
@@ -97,7 +97,7 @@ def is_consistent(
         board: The position, or its text.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> is_consistent(Board.parse("2x1:2."))
     <Verdict.INCONSISTENT: 'inconsistent'>
@@ -126,7 +126,7 @@ class Proof:
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
     board: Board | None = field(default=None, repr=False, compare=False)
-    """Its board, for the picture."""
+    """The board that the proof is about, used to draw it."""
 
     def _repr_html_(self) -> str:
         from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
@@ -145,7 +145,7 @@ class Conflict:
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
     board: Board | None = field(default=None, repr=False, compare=False)
-    """Its board, for the picture."""
+    """The board that contains the conflict, used to draw it."""
 
     def _repr_html_(self) -> str:
         from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
@@ -164,7 +164,7 @@ def prove(
         board: The position, or its text.
         cell: A hidden cell.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     Raises:
         GridError: the cell is outside, or not hidden.
@@ -198,7 +198,7 @@ def conflict(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> conflict(Board.parse("4x1:2.1.")).clues
     ((0, 0),)

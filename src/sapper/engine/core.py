@@ -1,4 +1,4 @@
-"""The Python interface of the native core: takes values of sapper and returns typed results.
+"""The Python interface of the native core, with sapper's own types as arguments and results.
 
 Only this module and ``sapper.layout``, which is below the engine, import ``sapper._native``. This
 module converts boards to native positions, and native enums to sapper's own, by name; the native
@@ -22,7 +22,7 @@ from sapper.grid import Grid
 from sapper.layout import Layout
 
 DEFAULT_LIMIT = 1 << 28
-"""Default step limit of a call, a few seconds of work. Expert positions need hundreds of steps."""
+"""Default step limit of a call: a few seconds of work. Expert positions need hundreds of steps."""
 
 DEFAULT_SECONDS = 5.0
 """Approximate time limit, in seconds, of each method that is tried after the step limit."""
@@ -51,14 +51,14 @@ _Position = _native.Position
 
 
 class WorkerStop:
-    """The stop flag of a run on a worker of a cluster; see ``sapper.cluster``."""
+    """The stop signal for a run on a worker of a cluster; see ``sapper.cluster``."""
 
     def __init__(self) -> None:
         self.stop = Stop()
-        """The flag, which is set when the run ends."""
+        """The stop signal, which is given when the run ends."""
 
     def close(self) -> None:
-        """Set the flag."""
+        """Give the stop signal."""
         self.stop.set()
 
 
@@ -68,11 +68,11 @@ class InconsistencyReason(StrEnum):
     CLUES = "clues"
     """Its clues contradict each other or its known mines."""
     TOTAL_TOO_SMALL = "total too small"
-    """The clues need more mines than there are."""
+    """The clues need more mines than the total."""
     TOTAL_TOO_LARGE = "total too large"
-    """The hidden cells cannot hold all mines."""
+    """The clues allow only fewer mines than the total."""
     TOTAL_UNATTAINABLE = "total unattainable"
-    """The clues allow fewer and more mines, but not this number."""
+    """The clues allow fewer mines than the total, and more mines, but not exactly the total."""
 
 
 class Certainty(IntEnum):
@@ -85,7 +85,7 @@ class Certainty(IntEnum):
     MINE = _native.Known.MINE
     """The cell is a mine in every solution."""
     UNCERTAIN = _native.Known.UNCERTAIN
-    """The cell is a mine in some solutions only, or could not be decided."""
+    """The cell is a mine in some solutions but not in others, or it could not be decided."""
 
 
 class Checked(NamedTuple):
@@ -95,13 +95,13 @@ class Checked(NamedTuple):
     reason: InconsistencyReason | None
     """Why the board has no solution."""
     fewest: int
-    """If there is a total: the minimum number of mines that the clues allow; 0 if irrelevant."""
+    """The minimum number of mines that the clues allow; 0 if unknown, or without a total."""
     most: int
-    """If there is a total: the maximum number of mines."""
+    """The maximum number of mines that the clues allow; 0 if unknown, or without a total."""
 
 
 UNKNOWN = _native.Verdict.UNKNOWN
-"""The native verdict of a call that reached its limit, for comparison before conversion."""
+"""The native verdict of a call that reached its limit; compare it with unconverted verdicts."""
 
 _VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
 _REASONS = {_native.Reason[member.name]: member for member in InconsistencyReason}
@@ -119,7 +119,7 @@ def verdict(
 
 
 def stopped(stop: Stop | None) -> bool:
-    """Return whether another thread has set the flag."""
+    """Return whether another thread has given the stop signal."""
     return stop is not None and stop.is_set()
 
 
@@ -129,7 +129,7 @@ def _position(board: Board) -> _native.Position:
 
 
 def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysis:
-    """Return probabilities and certain cells, within a step limit."""
+    """Return the probabilities and the certain cells of a board, within a step limit."""
     grid = board.grid
     return _analyse(_Position(grid.width, grid.height, board.cells, board.mines), limit, stop)
 
@@ -148,19 +148,19 @@ def check(board: Board, limit: int, stop: Stop | None = None) -> Checked:
 
 
 def count(board: Board, limit: int, stop: Stop | None = None) -> ExactCounts:
-    """Count the solutions, and those with a mine on each cell, as residues."""
+    """Count all solutions and, for each cell, those with a mine there; return residues."""
     return _native.count(_position(board), limit, stop)
 
 
 def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _native.ExactPolynomial:
-    """Count the solutions for each number of mines, as residues."""
+    """Count the solutions for each number of mines; return residues."""
     return _native.count_by_mines(_position(board), limit, stop)
 
 
 def sample(
     board: Board, number: int, seed: int, limit: int, *, stop: Stop | None = None
 ) -> tuple[Verdict, bytes]:
-    """Draw placements; return them concatenated, one byte per cell, and the verdict."""
+    """Draw placements; return the verdict and the placements, concatenated, one byte per cell."""
     drawn = _native.sample(_position(board), number, seed, limit, stop)
     return _VERDICTS[drawn.verdict], drawn.placements
 
@@ -168,7 +168,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Search for clues that exclude a mine on a cell, or that exclude an empty cell."""
+    """Search for clues that prove a cell empty or, if `mine` is false, prove it to be a mine."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 
@@ -178,14 +178,14 @@ def conflict(board: Board, limit: int, stop: Stop | None = None) -> _native.Core
 
 
 def describe(board: Board, limit: int, stop: Stop | None = None) -> _native.BoardView:
-    """Return components, sea and the engine's plans."""
+    """Return the board's components, its sea and the engine's plans."""
     return _native.describe(_position(board), limit, stop)
 
 
 def choose_move(
     board: Board, policy: str, limit: int, *, seed: int = 0, stop: Stop | None = None
 ) -> MoveChoice:
-    """Return the move of a policy, which is given by name, and the candidates it considered."""
+    """Return the move that the named policy chooses, and the candidates that it considered."""
     return _native.choose_move(_position(board), _policy(policy), limit, seed, stop)
 
 
@@ -263,7 +263,7 @@ def play_layouts(
 
 
 def random_layout(grid: Grid, mines: int, forbidden: bytes, seed: int) -> Layout:
-    """Draw a layout uniformly from all without a mine on the forbidden cells."""
+    """Draw a layout uniformly from all layouts without a mine on the forbidden cells."""
     return Layout(grid, _native.random_layout(grid.width, grid.height, mines, forbidden, seed))
 
 

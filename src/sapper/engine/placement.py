@@ -26,7 +26,7 @@ def place(
         seed: The seed of the random choice, 0 to 2**64 - 1.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
@@ -70,7 +70,7 @@ def sample(
         count: How many placements to draw.
         seed: 0 to 2**64 - 1.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> sample(Board.parse("2x1m1:.."), 2, seed=3)
     [Layout.parse('2x1m1:.*'), Layout.parse('2x1m1:.*')]

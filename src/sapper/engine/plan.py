@@ -92,7 +92,7 @@ def decompose(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
 
     >>> plan = decompose(Board.parse("3x2:1.1/..."))
     >>> plan.width, [component.method for component in plan.components]

@@ -1,10 +1,11 @@
 """File formats of boards and layouts, one module per format, detected by their content.
 
-``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` with the place.
-``write`` turns a saved board into bytes; ``losses`` lists the parts that a format cannot store.
+``read`` turns any bytes into a ``SavedBoard``, or raises a ``NotationError`` that says where the
+error is. ``write`` turns a saved board into bytes; ``losses`` lists the parts that a format cannot
+store.
 
-- ``registry`` lists all formats and detects the format of a file. It also makes a format of
-  sapper's own notation, which is part of ``Board``.
+- ``registry`` lists all formats and detects the format of a file. It also defines the format of
+  sapper's own notation, which ``Board`` reads and writes.
 - ``cnf`` writes clauses for SAT solvers and reads a solver's answer.
 - ``pasted`` reads pasted drawings with separated cells, other symbols or emoji.
 - ``saved_board`` has the classes for the content of a file and for a format; ``text`` has code that

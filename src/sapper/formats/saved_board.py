@@ -254,7 +254,7 @@ def truth_for(name: str, saved: SavedBoard) -> Layout:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format of files with a saved board.
+    """A file format that can store a saved board.
 
     ``read`` takes any bytes and returns a saved board or raises a ``NotationError``. ``write``
     takes a saved board with no other parts than ``carries``, and raises a ``ConversionError`` if a
@@ -269,7 +269,7 @@ class Format:
     suffixes: tuple[str, ...]
     """Suffixes of file names, the most common one first; may be empty."""
     carries: frozenset[SavedPart]
-    """The parts that it can store."""
+    """The parts that the format can store."""
     detect: Callable[[bytes], bool]
     """Return whether the bytes look like this format."""
     read: Callable[[bytes], SavedBoard]

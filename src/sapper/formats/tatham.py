@@ -160,7 +160,7 @@ def _write(saved: SavedBoard, *, masked: bool) -> bytes:
 
 
 def _telling(data: bytes) -> re.Match[str] | None:
-    """Return the match after the parameters if the text looks like an id."""
+    """Return the match of what follows the size and mines, if the text looks like an id."""
     line = text.first_line(data)
     begin, _ = _span(line)
     parameters = _PARAMETERS.match(line, begin)

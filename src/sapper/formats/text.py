@@ -1,8 +1,8 @@
 """Shared code of the formats, for text, numbers, shapes, rows of characters, and bits.
 
 Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows (.board and
-.mine files) have one character per cell; its value is its index in the format's symbols. Bits
-(Tatham's ids and links) are one per cell, row by row, the first cell in the highest bit; a layout
+.mine files) have one character per cell; its value is its index in the format's symbols. Tatham's
+ids and links store one bit per cell, row by row, with the first cell in the highest bit; a layout
 is converted as one big integer. All functions take time proportional to the text or the number of
 cells, without a Python loop over cells.
 """

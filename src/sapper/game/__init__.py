@@ -3,10 +3,11 @@
 - ``Game`` (``game``) is the only mutable object of sapper, with the only undo stack.
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
 - ``minefield`` contains the changing cells and decides which moves are legal (``moves``).
-- ``modes`` has the rules for guesses. ``ruling`` decides whether an opening is fatal, from the
-  chances of its cells and the safe cells elsewhere; ``redraw`` draws a new layout where the rules
-  require one. On a large board the surroundings of an opening are examined first. If a position is
-  too hard for the step limit, luck decides. If a stop flag is set, the move is not made.
+- ``modes`` has the rules for guesses. ``ruling`` decides whether an opening is fatal, given the
+  mine chances of its cells and the safe cells elsewhere; ``redraw`` draws a new layout where the
+  rules require one. On a large board the surroundings of an opening are examined first. If a
+  position is too hard for the step limit, luck decides. If another thread stops the calculation,
+  the move is not made.
 - ``game_setup`` has everything that determines a game, and its commitment; ``secret`` is the seed
   of all random draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.

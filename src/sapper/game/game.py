@@ -36,7 +36,7 @@ class _PlayedMove:
 
     result: MoveResult
     clock: float | None
-    """The time of the latest move up to this one."""
+    """The time of the latest move, up to this one, that has a time."""
     layout: Layout | None
     """The layout before the move."""
     questions: tuple[int, ...]
@@ -183,8 +183,9 @@ class Game:
 
         Args:
             setup: The setup, which determines the game.
-            judge_all: Whether openings get a ruling even if luck alone decides, for a display. The
-                survival chances in these rulings have twelve digits; a review counts exactly.
+            judge_all: Whether openings get a ruling even if luck alone decides, so that it can be
+                displayed. The survival chances in these rulings have twelve digits; those of a
+                review are exact.
         """
         game = cls.__new__(cls)
         game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor
@@ -223,7 +224,7 @@ class Game:
 
         Args:
             cell: Row and column, counted from 0.
-            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+            at: Seconds on the player's clock, with any starting point; ``None`` if not measured.
 
         Raises:
             IllegalMoveError: the game is over, or the cell is open, flagged or outside.
@@ -232,11 +233,11 @@ class Game:
         return self.play(Move(MoveKind.OPEN, cell, at))
 
     def flag(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Change the mark of a hidden cell from none to flag, question mark (if used), and none.
+        """Change the mark of a hidden cell: from none to flag, to question mark (if used), to none.
 
         Args:
             cell: Row and column, counted from 0.
-            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+            at: Seconds on the player's clock, with any starting point; ``None`` if not measured.
 
         Raises:
             IllegalMoveError: the game is over, or the cell is open or outside.
@@ -248,7 +249,7 @@ class Game:
 
         Args:
             cell: Row and column, counted from 0.
-            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+            at: Seconds on the player's clock, with any starting point; ``None`` if not measured.
 
         Raises:
             IllegalMoveError: the game is over, the cell is hidden or outside, the number of flags
@@ -261,7 +262,7 @@ class Game:
 
         Args:
             cell: Row and column, counted from 0.
-            at: Seconds on the player's clock, from any beginning; ``None`` if not measured.
+            at: Seconds on the player's clock, with any starting point; ``None`` if not measured.
 
         Raises:
             IllegalMoveError: the game is over or has no question marks, or the cell is open or
@@ -270,16 +271,17 @@ class Game:
         return self.play(Move(MoveKind.QUESTION, cell, at))
 
     def play(self, move: Move, *, stop: Stop | None = None) -> Outcome:
-        """Make a move of any kind; ``last_result`` then lists the changed cells.
+        """Make a move of any kind; afterwards, ``last_result`` lists the changed cells.
 
         Args:
             move: The move.
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal by which another thread can end the call early.
 
         Raises:
-            IllegalMoveError: the rules forbid the move, or its time is before the last move's.
+            IllegalMoveError: the rules forbid the move, or its time is earlier than the last
+                move's.
             GenerationError: the mines do not fit around the first opening, or no board was found.
-            UndecidedError: another thread set the flag before the move was judged.
+            UndecidedError: another thread stopped the call before the move was judged.
         """
         self._play(move, stop)
         self._history.undone.clear()
@@ -311,11 +313,11 @@ class Game:
         """Redo the last undone move, and return it; a new move clears the undone moves.
 
         Args:
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal by which another thread can end the call early.
 
         Raises:
             IllegalMoveError: there is no move to redo.
-            UndecidedError: another thread set the flag before the move was judged.
+            UndecidedError: another thread stopped the call before the move was judged.
         """
         undone = self._history.undone
         if not undone:
@@ -447,7 +449,7 @@ class Game:
 
     @property
     def last_ruling(self) -> Ruling | None:
-        """The judgement of the last move; ``None`` for a mark, and if luck alone decides."""
+        """The ruling on the last move; ``None`` if it changed a mark, or if luck alone decides."""
         steps = self._history.steps
         return steps[-1].result.ruling if steps else None
 
@@ -474,7 +476,7 @@ class Game:
 
     @property
     def spec_for_hints(self) -> GameSpec:
-        """The spec with the guarantees that hold: on a given layout, any cell may be a mine."""
+        """The spec with only valid guarantees: on a given layout, the first cell may be a mine."""
         if self._setup.layout is None:
             return self.spec
         return replace(self.spec, first_click=FirstClick.ANY)
@@ -516,10 +518,10 @@ class Game:
 
         Args:
             limit: Steps that the engine may take per opening.
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal by which another thread can end the call early.
 
         Raises:
-            UndecidedError: another thread set the flag.
+            UndecidedError: another thread stopped the call.
         """
         rules = self._setup.rules
         return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
@@ -531,10 +533,10 @@ class Game:
 
         Args:
             limit: Steps that the engine may take per opening.
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal by which another thread can end the call early.
 
         Raises:
-            UndecidedError: another thread set the flag.
+            UndecidedError: another thread stopped the call.
         """
         known = self._history.luck
         return known or Luck.from_rulings(self.rulings(limit=limit, stop=stop))

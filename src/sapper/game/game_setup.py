@@ -1,4 +1,4 @@
-"""The setup of a game, which determines it together with the moves; and the commitment.
+"""The setup of a game, and its commitment. Setup and moves determine the whole game.
 
 The commitment is a hash that a host publishes before the first move. Version 2 covers everything
 that the random draws depend on: the secret, the spec (with the generator), the rules for guesses,
@@ -151,7 +151,7 @@ class Setup:
 
         Raises:
             GenerationError: the mines do not fit around the start, or no board was found
-                within the generator's budget or before another thread set the flag.
+                within the generator's budget or before another thread stopped the search.
         """
         if self.layout is not None:
             return self.layout
@@ -192,9 +192,9 @@ class Setup:
 
 
 def spec_data(spec: GameSpec) -> dict[str, Any]:
-    """Return a spec as plain data; ``scope`` and ``best_by`` only if they are not the defaults.
+    """Return a spec as plain data, which omits ``scope`` and ``best_by`` if they are the defaults.
 
-    So the terms and records of older games, which lack these keys, stay valid.
+    So the terms and the records of older games, which do not have these keys, stay valid.
     """
     return {
         "width": spec.width,

@@ -4,9 +4,9 @@
 (a connected region of zeros) and one for each number that touches no opening. These openings and
 numbers are called *units*; the native core only counts them, this module lists them.
 
-The statistics of a game are defined as on minesweepergame.com. Undefined values are ``None``: speed
-without times or with a single click, indices for won games if the game was not won, and STNB except
-at the three levels that have a constant.
+The statistics of a game are defined as on minesweepergame.com. A value is ``None`` where it is
+undefined: the speed without times or with a single click, the indices that exist only for won
+games, and STNB except at the three levels that have a constant.
 
 ZiNi is the number of clicks that a player with flags needs, found by a greedy method. It is named
 after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell
@@ -242,10 +242,10 @@ class PlayMetrics:
 
 
 def greedy_zini(layout: Layout) -> int:
-    """Return the clicks of the greedy plan, which may open a cell only to chord there.
+    """Return the number of clicks in the greedy plan.
 
-    Around a lone mine, five clicks replace eight: open an edge cell, flag the mine, chord three
-    times.
+    The plan sometimes opens a cell just to chord there. Around a lone mine, five clicks replace
+    eight: open an edge cell, flag the mine, chord three times.
 
     >>> greedy_zini(Layout.parse("3x3:.../.*./..."))
     5
@@ -254,7 +254,7 @@ def greedy_zini(layout: Layout) -> int:
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the clicks of the greedy plan that first opens all openings.
+    """Return the number of clicks in the greedy plan that first opens all openings.
 
     After that, the plan chords only on open cells, like a person who sees the numbers.
 
@@ -270,7 +270,7 @@ class _Plan:
     """A plan under construction: the open cells, the flagged cells and the clicks so far."""
 
     def __init__(self, layout: Layout, *, closed_too: bool) -> None:
-        """Start a plan; `closed_too` allows opening a cell only to chord there."""
+        """Start a plan; `closed_too` allows it to open a cell just to chord there."""
         units = Units.of(layout)
         self._grid = layout.grid
         self._mines = layout.cells

@@ -36,7 +36,7 @@ FateName = Literal["kill", "luck", "save"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class GuessRules:
-    """How guesses are treated, and whether the boards need guesses.
+    """How guesses are treated, and whether a board may require guesses.
 
     >>> GuessRules("kill", "save") == GUESS_RULES[Mode.FAIR]
     True

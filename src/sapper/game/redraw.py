@@ -23,7 +23,7 @@ def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -
 
     Raises:
         InconsistentBoardError: there is no such layout.
-        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
+        UndecidedError: the layouts could not be counted within the limit, or the call was stopped.
     """
     return engine.sample(board, 1, seed, limit=limit, stop=stop)[0]
 

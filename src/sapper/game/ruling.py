@@ -44,12 +44,12 @@ few thousand steps. The limit counts steps, not seconds, so that a replay on ano
 the same rulings. """
 
 MAX_CELLS = 10_000
-"""The largest board that is judged move by move, 100 by 100. On it, opening a safe cell takes a few
-milliseconds. A guess takes up to some tenths of a second, because its exact chance is counted. On
-larger boards, this would exceed the limit."""
+"""The size of the largest board that is judged move by move: 100 by 100 cells. On it, opening a
+safe cell takes a few milliseconds. A guess takes up to some tenths of a second, because its exact
+chance is counted. On larger boards, this would exceed the limit."""
 
 MAX_COUNTED = 10_000
-"""The largest board, in cells, on which the chance of a guess is counted exactly.
+"""The size of the largest board, in cells, on which the chance of a guess is counted exactly.
 
 On larger boards the fraction has thousands of digits, which take too long to compute."""
 
@@ -64,14 +64,14 @@ MAX_PROOFS = 12
 
 
 class Knowledge(StrEnum):
-    """Whether the cells of an opening were certain, judged by the board before it."""
+    """Whether the cells of an opening were certain, given the board before the opening."""
 
     PROMISED = "promised"
     """Nothing is open yet, and the first click is guaranteed to be safe."""
     SAFE = "safe"
     """All cells are empty in every layout."""
     MINE = "mine"
-    """In every layout some cells are mines: always the same one, or too few mines fit elsewhere."""
+    """In every layout at least one of the cells is a mine, but not necessarily the same one."""
     UNCERTAIN = "uncertain"
     """All cells are empty in some layouts but not in others, so opening them is a guess."""
     UNDECIDED = "undecided"
@@ -166,7 +166,8 @@ class Examination:
     limit: int = LIMIT
     """Step limit of each engine call."""
     stop: Stop | None = None
-    """A flag by which another thread ends engine calls; the remaining results are then unknown."""
+    """A stop signal by which another thread can end engine calls; later results are then
+    unknown."""
     region: frozenset[Cell] = frozenset()
     """The scope of a guess; empty for the whole board."""
     best: BestGuesses | None = None
@@ -178,7 +179,7 @@ class Examination:
     def safe(self) -> tuple[Cell, ...]:
         """All safe cells of the board, ascending.
 
-        If the surroundings of the cells to be opened were enough to decide, only these cells.
+        If the surroundings of the opening decided the result, these are only the opened cells.
         """
         found = () if self.analysis is None else self.analysis.safe
         return found or (self.cells if self.knowledge is Knowledge.SAFE else ())
@@ -296,7 +297,7 @@ def examine(
     them empty, even if each cell could be empty. The rules define the scope of a guess, and whether
     it must be the best one; by default the scope is the whole board.
 
-    The result is undecided if the limit is reached or another thread sets the flag.
+    The result is undecided if the limit is reached or another thread stops the call.
     """
     if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
         return Examination(board, cells, Knowledge.SAFE, limit=limit, stop=stop)
@@ -329,7 +330,7 @@ def examine(
 
 
 def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Examination:
-    """Add the safe cells and the best guesses that the rules compare a guess with."""
+    """Add the scope and the best guesses, with which the rules compare a guess."""
     board, cells, limit, stop = exam.board, exam.cells, exam.limit, exam.stop
     if rules.scope is GuessScope.REGION:
         exam = replace(exam, region=region(board, cells, analysis.mines))
@@ -348,9 +349,9 @@ def is_safe_nearby(
 ) -> bool:
     """Return whether the clues around some hidden cells are enough to prove all of them safe.
 
-    Only clues are used that have all their neighbours in a window of the board. A mine that these
-    clues exclude is excluded on the whole board, too. If they do not, the rest of the board may
-    matter. So on a large board, most openings cost only as much as their surroundings.
+    Only clues whose neighbours all lie in a window of the board are used. A cell that these clues
+    prove safe is safe on the whole board. Otherwise the rest of the board must be examined, too. On
+    a large board, most openings need only their surroundings.
 
     >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # needs the mine total
     False
@@ -381,7 +382,7 @@ class Opening:
     """An opening to be judged."""
 
     cells: tuple[Cell, ...]
-    """The hidden cells of one move, ascending: one for an open, several for a chord."""
+    """The hidden cells of one move, ascending: a single cell, or several for a chord."""
     layout: Layout
     """The layout before the opening."""
     position: Callable[[], Board]
@@ -409,10 +410,10 @@ def judge(
 ) -> tuple[Layout, Ruling | None]:
     """Return the layout after the opening, and the ruling.
 
-    If luck alone decides, the ruling is ``None``, unless `always` is set. Such a ruling is only for
-    a display, so the chance of a single cell is not counted exactly, which would take longer than
+    If luck alone decides, the ruling is ``None``, unless `always` is set. Such a ruling is only
+    displayed, so the chance of a single cell is not computed exactly: that would take longer than
     the rest of the move. The limit is part of the rules: beyond it, luck decides, on every machine.
-    If the stop flag is set, nothing is decided.
+    If another thread stops the call, nothing is decided.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), lambda: 1

@@ -1,13 +1,13 @@
 """The host's part of a record: a statement about the game, and a signature.
 
-The statement contains facts that a replay cannot confirm, such as the time, the help and the day.
-The Ed25519 signature proves that the host has written the record. Without it, anyone could write
-another game with the same secret after the secret is revealed.
+The statement contains facts that a replay cannot confirm, such as the time taken, the help used and
+the date of a daily board. The Ed25519 signature proves that the host has written the record.
+Without it, anyone could write another game with the same secret after the secret is revealed.
 
 The signed data is a line that names the purpose, followed by the record without the signature in
-the canonical form of ``plain_data.encode``. The line makes signatures for other purposes invalid.
-Keys are 32 bytes in hexadecimal digits. Signatures need the package ``cryptography``, which is part
-of the extra ``web``.
+the canonical form of ``plain_data.encode``. Because of this line, a signature made for another
+purpose is not valid for a record. Keys are 32 bytes in hexadecimal digits. Signatures need the
+package ``cryptography``, which is part of the extra ``web``.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class HostStatement:
     aided: bool = False
     hints: int = 0
     day: str | None = None
-    """The date, for a board of the day."""
+    """The date of the board of the day; ``None`` for other boards."""
     practice: bool = False
     """Whether the player may have known the board: their own layout, or a repeated board of the
     day."""

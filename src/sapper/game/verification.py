@@ -2,9 +2,9 @@
 
 A host that published a commitment before the first move cannot choose results later: the secret and
 the spec must match the published hash, and together with the moves they determine everything. Only
-the host's signature proves the moves, their times and the help: once the secret is known, anyone
-could write a record with other moves. A record cannot show whether the host discarded other secrets
-before it published the hash.
+the host's signature proves the moves, their times and the help used: once the secret is known,
+anyone could write a record with other moves. A record cannot show whether the host discarded other
+secrets before it published the hash.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
 
     Raises:
         IllegalMoveError: a move is illegal in its position.
-        UndecidedError: another thread set the flag.
+        UndecidedError: another thread stopped the call.
     """
     game = Game.from_setup(setup)
     for move in moves:
@@ -102,11 +102,11 @@ def verify(
         commitment: The hash that the player kept from the start, in hexadecimal digits; it must
             match the record's.
         key: The host's public key, in hexadecimal digits; it must have signed the record.
-        stop: A flag by which another thread ends the call.
+        stop: A stop signal by which another thread can end the call.
 
     Raises:
         SpecError: a signature must be checked, but its package is not installed.
-        UndecidedError: the flag was set before every move was replayed.
+        UndecidedError: another thread stopped the call before every move was replayed.
     """
     if commitment is not None and commitment.lower() != record.commitment:
         return Verification(f"the record's commitment is {record.commitment}, not {commitment}")
@@ -159,7 +159,7 @@ def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str 
         try:
             game.play(recorded.move, stop=stop)
         except UndecidedError:
-            raise  # the flag was set; reaching the limit would not raise an error
+            raise  # the call was stopped; reaching the limit would not raise an error
         except SapperError as error:
             return str(error), number
         opened = () if game.last_result is None else game.last_result.opened

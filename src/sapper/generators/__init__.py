@@ -5,7 +5,8 @@
 - ``request`` combines a ``GameSpec`` and ``BoardOptions``; each option is declared once.
 - ``random_layout`` draws uniform layouts, with or without a safe first click.
 - ``no_guess`` makes boards that logic alone solves, in the native core.
-- ``draw_and_repair`` has the generators of Papagoi 2025, for one of the ``solvers``.
+- ``draw_and_repair`` has the generators of Papagoi 2025, whose boards one of the ``solvers`` can
+  solve.
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
 
 A board is ``proved`` only if a separate player solved it from scratch. An error says "impossible"
@@ -63,14 +64,14 @@ def generate(
 ) -> tuple[Layout, Report]:
     """Make a layout that meets the request; the same request and seed give the same layout.
 
-    In no-guess modes, logic alone is proved to solve the board from its start. In other modes,
-    layouts are uniform unless another generator is chosen. If the first click has a guarantee and
-    no start is given, the middle cell is the start.
+    In no-guess modes, the board is proved to be solvable from its start by logic alone. In other
+    modes, layouts are uniform unless another generator is chosen. If the first click has a
+    guarantee and no start is given, the middle cell is the start.
 
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.
         seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
-        stop: A flag by which another thread ends the search.
+        stop: A stop signal by which another thread can end the search.
         options: Fields of ``GameSpec`` that replace those of the spec (mode, first_click, start,
             difficulty; generator, one of ``GENERATORS``; solver, for the generators of Papagoi
             2025), and the fields of ``BoardOptions``.
@@ -114,7 +115,7 @@ def generate_many(
             affect the layouts.
         dask: The address of a Dask scheduler whose workers make the layouts, in the same order.
         report: Called with messages about the cluster.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal by which another thread can end the call early.
         options: As for ``generate``.
 
     Raises:

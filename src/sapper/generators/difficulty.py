@@ -28,21 +28,22 @@ class Rating(NamedTuple):
     solved: bool
     """Whether logic alone opens every empty cell."""
     difficulty: Difficulty
-    """The highest rung used; for an unsolved layout, before the player got stuck."""
+    """The highest rung used; for an unsolved layout, until the player got stuck."""
     steps: tuple[int, int, int, int]
     """Steps taken on each rung, the lowest first."""
     largest_region: int
     """The largest number of clues used by one step on the two upper rungs."""
     travel: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """For each rung, the distances of its steps from the step before, as a sum of the numbers of
-    binary digits: 0 for the same clue, 1 for an adjacent clue, 3 for 4 to 7 rows or columns."""
+    """How far apart the steps are, as a sum for each rung. Each step adds the number of binary
+    digits of its distance from the previous step: 0 for the same clue, 1 for an adjacent clue, 3
+    for 4 to 7 rows or columns."""
 
     @property
     def effort(self) -> float:
         """The effort of the solution; a step with a pair of clues at the same place has effort 1.
 
-        Each step costs the weight of its rung (``WEIGHTS``), plus a quarter of it for each binary
-        digit of its distance from the step before. The sum has no upper bound.
+        Each step costs the weight of its rung (``WEIGHTS``), plus a quarter of that weight for each
+        binary digit of its distance from the previous step. The sum has no upper bound.
         """
         places = zip(WEIGHTS, self.steps, self.travel, strict=True)
         return sum(weight * (steps + travel / 4) for weight, steps, travel in places)
@@ -83,7 +84,7 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
 
 
 RATING_LIMIT = 1 << 34
-"""Step limit of a play, which takes minutes. A million cells need about ten million steps."""
+"""Step limit of a play: minutes of work. A million cells need about ten million steps."""
 
 
 def rate(
@@ -102,7 +103,7 @@ def rate(
             without a guarantee.
         highest: The highest rung that the player may use.
         limit: Steps that the player may take.
-        stop: A flag by which another thread ends the play.
+        stop: A stop signal by which another thread can end the play.
 
     Raises:
         SpecError: the start is ``None``.

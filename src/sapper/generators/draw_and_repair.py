@@ -25,7 +25,8 @@ covered cell is left.
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
 at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
 safe cells outside as it has mines. The listing of the thesis excludes the cells of all constraints
-from the exchange. The text excludes only the cells of the chosen constraint; the code follows it.
+from the exchange. The text excludes only the cells of the chosen constraint; the code here follows
+the text.
 """
 
 from collections.abc import Callable, Iterator
@@ -56,7 +57,7 @@ from sapper.notation import State
 from sapper.spec import check_seed
 
 REPAIRS = 25
-"""How often the thesis changes a board before it starts over."""
+"""How many times a board is repaired before another one is drawn, as in the thesis."""
 
 REPAIRED_BOARDS = 1_000
 """How many boards are drawn and repaired before giving up, by default."""
@@ -80,16 +81,16 @@ class _BoardSearch:
     repair: Repair | None = None
     """The method that changes a board; ``None`` to keep boards unchanged."""
     repairs_per_board: int = 0
-    """How often to change a board before drawing another one."""
+    """How many times to repair a board before drawing another one."""
     stop: Stop | None = None
-    """A flag by which another thread ends the search."""
+    """A stop signal by which another thread can end the search."""
     layout: Layout | None = None
     """The last board that was tried."""
     origin: Origin = Origin.DRAWN
     """The origin of the last board."""
     drawn: int = 0
     repairs: int = 0
-    """Number of repairs of all boards."""
+    """The number of repairs so far, on all boards."""
 
     def finds_one_of(self, boards: int) -> bool:
         """Draw and repair boards until one is solvable; return whether one was found.
@@ -155,10 +156,11 @@ def draw(
     Args:
         request: The request, including ``tries``, ``limit`` and ``best_effort``.
         seed: 0 to 2**64 - 1; the same seed gives the same board.
-        stop: A flag by which another thread ends the search, as if the limit were reached.
+        stop: A stop signal by which another thread can end the search; it then ends as if the limit
+            were reached.
         boards: How many boards to draw before giving up, if the request has no ``tries``.
         repair: The method that changes a board.
-        repairs: How often to change a board before drawing another one.
+        repairs: How many times to repair a board before drawing another one.
 
     Raises:
         GenerationError: the mines do not fit, or no board became solvable.
@@ -200,7 +202,7 @@ class TroubleSpot:
 
 
 def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
-    """Return the trouble spots of a position in which the solver is stuck, by their cells.
+    """Return the trouble spots of a position in which the solver is stuck.
 
     For ``constraint-sets``, trouble spots are the unsolved constraints, and the outside is every
     other covered, unmarked cell. The other solvers have no constraints. For them, the border is all
@@ -241,7 +243,7 @@ def exchange(
 ) -> Layout | None:
     """Make all cells of a random trouble spot mines, or all safe, and keep the mine total.
 
-    They are exchanged for random cells outside, of the opposite kind.
+    The cells to be changed swap their contents with random cells outside the spot.
 
     >>> layout, stuck = Layout.parse("3x2:..*/*.."), Board.parse("3x2m2:1../...")
     >>> exchange(layout, stuck, Random(1), SolverName.AUTOMATON, to_mines=False)

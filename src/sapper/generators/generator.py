@@ -35,7 +35,10 @@ class Origin(StrEnum):
 
 
 class Report(NamedTuple):
-    """The origin and the measures of a layout; a tuple, because it is cheap to create."""
+    """The origin and the measures of a layout.
+
+    Every layout has a report, so it is a tuple, which is cheap to create.
+    """
 
     seed: int
     """The seed that reproduces the layout."""
@@ -55,7 +58,7 @@ class Report(NamedTuple):
     origin: Origin = Origin.DRAWN
     """How the layout was made."""
     drawn: int = 1
-    """Layouts drawn until this one was found, including it."""
+    """The number of layouts drawn in the search for this one, including this one."""
     repairs: int = 0
     """Number of repairs (rearrangements of mines) of all drawn layouts."""
     swaps: int = 0
@@ -63,7 +66,7 @@ class Report(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether logic alone was proved to solve the layout from its start."""
+        """Whether it was proved that logic alone can solve the layout from its start."""
         return self.rating is not None and self.rating.solved
 
     @property
@@ -120,8 +123,8 @@ class Generator:
     uniform: bool
     """Whether all possible boards for a request are equally likely."""
     proved: bool
-    """Whether logic alone is proved to solve every board from its start. For other generators, this
-    depends on the mode or on luck."""
+    """Whether every board is proved to be solvable from its start by logic alone. For other
+    generators, this depends on the mode or on luck."""
     draw_many: DrawMany
     """The function that makes boards, for a request that ``generator_for`` has accepted."""
     modes: tuple[Mode, ...] = SOLVABLE_MODES

@@ -1,4 +1,4 @@
-"""Boards that logic alone is proved to solve from their start: sapper's own generators.
+"""sapper's own generators of boards that are proved to be solvable by logic alone.
 
 The native core draws, plays, repairs and proves; ``docs/generators.md`` describes the methods and
 their guarantees. A board is proved if a player solves it from scratch without guessing, using only
@@ -34,7 +34,8 @@ class Method(StrEnum):
     """How the native core searches for a no-guess board."""
 
     AUTO = "auto"
-    """Uniform draws if they succeed quickly, otherwise repair; fast at every size."""
+    """Draws uniform boards if this succeeds quickly, otherwise repairs boards; fast at every
+    size."""
     UNIFORM = "uniform"
     """Draws boards until one meets the request, so all such boards are equally likely. If that is
     hopeless, shuffles a repaired board; the report contains the origin of each board."""
@@ -44,18 +45,18 @@ class Method(StrEnum):
 
 
 SEARCH_LIMIT = 1 << 35
-"""Core steps per board, an hour of work; the number of tries usually ends a search before."""
+"""Step limit per board: an hour of work. The limit of tries usually ends a search earlier."""
 
 _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 
 MOST_LAYOUTS = 20_000
 """Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Maximum number of cells of all these layouts, so that large boards with few mines do not take
-longer."""
+"""Maximum number of cells in all these layouts together, so that large boards with few mines do not
+take longer."""
 
 LEAST_BBBV = 1
-"""The minimum 3BV, of a board that one click opens."""
+"""The lowest possible 3BV: a single click opens the whole board."""
 
 
 def draw_many(
@@ -144,7 +145,7 @@ class _AllLayouts:
         raise refusal
 
     def _every(self, ended: Ended) -> tuple[Layout, ...]:
-        """Return all layouts that meet the request."""
+        """Return all layouts that meet the request; raise an error if not all can be tried."""
         request = self._request
         if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")
@@ -161,7 +162,8 @@ class _AllLayouts:
         return self._fulfilling
 
     def _one_of(self, every: tuple[Layout, ...], report: Report) -> Generated:
-        # Not the core's random generator, because its draws from this seed have failed.
+        # The core's random generator is not used here, because its draws from this seed have
+        # failed.
         layout = Random(report.seed).choice(every)  # noqa: S311 - boards are not secrets
         start = self._request.start
         return layout, Report(

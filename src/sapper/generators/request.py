@@ -45,8 +45,8 @@ class BoardOptions:
     repairs: int | None = _option(
         "Repairs by mine-move and safe-move before they draw another board (default 25)."
     )
-    """How often ``mine-move`` and ``safe-move`` change a board before they draw another one; by
-    default 25 times, as in the paper."""
+    """How many times ``mine-move`` and ``safe-move`` repair a board before they draw another one;
+    by default 25 times, as in the paper."""
     limit: int | None = _option(
         "Steps per board before giving up. A step of regenerate, mine-move and safe-move is a play;"
         " other generators count steps of the native core."
@@ -134,7 +134,7 @@ class BoardRequest:
 
     @classmethod
     def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
-        """Return a request.
+        """Return the request for a game and options for its board.
 
         Args:
             spec: The options of a game, or the name of a level.
@@ -158,7 +158,7 @@ class BoardRequest:
 
     @property
     def rungs(self) -> tuple[Rung, Rung]:
-        """The minimum and the maximum of the board's highest rung; NONE for no minimum."""
+        """The range that is allowed for the board's highest rung; NONE if there is no minimum."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
             return rung(difficulty), rung(difficulty)

@@ -1,4 +1,4 @@
-"""The solvers for which boards can be made; plays layouts with them."""
+"""Lists the solvers for which generators can make boards, and plays layouts with these solvers."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -46,7 +46,7 @@ def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = Non
 
     Raises:
         IllegalMoveError: the start cell is a mine, or an unsound solver has opened one.
-        UndecidedError: the stop flag of the budget was set.
+        UndecidedError: the stop signal of the budget was given.
     """
     numbers, width = layout.numbers(), layout.grid.width
 
@@ -71,8 +71,8 @@ def stuck(
 ) -> Board | None:
     """Let a solver play a layout; return the position where it gets stuck, or ``None``.
 
-    This takes one step of the budget. The flag should be that of the budget; the native core checks
-    it.
+    This takes one step of the budget. Pass the budget's own stop signal, which the native core
+    checks.
 
     >>> stuck(Layout.parse("4x2:...*/...."), (0, 0), SolverName.EXACT, Budget()).id
     '4x2m1:001./001.'

@@ -1,8 +1,8 @@
 """Draws a hint on its board, up to its level.
 
 Safe cells, mines and guesses differ in shape as well as colour: safe cells have a green background
-and an outline, mines a red background and a mine, a guess an outline and a question mark. The clues
-have the letters, and the cells have the step numbers, that the sentences mention. Cells that two
+and an outline, mines a red background and a mine, a guess an outline and a question mark. The
+letters on the clues and the step numbers on the cells are those in the sentences. Cells that two
 clues share are shaded. Hints by the automaton have the colours of its paper: yellow for proven safe
 cells, blue for a random move.
 """

@@ -1,4 +1,4 @@
-"""Which hint to give: wrong flags first, then the easiest safe cell, otherwise a guess."""
+"""Chooses the hint to give: wrong flags first, then the easiest safe cell, otherwise a guess."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -57,7 +57,7 @@ def hint(
         flags: the cells that the player has flagged.
         level: 1 shows the area to look at, 2 the clues, 3 the cells with the whole proof.
         spec: the game that the board belongs to: its rules may guarantee a safe first click, or
-            make a forced guess safe. If omitted, every cell may be a mine and every mine loses.
+            make a forced guess safe. If omitted, no rule protects the first click or a guess.
         random_move: a seed. If nothing is certainly safe, a random move is offered instead of the
             best guess, as in the paper.
         near: where the player is looking, such as the last opened cell. Among equally easy cells,
@@ -68,7 +68,7 @@ def hint(
         limit: step limit of one engine call; the choice of a guess has its own limit,
             ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: CP-SAT time limit for a board beyond the step limit.
-        stop: a flag that another thread can set to end the call; the hint is then that of an
+        stop: a stop signal by which another thread can end the call; the hint is then that of an
             undecided board.
 
     Raises:
@@ -133,7 +133,7 @@ class _HintRequest:
 
     @property
     def best_by(self) -> BestBy | None:
-        """The measure by which a guess must be best to survive, if the rules require it."""
+        """The measure of the best guess, if the rules require the best one."""
         return None if self.spec is None else self.spec.best_by
 
 
@@ -161,7 +161,7 @@ def _safe(request: _HintRequest) -> Hint | None:
         return hint_texts.certain(board, proof)
     if analysis.complete:
         return None
-    # Too hard for the engine, but facts that single clues and pairs show are still certain.
+    # The board is too hard for the engine, but single clues and pairs may still prove a safe cell.
     hidden = frozenset(board.cells_in(State.HIDDEN))
     seen = request.proofs().simple(hidden, mine=False, any_safe=True)
     return None if seen is None else hint_texts.certain(board, seen)
@@ -230,7 +230,8 @@ _INWARD = 3
 def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
     """Return where to click first, if nothing is open yet and the rules guarantee a safe cell.
 
-    It is a corner if the first cell is safe, and slightly inside if it opens an area.
+    It is a corner if the first cell is only guaranteed to be safe, and a cell a few steps inside if
+    the first cell is guaranteed to open an area.
 
     >>> promised_first_click(Board.parse("3x1m1:..."), GameSpec(3, 1, 1, first_click="safe"))
     (0, 0)
@@ -257,7 +258,7 @@ class WrongTogether:
     flags: tuple[Cell, ...]
     """The flags, ascending; if any one of them is removed, the others are possible."""
     conflict: Conflict
-    """The clues they contradict."""
+    """The clues that the flags contradict."""
 
 
 def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -279,7 +280,7 @@ def wrong_together(
     """Return a smallest set of flags that cannot all be right; ``None`` if all can be right.
 
     Smallest means that none of them can be left out. Flags far from the contradiction are removed
-    at once, the others in blocks that are halved.
+    first, all at once. The others are removed in blocks whose size is halved again and again.
 
     >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
     >>> found.flags, found.conflict.clues
@@ -293,7 +294,7 @@ def wrong_together(
         found = None
         if verdict is Verdict.INCONSISTENT:
             found = conflict(believing, limit=limit, stop=stop)
-        budget.spend()  # if the stop flag is set, either question may be undecided
+        budget.spend()  # after a stop signal, either question may be undecided
         return found
 
     found = contradicted(flags)

@@ -34,13 +34,14 @@ class Kind(StrEnum):
     """The kinds of hints. Only the first three are about certain cells."""
 
     SAFE = "safe"
-    """Cells to open: certainly safe."""
+    """Cells that are certain to be safe, to be opened."""
     MINE = "mine"
-    """Cells to mark: certainly mines. Steps of a walk-through, never a hint on its own."""
+    """Cells that are certain to be mines, to be flagged; a step of a walk-through, never a hint by
+    itself."""
     WRONG_FLAG = "wrong-flag"
     """Flags on cells that are certainly safe."""
     WRONG_FLAGS = "wrong-flags"
-    """Flags that cannot all be right, although each may be."""
+    """Flags that cannot all be right, although each one alone may be right."""
     FIRST_CLICK = "first-click"
     """Nothing is open yet, and the rules guarantee that the first cell is not a mine."""
     GUESS = "guess"
@@ -154,7 +155,8 @@ class Hint:
     def area(self) -> tuple[Cell, Cell] | None:
         """The first and the last cell of the rectangle to look at; ``None`` if there is none.
 
-        A proof by the total may use clues all over the board. Then this is the area of the cells.
+        A proof that counts mines may use clues all over the board. In that case, the area contains
+        only the cells.
         """
         near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
         if not near or not (self.is_certain or self.conflicting):
@@ -192,7 +194,7 @@ class Hint:
         return drawing.picture_of_hint(self)
 
     def shared(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return, for each step, the cells that its two clues share, if it mentions them."""
+        """Return, for each step, the cells that its two clues share, if the text mentions them."""
         texts = self.proof_texts()
         return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 

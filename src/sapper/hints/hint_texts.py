@@ -1,4 +1,4 @@
-"""The text of a hint: for each kind, about the area, the clues and the cells."""
+"""The texts of each kind of hint, at its three levels: the area, the clues and the cells."""
 
 from sapper import words
 from sapper.board import Board
@@ -201,7 +201,7 @@ def guess(
 
 
 def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
-    """Return a sentence about certain mines; many of them are only counted."""
+    """Return a sentence about certain mines; if there are many, it says only how many."""
     size = len(mines)
     shown = {cell for step in proof.steps if step.mine for cell in step.cells}
     unflagged = "" if size == len(shown) else " without a flag"

@@ -1,4 +1,4 @@
-"""Boards too wide for dynamic programming: other ways to find solutions and certain cells."""
+"""Other ways to find solutions and certain cells, for boards too wide for dynamic programming."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from sapper.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Findings about a board, or about its clues without the total."""
+    """What a search found out about a board, or about its clues while ignoring the total."""
 
     verdict: Verdict
     layout: Layout | None = None

@@ -8,11 +8,12 @@ cell that touches several clues is changed together with a second cell, which co
 these clues but one. If there is no path, this proves nothing, because the problem with cells that
 touch three or more clues is NP-complete.
 
-A defect without a path is either enclosed, or moves within a part of the board that it cannot
-leave. To move an enclosed defect, a window around it is solved again, with all its clues or, if
-that is impossible, without one other clue. If the defect can move, some windows in that part of the
-board are solved again unchanged, which opens other paths. Both steps are repeated until no clue is
-missed or the budget is exhausted.
+A defect without a path is either enclosed, or can move only within a part of the board. To move an
+enclosed defect, a window around it is solved again. The new solution satisfies all clues there or,
+if that is impossible, leaves out another clue, which becomes the new defect. If the defect can
+move, some windows in its part of the board are solved again without moving it, because a different
+placement there may open a path. These steps are repeated until no clue is missed or the budget is
+exhausted.
 
 A missed clue may also be part of a contradiction. If the clues of a window around it have no
 solution, the board has none.
@@ -42,7 +43,7 @@ _Steps = Callable[[_Defect], Iterator[tuple[_Flips, _Defect | None]]]
 
 
 class TrialPlacement:
-    """Mines on a board, and the difference of each clue from its number.
+    """Mines on a board, and how many mines each clue lacks.
 
     Known mines are always placed; only hidden cells change.
     """
@@ -56,7 +57,7 @@ class TrialPlacement:
         self.around: dict[int, list[int]] = {}
         """The hidden cells around each clue."""
         self.clues: dict[int, list[int]] = {}
-        """The clues around each hidden cell, if any."""
+        """The clues around each hidden cell that has any."""
         self.lacking: dict[int, int] = {}
         """How many mines each clue lacks; negative if it has too many."""
         self.work = 0
@@ -147,7 +148,10 @@ class TrialPlacement:
         return lack * sign < 0
 
     def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the cells of a clue with at most one other clue, and the defect left there."""
+        """Yield the cells whose change fixes a defect, each with the new defect that it causes.
+
+        Only cells that cause at most one new defect are included.
+        """
         clue, sign = defect
         wanted = sign < 0
         for i in self.around[clue]:
@@ -159,7 +163,7 @@ class TrialPlacement:
                     yield (i,), (by[0] if by[1] == clue else by[1], -sign)
 
     def _steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield ``_single_steps``, and the pairs of cells that leave at most one defect."""
+        """Yield ``_single_steps``, and pairs of cells whose change causes at most one defect."""
         yield from self._single_steps(defect)
         clue, sign = defect
         wanted = sign < 0
@@ -226,7 +230,7 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 
 
 class _Repairer:
-    """Repairs a placement, including clues without a path."""
+    """Repairs a placement, including the clues from which there is no path."""
 
     def __init__(
         self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None
@@ -237,7 +241,7 @@ class _Repairer:
         self._stop = stop
 
     def run(self) -> bool:
-        """Repair every clue; return false if the budget was exhausted before."""
+        """Repair every clue; return false if the budget is exhausted first."""
         while missed := self._placement.missed():
             for clue in missed:
                 before = self._placement.work
@@ -252,7 +256,7 @@ class _Repairer:
         return True
 
     def _pass_on(self, clue: int) -> None:
-        """Satisfy all clues next to a window, or at least this clue at the cost of another."""
+        """Satisfy all clues near this clue, or at least this clue at the cost of another."""
         placement = self._placement
         grid = placement.board.grid
         row, col = grid.cell_at(clue)
@@ -297,7 +301,7 @@ class _Repairer:
         return windows.solved_again(window, codes, self._placement.mines, seed) or []
 
     def _codes_as_placed(self) -> bytearray:
-        """Return the board's codes, with the actual number of mines at each missed clue."""
+        """Return the board's codes, with each missed clue changed to fit the current mines."""
         codes = bytearray(self._placement.board.cells)
         for clue in self._placement.missed():
             codes[clue] -= self._placement.lacking[clue]

@@ -1,12 +1,11 @@
 """Searches for solutions and certain cells of boards too wide for dynamic programming.
 
-First, cells that follow from few clues are made known. Then a quick placement is repaired, clue
-after clue, and corrected to the mine total window by window. Contradictions are searched in windows
-around the clues that remain unsatisfied, and in strips of the board. The rest is left to CP-SAT,
-the constraint solver of OR-Tools, if it is installed (the extra ``hard``). In its model, the clues
-and the mine total are linear constraints, because writing the total as clauses would be far too
-slow.
-The search may run out of time: the verdict may be unknown, but is never wrong.
+First, the cells that a few clues determine are marked as known. Then a quick placement is repaired,
+clue after clue, and corrected to the mine total window by window. Contradictions are searched for
+in windows around the clues that remain unsatisfied, and in strips of the board. The rest is left to
+CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra ``hard``). In its model,
+the clues and the mine total are linear constraints, because writing the total as clauses would be
+far too slow. If the search runs out of time, the verdict may be unknown, but it is never wrong.
 """
 
 from collections.abc import Collection
@@ -22,7 +21,7 @@ from sapper.notation import State
 
 _WORK_A_SECOND = 200_000  # steps of repair per second
 _LONGEST = 1e9  # seconds; infinity cannot be converted to steps
-_GLANCE_SECONDS = 0.05  # seconds between checks of the stop flag
+_GLANCE_SECONDS = 0.05  # seconds between checks for the stop signal
 
 
 def solution(
@@ -102,7 +101,7 @@ def cp_sat_is_available() -> bool:
 
 
 class CpSatModel:
-    """The CP-SAT model of a board, and its remaining time.
+    """The CP-SAT model of a board, and the time that is left to solve it.
 
     The total is not in the model at first, because requiring the exact total from the start makes
     the search too hard if the clues allow many numbers of mines. Instead, the number of mines of
@@ -163,7 +162,7 @@ class CpSatModel:
             self._model.add_hint(variable, bool(values[i]))
 
     def _solved_aside(self, solver: Any) -> Any:
-        """Solve the model in another thread, while this thread checks the flag and Ctrl-C."""
+        """Solve the model in another thread; this thread waits for a stop signal or Ctrl-C."""
         with ThreadPoolExecutor(1) as pool:
             solving = pool.submit(solver.solve, self._model)
             try:
@@ -179,7 +178,7 @@ class CpSatModel:
     def _run(self, goal: int | None = None) -> SearchResult:
         """Search for a solution; if there is a goal, only for one that reaches it.
 
-        The goal is a bound of the objective, so that the search ends there.
+        The goal is also a bound of the objective, so the search ends when it reaches the goal.
         """
         cp_model = self._cp_model
         if self._seconds <= 0 or stopped(self._stop):

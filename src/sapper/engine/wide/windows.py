@@ -1,7 +1,7 @@
 """Small parts of a wide board, each solved exactly: squares and strips.
 
 Square windows are used in two ways. First, a window can be solved again while the cells outside
-keep their mines. The clues still hold, and the placement changes, if required with more or fewer
+keep their mines. The new placement still satisfies all clues; on request, it has more or fewer
 mines. So one solution leads to many others, which prove that most cells are uncertain.
 
 Second, a window can be solved with its own clues alone. Leaving out the other clues can only add
@@ -9,8 +9,8 @@ solutions, so a cell that is certain in the window is certain on the whole board
 of the certain cells. The remaining cells stay undecided.
 
 A strip of rows is narrow enough for the exact engine, however long it is. If the clues of a strip
-have no solution, the whole board has none. Adjacent strips need at least the sum of their minimum
-numbers of mines. If every strip has a solution, this proves nothing.
+have no solution, the whole board has none. Strips that do not overlap need together at least the
+sum of their minimum numbers of mines. If every strip has a solution, this proves nothing.
 """
 
 from collections.abc import Collection, Iterator
@@ -37,7 +37,7 @@ _BITS = bytes([0, _MINE_BIT]) + bytes(254)
 
 
 def _table(*, free: bool, clues: bool) -> bytes:
-    """Return the table that converts a code with its mine bit to a code in a part of a board."""
+    """Return the table that converts a code, with its mine bit, to the code in a window."""
     table = bytearray(256)
     for mine in (0, _MINE_BIT):
         for code in range(State.BLANK + 1):
@@ -157,7 +157,7 @@ def solved_again(
     """Draw another solution of a window with the rest unchanged; return the changed cells.
 
     The result is ``None`` if there is no other solution, or if the window itself is too wide. The
-    clues next to the window need not be satisfied before.
+    old placement need not satisfy the clues next to the window.
     """
     part, indices = window.among(codes, mines)
     number = sum(mines[i] for i in indices) if keep_number else None
@@ -255,7 +255,10 @@ def unvaried(
 
 
 def simplified(board: Board, stop: Stop | None = None) -> Board:
-    """Return the board with cells known that follow from few clues; the solutions are the same."""
+    """Return the board with more known cells: those that follow from a few clues.
+
+    The solutions of the board do not change.
+    """
     hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
     codes = bytearray(board.cells)
     for i, mark in forced(board, hidden, _FORCING_SIDES[:1], stop).items():
@@ -271,8 +274,8 @@ def forced(
 ) -> dict[int, Certainty]:
     """Return the candidates that are certain in some window, with their marks, ascending.
 
-    Windows of each size are used. The time is linear in the number of cells. Cells may be missing
-    if the call is stopped.
+    The windows have each of the given sizes. The time is linear in the number of cells. If the call
+    is stopped, some candidates may be missing.
     """
     left = set(candidates)
     found: dict[int, Certainty] = {}
@@ -291,7 +294,7 @@ def forced(
 
 
 def _marks(part: Board, stop: Stop | None) -> bytes:
-    """Return the ``Certainty`` of each cell of a small board; all uncertain beyond the limit."""
+    """Return the ``Certainty`` of each cell of a small board; nothing if the limit was reached."""
     found = core.analyse(part, _LIMIT, stop)
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 
