@@ -89,7 +89,8 @@ export function askAfterNoBoard(reason, isDefault) {
       make("p", {
         text: "No board with these options was found for your first click. Nothing was opened.",
       }),
-      make("p", { class: "quiet", text: reason }),
+      // The start is the cell that was clicked: its row and column need no words.
+      make("p", { class: "quiet", text: reason.replace(/, start \d+,\d+/, "") }),
     ],
     [
       ["stay", "Back to the board"],
