@@ -14,8 +14,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 Reveal = Callable[[Cell], int]
-"""A function that opens a cell and returns its number; a solver has no other access to the
-layout."""
+"""Opens a cell and returns its number; a solver has no other access to the layout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,8 +143,7 @@ class TreePass:
         return wanted[::-1]
 
     def message(self, child: int, parent: int) -> Survivors:
-        """Return the possible numbers of mines beyond the shared cells, for each assignment of
-        these."""
+        """Return the possible numbers of mines in unshared cells, by assignment of shared cells."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
