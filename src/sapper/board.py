@@ -59,7 +59,8 @@ class Board(CellBytes):
     mines: int | None
     """The mine total of the whole board, known mines included; ``None`` when not given."""
     cells: bytes
-    """One code per cell, row by row: 0-8 for a clue, else a ``State``. Prefer the methods."""
+    """One code per cell, row by row: 0-8 for a clue, otherwise a ``State``. Prefer the methods of
+    this class."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.grid, Grid):
@@ -261,7 +262,7 @@ class Board(CellBytes):
         return self.cells.count(bytes([state]))
 
     def with_cells(self, changes: Mapping[Cell, int] | Iterable[tuple[Cell, int]]) -> Self:
-        """Return a board with some codes changed: numbers, or a ``State``.
+        """Return a board on which some cells have other codes.
 
         Args:
             changes: The new code of each cell: a number from 0 to 8, or a ``State``.

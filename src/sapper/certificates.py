@@ -122,7 +122,7 @@ def of_conflict(
 
 
 def of_proof(board: Board, proof: ProofSteps) -> bytes:
-    """Certify that cells are certain, by the steps of their proof.
+    """Certify that cells are certain, using the steps of their proof.
 
     Args:
         board: The position.

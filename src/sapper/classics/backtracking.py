@@ -99,7 +99,7 @@ class SearchOrder(TypedDict, total=False):
     direction: Direction
     """Which clue of a region comes first; by default the first, row by row."""
     split: bool
-    """Whether the clues are split into regions, or searched as one; by default they are."""
+    """Whether the clues are split into regions (the default), or searched as one region."""
     strategy: Strategy
     """Which set of mines for a clue comes first; by default the cells in reading order."""
 

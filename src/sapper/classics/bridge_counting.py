@@ -32,11 +32,11 @@ from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
 
 Group = list[int]
-"""Clues of the component, by number."""
+"""The numbers of some clues of the component."""
 
 
 def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Return the clues of each sub-component; a single one if no cut was found.
+    """Return the clues of each sub-component; a single sub-component if no cut was found.
 
     >>> from sapper.board import Board
     >>> from sapper.clues import open_clues
@@ -204,8 +204,9 @@ def _steps(
     """Count each part for every assignment of the bridges before and after it.
 
     Returns:
-        For each part, the counts on the cells that no earlier part has, by the mines on the bridges
-        to earlier parts and on the bridges to later parts.
+        For each part, a dictionary. A key contains the mines on the bridges to earlier parts, and
+        those on the bridges to later parts. Its value contains the counts on the cells that no
+        earlier part has.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]

@@ -41,7 +41,7 @@ _ARRAY = re.compile(rb"\s*\[\s*\{")
 
 
 def label_of(name: str | None) -> dict[str, str]:
-    """Return the name of a line as the first key of its answer; empty if it has no name."""
+    """Return the first key of an answer: the name of its line; no key if the line has no name."""
     return {} if name is None else {"name": name}
 
 
@@ -60,7 +60,7 @@ class Item(NamedTuple):
 
     @property
     def label(self) -> dict[str, str]:
-        """The first key of an answer in JSON."""
+        """The name of the board as the first key of a JSON answer; no key if it has no name."""
         return label_of(self.name)
 
     def written(self, board: Board, name: str | None = None) -> bytes:

@@ -22,7 +22,7 @@ STANDARD = "-"
 """The name of standard input and output."""
 
 MOST_DIGITS = 60
-"""Longer counts are printed as a power of ten. JSON has all digits."""
+"""Counts with more digits are printed as a power of ten. JSON contains all digits."""
 
 
 def echo(text: str = "") -> None:

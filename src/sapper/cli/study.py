@@ -86,8 +86,8 @@ def run(
     DIR.
 
     Every result is written to DIR/results.jsonl as it arrives. If a run was stopped, the same
-    command resumes it. A larger --scale adds jobs to it. A failed job is tried three times, and
-    again by the next run. If jobs still fail, the exit code is 1. DIR/runs.jsonl records the
+    command resumes it. A larger --scale adds jobs to the run. A failed job is tried three times,
+    and again by the next run. If jobs still fail, the exit code is 1. DIR/runs.jsonl records the
     version, commit, processor and packages of each run. DIR/tables/results.csv has one row per job.
     """
     wanted = named(name)

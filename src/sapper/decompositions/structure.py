@@ -153,28 +153,28 @@ class Structure:
     """
 
     clues: int
-    """Opened numbers, zeros included."""
+    """How many clues the board has, zeros included."""
     frontier: int
-    """Hidden cells that touch a clue."""
+    """How many hidden cells touch a clue."""
     sea: int
-    """Hidden cells that touch no clue."""
+    """How many hidden cells touch no clue."""
     boxes: int
-    """Groups of frontier cells with the same clues."""
+    """How many boxes there are; a box contains the frontier cells with the same clues."""
     components: int
-    """Connected groups of boxes and clues."""
+    """How many connected groups the boxes and clues form."""
     bags: int
-    """Clues with a hidden cell or a known mine around them."""
+    """How many clues have a hidden cell or a known mine around them."""
     edges_before: int
-    """Edges between intersecting bags."""
+    """How many edges join intersecting bags."""
     edges_after: int
-    """Edges that remain after dropping redundant ones."""
+    """How many edges remain after redundant edges are dropped."""
     shape: Shape
     """The worst shape of a connected part after dropping redundant edges."""
     widths: Mapping[str, int | None]
     """The width by each method; 0 if there is nothing to decompose; ``None`` if the method found no
     tree decomposition (``reasons`` has the reason)."""
     reasons: Mapping[str, str]
-    """Why a method has no width."""
+    """The reason for each method that has no width."""
     undecided: tuple[str, ...]
     """The methods that the limit or the stop signal stopped before they found a width."""
     methods: tuple[str, ...]

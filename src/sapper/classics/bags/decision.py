@@ -68,7 +68,7 @@ class FilteredBag:
     """The assignments that a bag keeps in the pass from the leaves to the root."""
 
     bag: int
-    """The bag, by its index in the tree decomposition."""
+    """The index of the bag in the tree decomposition."""
     parent: int | None
     """The parent bag; ``None`` for the root."""
     assignments: int
