@@ -24,6 +24,7 @@ from sapper.web.services import Services
 from sapper.web.settings import Settings
 
 _PREPARED: dict[Callable[[Stop], bytes], bytes] = {}
+_PREPARING_SECONDS = 60.0  # on a very busy machine, a document takes longer than other calculations
 _PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.html"}
 
 
@@ -95,7 +96,7 @@ async def _prepared(request: Request, job: Callable[[Stop], bytes]) -> bytes:
     if job not in _PREPARED:
         services: Services = request.app.services
         client = Client(address_of(request.scope), receive=request.receive)
-        _PREPARED[job] = await services.calculations.run(client, job)
+        _PREPARED[job] = await services.calculations.run(client, job, patience=_PREPARING_SECONDS)
     return _PREPARED[job]
 
 
