@@ -1,8 +1,8 @@
 """All errors that sapper raises on purpose.
 
-Each subclasses ``SapperError`` and the nearest builtin, so that callers may catch either. Messages
-are lower case, have no full stop, and name the offending value and its place. A negative answer (an
-inconsistent board, an exhausted budget) is a value, not an error.
+Each is a subclass of ``SapperError`` and of the closest builtin exception, so that callers may
+catch either. Messages are lower case, have no full stop, and name the offending value and its
+place. A negative answer (an inconsistent board, an exhausted budget) is a value, not an error.
 """
 
 from enum import StrEnum
@@ -39,7 +39,7 @@ class NotationError(SapperError, ValueError):
         self.column = column
         """Column of the offending character, counted from 1, if there is one."""
         self.byte = byte
-        """Offending byte of a binary format or of broken text, counted from 1."""
+        """Place of the offending byte in a binary format or in broken text, counted from 1."""
 
 
 class ConversionError(SapperError, ValueError):

@@ -64,7 +64,7 @@ def check(
         board: The position, or its text.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> check(Board.parse("3x1m3:1.1")).explanation
     'the mine total is too large: the board holds at most 1'
@@ -97,7 +97,7 @@ def is_consistent(
         board: The position, or its text.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> is_consistent(Board.parse("2x1:2."))
     <Verdict.INCONSISTENT: 'inconsistent'>
@@ -164,7 +164,7 @@ def prove(
         board: The position, or its text.
         cell: A hidden cell.
         limit: Steps that the engine may take.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
         GridError: the cell is outside, or not hidden.
@@ -198,7 +198,7 @@ def conflict(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> conflict(Board.parse("4x1:2.1.")).clues
     ((0, 0),)

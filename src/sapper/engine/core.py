@@ -3,8 +3,8 @@
 Only this module and ``sapper.layout``, which is below the engine, import ``sapper._native``. This
 module converts boards to native positions, and native enums to sapper's own, by name; the native
 module checks its arguments. The functions in the first half are about positions. Those in the
-second half draw, measure, open, play and generate layouts. Layouts contain the mines, so functions
-about positions do not use them.
+second half draw, measure, open, play and generate layouts. Layouts contain the mines, so the
+functions about positions never use a layout.
 
 Deciding consistency is NP-complete, so every long call has a limit. The limit counts steps (states
 and transitions of the dynamic programme, plus fractions of a step for multiplications), not
@@ -25,7 +25,7 @@ DEFAULT_LIMIT = 1 << 28
 """Default step limit of a call: a few seconds of work. Expert positions need hundreds of steps."""
 
 DEFAULT_SECONDS = 5.0
-"""Approximate time limit, in seconds, of each method that is tried after the step limit."""
+"""Approximate time limit, in seconds, of each method that is tried once the limit is exceeded."""
 
 MAX_SHOWN = 1000
 """Maximum length of a board in an error message."""
@@ -55,10 +55,10 @@ class WorkerStop:
 
     def __init__(self) -> None:
         self.stop = Stop()
-        """The stop signal, which is given when the run ends."""
+        """The stop signal, which is set when the run ends."""
 
     def close(self) -> None:
-        """Give the stop signal."""
+        """Set the stop signal."""
         self.stop.set()
 
 
@@ -119,7 +119,7 @@ def verdict(
 
 
 def stopped(stop: Stop | None) -> bool:
-    """Return whether another thread has given the stop signal."""
+    """Return whether another thread has set the stop signal."""
     return stop is not None and stop.is_set()
 
 
@@ -205,7 +205,7 @@ def play_by_logic(
     looks: int | None = None,
     stop: Stop | None = None,
 ) -> _native.Play:
-    """Play a layout with techniques up to the given rung; if `looks` is 0, only with tables."""
+    """Play a layout with the techniques up to a rung; if `looks` is 0, search only with tables."""
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)
     if looks is None:
@@ -256,7 +256,8 @@ def play_layouts(
 ) -> list[_native.SimulatedGame]:
     """Play concatenated layouts, one byte per cell, from the same start.
 
-    The random draws of a policy depend on the seed and the number of the game, starting at `first`.
+    The games are numbered from `first`. The random draws of a policy depend on the seed and the
+    number of the game.
     """
     shape = (grid.width, grid.height, layouts, start, _policy(policy), seed)
     return _native.play_layouts(*shape, threads, limit, stop, first)
@@ -278,5 +279,5 @@ def neighbours(grid: Grid, index: int) -> list[int]:
 
 
 def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
-    """Return the `closed` cells that open when `start` is opened, ascending."""
+    """Return those of the `closed` cells that open when `start` is opened, ascending."""
     return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)

@@ -18,15 +18,15 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` if there is none.
 
-    If the step limit is exceeded, repair or CP-SAT finds a placement. It is then not uniform, and
-    CP-SAT may give another placement for the same seed.
+    If the step limit is exceeded, repair or CP-SAT finds a placement. This placement is not
+    uniform, and with CP-SAT, the same seed may give different placements.
 
     Args:
         board: The position, or its text.
         seed: The seed of the random choice, 0 to 2**64 - 1.
         limit: Steps that the engine may take.
         seconds: Time limit for CP-SAT if the step limit is exceeded; 0 disables it.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
@@ -70,7 +70,7 @@ def sample(
         count: How many placements to draw.
         seed: 0 to 2**64 - 1.
         limit: Steps that the engine may take.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> sample(Board.parse("2x1m1:.."), 2, seed=3)
     [Layout.parse('2x1m1:.*'), Layout.parse('2x1m1:.*')]

@@ -20,11 +20,11 @@ class PlanNode:
     """A node of the tree."""
 
     children: tuple[int, ...]
-    """Numbers of its child nodes: none, one or two."""
+    """The child nodes (none, one or two), as indices in the list of nodes."""
     box: int | None
-    """Number of the box that the node absorbs; ``None`` for a join."""
+    """The index of the box that the node absorbs; ``None`` for a join."""
     clues: tuple[int, ...]
-    """Numbers of the clues that are open at the node, ascending."""
+    """The indices of the clues that are open at the node, ascending."""
     states: int
     """Number of rows of the node's table; 0 if not computed."""
 
@@ -92,7 +92,7 @@ def decompose(
     Args:
         board: The position, or its text.
         limit: Steps that the engine may take.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     >>> plan = decompose(Board.parse("3x2:1.1/..."))
     >>> plan.width, [component.method for component in plan.components]

@@ -91,7 +91,7 @@ def _write(saved: SavedBoard) -> bytes:
 
 
 def _size(grid: Grid) -> str:
-    """Return the shape as the sites write it, with numbers for standard levels."""
+    """Return the shape as the sites write it: standard levels have a number of their own."""
     for number, shape in _PRESETS.items():
         if shape == (grid.width, grid.height):
             return number

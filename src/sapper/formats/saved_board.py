@@ -50,7 +50,8 @@ class SavedBoard:
     """The content of a file in any format.
 
     It has a ``board``, a ``layout`` or both, with the same shape and total. Marks are claims of the
-    player, not facts, so a flagged cell is hidden on the board. All cells are ascending.
+    player, not facts, so a flagged cell is hidden on the board. All lists of cells are in ascending
+    order.
 
     >>> saved = SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1))
     >>> saved.position()

@@ -275,7 +275,7 @@ class Game:
 
         Args:
             move: The move.
-            stop: A stop signal by which another thread can end the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             IllegalMoveError: the rules forbid the move, or its time is earlier than the last
@@ -313,7 +313,7 @@ class Game:
         """Redo the last undone move, and return it; a new move clears the undone moves.
 
         Args:
-            stop: A stop signal by which another thread can end the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             IllegalMoveError: there is no move to redo.
@@ -518,7 +518,7 @@ class Game:
 
         Args:
             limit: Steps that the engine may take per opening.
-            stop: A stop signal by which another thread can end the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             UndecidedError: another thread stopped the call.
@@ -533,7 +533,7 @@ class Game:
 
         Args:
             limit: Steps that the engine may take per opening.
-            stop: A stop signal by which another thread can end the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             UndecidedError: another thread stopped the call.

@@ -147,7 +147,7 @@ class Setup:
 
         Args:
             first: The first cell to open.
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             GenerationError: the mines do not fit around the start, or no board was found

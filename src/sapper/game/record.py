@@ -17,11 +17,12 @@ The plain form consists of dictionaries, lists, strings and numbers, as in JSON:
               "practice": false, "resigned": false},
      "signature": {"algorithm": "Ed25519", "key": "d75a98...", "value": "e55643..."}}
 
-An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` if the
-layout was drawn. ``options`` is ``null`` if the generator had no further options; otherwise it has
-the fields of ``BoardOptions`` that differ from their defaults. ``ending``, the board shown at the
-end, is ``null`` while the game is running. ``host`` and ``signature`` are ``null`` if there is no
-server. Instead of a secret, a record may have a plain number in ``seed``. Other keys are refused.
+``opened`` lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` if
+the layout was drawn. ``options`` is ``null`` if the generator had no further options; otherwise it
+has the fields of ``BoardOptions`` that differ from their defaults. ``ending``, the board shown at
+the end, is ``null`` while the game is running. ``host`` and ``signature`` are ``null`` if there is
+no server. Instead of a secret, a record may have a plain number in ``seed``. Other keys are
+refused.
 
 Records of version 1 can still be read. They have neither ``host`` nor ``signature``, have ``null``
 for the rules of the mode, and their commitment covers only the secret; unknown keys are ignored.
@@ -56,7 +57,7 @@ Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
 
 
-# The outcomes of the rules. Only the host states that a player gave up.
+# The outcomes that follow from the rules; only the host can say that a player gave up.
 _OUTCOMES = (Outcome.PLAYING, Outcome.WON, Outcome.LOST)
 
 

@@ -166,8 +166,7 @@ class Examination:
     limit: int = LIMIT
     """Step limit of each engine call."""
     stop: Stop | None = None
-    """A stop signal by which another thread can end engine calls; later results are then
-    unknown."""
+    """A stop signal; another thread sets it to end engine calls. Later results are then unknown."""
     region: frozenset[Cell] = frozenset()
     """The scope of a guess; empty for the whole board."""
     best: BestGuesses | None = None
@@ -367,7 +366,7 @@ def is_safe_nearby(
 
 
 def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
-    """Return the surroundings of some cells as a board without a total, and their first cell."""
+    """Return the surroundings of some cells as a board without a total, and its top left cell."""
     rows, cols = (
         range(max(min(places) - reach, 0), min(max(places) + reach + 1, length))
         for places, length in zip(

@@ -32,7 +32,7 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
     Args:
         setup: The setup of the game.
         moves: The moves, in order.
-        stop: A flag by which another thread ends the call early.
+        stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
         IllegalMoveError: a move is illegal in its position.
@@ -102,7 +102,7 @@ def verify(
         commitment: The hash that the player kept from the start, in hexadecimal digits; it must
             match the record's.
         key: The host's public key, in hexadecimal digits; it must have signed the record.
-        stop: A stop signal by which another thread can end the call.
+        stop: A stop signal; another thread sets it to end the call.
 
     Raises:
         SpecError: a signature must be checked, but its package is not installed.

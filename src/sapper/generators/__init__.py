@@ -71,7 +71,7 @@ def generate(
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.
         seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
-        stop: A stop signal by which another thread can end the search.
+        stop: A stop signal; another thread sets it to end the search.
         options: Fields of ``GameSpec`` that replace those of the spec (mode, first_click, start,
             difficulty; generator, one of ``GENERATORS``; solver, for the generators of Papagoi
             2025), and the fields of ``BoardOptions``.
@@ -115,7 +115,7 @@ def generate_many(
             affect the layouts.
         dask: The address of a Dask scheduler whose workers make the layouts, in the same order.
         report: Called with messages about the cluster.
-        stop: A stop signal by which another thread can end the call early.
+        stop: A stop signal; another thread sets it to end the call early.
         options: As for ``generate``.
 
     Raises:

@@ -103,7 +103,7 @@ def rate(
             without a guarantee.
         highest: The highest rung that the player may use.
         limit: Steps that the player may take.
-        stop: A stop signal by which another thread can end the play.
+        stop: A stop signal; another thread sets it to end the play.
 
     Raises:
         SpecError: the start is ``None``.

@@ -19,7 +19,7 @@ discarded and another is drawn.
 The mine total never changes. Both methods are useful for large and dense boards, which are rarely
 solvable by chance, but their boards are not uniform. ``mine-move`` makes more solid blocks of
 mines, and more mines near the start; with ``safe-move`` mines accumulate far from where the solver
-has played. The automaton benefits least from added mines, because it marks a mine only if one
+has played. The automaton benefits least from added mines, because it marks a mine only if a single
 covered cell is left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
@@ -83,7 +83,7 @@ class _BoardSearch:
     repairs_per_board: int = 0
     """How many times to repair a board before drawing another one."""
     stop: Stop | None = None
-    """A stop signal by which another thread can end the search."""
+    """A stop signal; another thread sets it to end the search."""
     layout: Layout | None = None
     """The last board that was tried."""
     origin: Origin = Origin.DRAWN
@@ -156,8 +156,7 @@ def draw(
     Args:
         request: The request, including ``tries``, ``limit`` and ``best_effort``.
         seed: 0 to 2**64 - 1; the same seed gives the same board.
-        stop: A stop signal by which another thread can end the search; it then ends as if the limit
-            were reached.
+        stop: A stop signal; another thread sets it to end the search, as if the limit were reached.
         boards: How many boards to draw before giving up, if the request has no ``tries``.
         repair: The method that changes a board.
         repairs: How many times to repair a board before drawing another one.

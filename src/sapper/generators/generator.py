@@ -146,7 +146,7 @@ class Generator:
         Args:
             request: The options of the board.
             seed: The seed of the board.
-            stop: A flag by which another thread ends the call early.
+            stop: A stop signal; another thread sets it to end the call early.
 
         Raises:
             GenerationError: the board is impossible, or was not found.

@@ -152,7 +152,7 @@ class BoardRequest:
 
     @property
     def solvable_start_rule(self) -> FirstClick:
-        """The guarantee for the start of a no-guess board, which is always safe."""
+        """The guarantee for the start of a no-guess board; the start is always at least safe."""
         rule = self.spec.first_click
         return FirstClick.SAFE if rule is FirstClick.ANY else rule
 

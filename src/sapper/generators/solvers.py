@@ -46,7 +46,7 @@ def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = Non
 
     Raises:
         IllegalMoveError: the start cell is a mine, or an unsound solver has opened one.
-        UndecidedError: the stop signal of the budget was given.
+        UndecidedError: the stop signal of the budget was set.
     """
     numbers, width = layout.numbers(), layout.grid.width
 

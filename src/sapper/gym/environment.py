@@ -5,7 +5,7 @@ the cell is hidden, otherwise its number, 0 to 8. An episode ends with the game.
 cell changes nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells
 are hidden.
 
-The native core plays modes in which luck decides; a ``Game`` plays the others.
+If luck decides in the mode, the native core plays the game; otherwise a ``Game`` does.
 """
 
 import struct
@@ -201,7 +201,8 @@ class NativeGames:
             playing: The games that are not over.
 
         Returns:
-            The number of opened cells of each game, as 32-bit integers, and one byte ``Opened``.
+            The numbers of opened cells, as one 32-bit integer per game; and one byte per game, an
+            ``Opened`` value.
         """
         if self._generated:
             self._give_layouts(cells, playing)

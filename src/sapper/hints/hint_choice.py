@@ -68,7 +68,7 @@ def hint(
         limit: step limit of one engine call; the choice of a guess has its own limit,
             ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: CP-SAT time limit for a board beyond the step limit.
-        stop: a stop signal by which another thread can end the call; the hint is then that of an
+        stop: a stop signal; another thread sets it to end the call. The hint is then that of an
             undecided board.
 
     Raises:

@@ -159,7 +159,7 @@ def guess(
     unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
-    """Return "I don't know" with a guess, followed by certain mines."""
+    """Return the hint "I don't know" with a guess, followed by any certain mines."""
     crossed: tuple[Cell, ...] = ()
     if mines is not None:
         crossed = tuple(

@@ -112,7 +112,7 @@ class TrialPlacement:
         """Bring a missed clue one mine closer to its number; return false if there is no path.
 
         No other clue ends up farther from its number. The search is breadth-first, so the time is
-        linear in the number of clues that are closer than the end of the path.
+        linear in the number of clues that the search reaches.
         """
         start = (clue, 1 if self.lacking[clue] > 0 else -1)
         for steps in (self._single_steps, self._steps):
