@@ -31,7 +31,7 @@ def grade(puzzle: Board) -> Difficulty | None:
 
 
 def thinned(layout: Layout, most: Difficulty, random: Random) -> Board:
-    """Remove numbers as long as the puzzle stays solvable within a grade."""
+    """Remove numbers as long as no technique above the given grade is needed."""
     puzzle = layout.revealed().with_cells((cell, State.HIDDEN) for cell in layout.mine_cells())
     cells = [cell for cell, _ in puzzle.clues()]
     random.shuffle(cells)
@@ -60,7 +60,7 @@ def puzzles(count: int, seed: int) -> list[tuple[Board, Layout]]:
 
 
 def page(made: list[tuple[Board, Layout]]) -> str:
-    """Return the booklet."""
+    """Return the booklet as an HTML page."""
     parts = [f"<!doctype html><meta charset=utf-8><title>Mines</title><style>{STYLE}</style>"]
     parts.append("<h1>Where are the mines?</h1><p>Each puzzle has exactly one solution.</p>")
     for number, (puzzle, _) in enumerate(made, 1):

@@ -10,7 +10,7 @@ from sapper import Game, GameRecord, Outcome, Secret
 
 
 def played_game(secret: Secret) -> Game:
-    """Play a fair game whose draws all come from a secret."""
+    """Play a fair game in which all random draws come from a secret."""
     game = Game("beginner", secret, mode="fair")
     game.open((4, 4))
     while game.outcome is Outcome.PLAYING:

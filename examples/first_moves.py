@@ -1,4 +1,4 @@
-"""Find the best second move after a corner that shows a number, for each position once.
+"""Find the best second move if the first opens a corner with a number, once per position.
 
 Positions that differ only by a rotation or reflection have the same canonical form.
 

@@ -1,4 +1,4 @@
-"""Train a small network, with NumPy only, that learns by playing how risky a hidden cell is.
+"""Train a small network (in NumPy) that plays and so learns how risky each hidden cell is.
 
     python examples/learn.py                     # 6x6, 5 mines; about half a minute
     python examples/learn.py --steps 200         # shorter
@@ -6,7 +6,7 @@
 Many games are played at once. For each hidden cell, the network gets the 24 cells around it and
 estimates the chance of a mine. The cell with the lowest risk is opened (sometimes another cell),
 and the network learns from the result. It does not get the rules of Minesweeper, only the results
-of opening cells.
+of the cells that it opens.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Your own study: how many cells does the first click open, by level?
+"""A study of your own: how many cells does the first click open on each level?
 
 sapper study run examples/own_study.py:STUDY --scale tiny --out opened
 """

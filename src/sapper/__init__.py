@@ -12,9 +12,9 @@ The modules next to this file are the values that all packages share:
 ``grid``, ``spec``             the shape of a board, and what a player chooses before a game
 ``clues``, ``deductions``      the clues, boxes, components and sea of a board, and the form of
                                deductions, for classics and engine
-``cell_codes``                 cells as integers, in the codes of other programs, too
-``errors``, ``budget``         every error; how a step limit, a flag or Ctrl-C ends a call
-``words``                      texts that page, terminal and commands share: counts, places
+``cell_codes``                 cells as integers, also in the codes of other programs
+``errors``, ``budget``         every error; step limits, stop signals, and how Ctrl-C ends a call
+``words``                      texts that the page, the terminal and the commands share
 ``plain_data``, ``json_lines`` strict reading of JSON, and append-only files of JSON lines
 ``python_files``, ``provenance`` objects in users' files; the program and machine behind a result
 ``lazy_names``                 names that are loaded when they are first used

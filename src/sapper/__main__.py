@@ -21,7 +21,7 @@ def main() -> None:
         try:
             run()
         finally:
-            # Python's own shutdown takes some milliseconds, too.
+            # Python's shutdown takes some milliseconds, in which Ctrl-C must also end the process.
             if _signal.getsignal(_signal.SIGINT) is not _signal.SIG_IGN:
                 _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     except KeyboardInterrupt:

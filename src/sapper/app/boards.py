@@ -1,8 +1,8 @@
 """Questions about a board: a posted board, or the board of a running game.
 
-Every function takes a request, work limits and a flag that stops it. For a running game, it also
-takes the board that the player sees (``AskedBoard``), and the request contains only options. These
-functions may take long, so a server runs them in separate processes.
+Every function takes a request, work limits and a stop signal. For a running game, it also takes the
+board that the player sees (``AskedBoard``); then the request contains only options. These functions
+may take long, so a server runs them in separate processes.
 """
 
 import base64

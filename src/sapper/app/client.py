@@ -28,10 +28,10 @@ class Client:
     """The sender of a request."""
 
     address: str = ""
-    """The address of the request; for IPv6 the network, since one person has a whole network."""
+    """The address of the client; for IPv6 its network, since one person may use a whole network."""
     player: str | None = None
     """The player's key in the storage; ``None`` for an unknown player."""
     receive: Callable[[], Awaitable[Any]] | None = field(default=None, compare=False, repr=False)
-    """Receives the client's messages; when it reports a disconnection, long work is stopped."""
+    """Receives the client's messages; if the client disconnects, long work for it is stopped."""
     write: Writer = field(default=AS_IT_IS, compare=False)
     """Encodes the client's answers."""

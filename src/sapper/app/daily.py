@@ -1,11 +1,11 @@
 """The board of the day: one for each level, the same for everybody on a server.
 
-A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
-HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key. The secret decides every
-random draw, as in other games. So players cannot compute a board before its day, and the server
-cannot choose a board for a player. The commitment, which covers secret, rules and generator
-(``sapper.game.game_setup``), is published a day before. Days are UTC days. The first cell is always
-the middle one, so that everyone plays the same board.
+A server draws a key of 32 random bytes once and never shows it. The secret of a board is an
+HMAC-SHA-256 with that key; the text is, for example, ``daily 2026-11-16 expert`` in ASCII. The
+secret decides every random draw, as in other games. So players cannot compute a board before its
+day, and the server cannot choose a board for a player. The commitment, which covers secret, rules
+and generator (``sapper.game.game_setup``), is published a day before. Days are UTC days. The first
+cell is always the middle one, so that everyone plays the same board.
 """
 
 import hmac
@@ -73,14 +73,14 @@ def spec_of(level: str) -> GameSpec:
 
 
 def commitment_of(key: str, day: date, level: str) -> str:
-    """Return the hash that commits to a board of the day before anyone plays it."""
+    """Return the commitment to a board of the day: the hash that is published in advance."""
     spec = spec_of(level)
     setup = Setup.of(spec, secret_of(key, day, level), options=search_options(spec))
     return str(setup.commitment)
 
 
 def parse_day(text: str, latest: date) -> date:
-    """Read a date, written ``YYYY-MM-DD``, and check that it is not later than allowed.
+    """Read a date, written ``YYYY-MM-DD``, and check that it is not later than ``latest``.
 
     Other forms of ISO 8601 are refused, because attempts are stored under the text of the day.
     """
@@ -100,9 +100,9 @@ class Streaks:
     """Days in a row on which a player won."""
 
     current: int
-    """The streak that ends today; or yesterday, if today is not won yet."""
+    """The length of the streak that ends today or, if no game was won today yet, yesterday."""
     longest: int
-    """Ever."""
+    """The length of the longest streak ever."""
 
 
 def streaks(won: Collection[date], now: date) -> Streaks:
@@ -126,7 +126,7 @@ def _run(last: date, days: set[date]) -> int:
 
 
 def boards_of(key: str, day: date, now: float, attempts: Sequence[StoredAttempt]) -> Daily:
-    """Return the boards of a day, with their secrets when the day is over."""
+    """Return the boards of a day; when the day is over, their secrets are included."""
     present = today(now)
     won = {date.fromisoformat(each.day) for each in attempts if _is_won(each)}
     runs = streaks(won, present)

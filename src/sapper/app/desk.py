@@ -1,10 +1,11 @@
-"""Creates, loads, plays and saves games, one request per game at a time.
+"""Creates, loads, plays and saves games; each game handles one request at a time.
 
-Recently played games are in memory. An action is applied to the game in memory and committed before
-the answer is sent. If this fails, the game is dropped from memory and read from the storage again.
+Recently played games are kept in memory. An action is applied to the game in memory and committed
+before the answer is sent. If the commit fails, the game is dropped from memory and read from the
+storage again.
 
-Methods are coroutines, because a subclass may wait for its storage, processes and locks. This class
-itself never waits and needs no event loop (``run_now``). The server's subclass
+The methods are coroutines, because those of a subclass may wait for storage, processes and locks.
+This class itself never waits and needs no event loop (``run_now``). The server's subclass
 (``sapper.web.desk``) decides where and when an action runs, and which client is charged.
 """
 
@@ -40,12 +41,12 @@ FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
 """Maximum number of actions in a game: a constant plus a number per cell; players need fewer."""
 
 COMPARED = 50
-"""How many of a player's latest running games are compared with a posted board."""
+"""The number of a player's latest running games that are compared with a posted board."""
 
 _DAY = 86_400
 
 _TRIES = (False, True, True)
-"""Per try: whether to check the storage first. Memory is usually up to date on the first try."""
+"""For each try: whether to check the storage first. On the first try, memory is trusted."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
 """Errors to ignore when a game is given up: it is deleted, not the player's, or in use."""
@@ -72,7 +73,7 @@ def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
 
 
 class GameDesk:
-    """Manages the games of a storage. Use it from one thread only."""
+    """Manages the games in a storage. Use a desk from one thread only."""
 
     def __init__(
         self,
@@ -85,7 +86,7 @@ class GameDesk:
         signing_key: bytes | None = None,
         daily_key: str | None = None,
     ) -> None:
-        """Serve the games of a storage.
+        """Manage the games in this storage.
 
         Args:
             store: the storage.
@@ -131,7 +132,7 @@ class GameDesk:
         return nullcontext()
 
     async def rest(self) -> None:
-        """Give other tasks a chance to write."""
+        """Give other tasks a chance to write to the storage."""
 
     def _take_room(self, client: Client, size: int) -> None:
         """Count bytes in the storage against a client's quota, or refuse the request."""
@@ -185,7 +186,7 @@ class GameDesk:
         return True
 
     async def count_shown(self, board: Board, client: Client, *, but: str = "") -> None:
-        """Mark a player's running games as aided if a posted board shows them, except one game."""
+        """Mark a player's running games as aided, except ``but``, if a posted board shows them."""
         boards = {}
         for stored in await self.unaided(client):
             size = stored.options["width"], stored.options["height"]
@@ -265,7 +266,7 @@ class GameDesk:
         *,
         here: bool,
     ) -> Written:
-        """Encode an action, here or in a job; the job first performs it, if necessary."""
+        """Encode an action, here or in a job; if necessary, the job performs the action first."""
         store, mode = self._store, live.game.spec.ranked_as
         best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
         if here and result is not None:
@@ -324,7 +325,7 @@ class GameDesk:
                 raise
 
     async def idle(self) -> list[StoredGame]:
-        """Return the running games that were idle for the number of days in the limits."""
+        """Return the running games that were idle for as many days as the limits allow."""
         then = self._clock() - self._limits.idle_days * _DAY
         return await self._store.call(self._store.untouched_since, then)
 
@@ -414,7 +415,7 @@ class GameDesk:
                 )
 
     async def _replace(self, name: str, client: Client) -> None:
-        """Resign a game that a new one replaces, except an unstarted attempt of the day."""
+        """Resign a game that a new game replaces; keep an unstarted attempt of the day."""
         stored = await self._store.call(self._store.game, name)
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
             return

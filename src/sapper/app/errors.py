@@ -1,7 +1,7 @@
 """Error codes: one code per reason to refuse a request, with its HTTP status.
 
-``request_error`` maps the errors of the library (``sapper.errors``) to codes. Other errors, such as
-a limit or an unknown game, are raised as ``RequestError``.
+``request_error`` maps the errors of the library (``sapper.errors``) to codes. Errors outside the
+library, such as an exceeded limit or an unknown game, are raised as ``RequestError``.
 """
 
 from typing import Any

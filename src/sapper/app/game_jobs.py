@@ -55,7 +55,7 @@ def act(
         turn: the action.
         best: the player's best time so far.
         result: the result of the action, if only the analysis of the ending is missing.
-        stop: a flag that stops the analysis of the ending; unknown results are left out.
+        stop: a stop signal for the analysis of the ending; unknown results are then left out.
     """
     begun = time.process_time()
     searches = live.must_search(turn.action)
@@ -63,13 +63,14 @@ def act(
         result = live.do(turn.action, turn.now, stop)
     _look_back(live, stop)
     done = live.written(turn, result, best)
-    # The time of a search for a board does not predict the time of later moves.
+    # The time of this action is not recorded if it includes a search for a board: later moves will
+    # not need such a search.
     live.note_work(turn.action, 0.0 if searches else time.process_time() - begun)
     return done
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
-    """Find the cells that were certain at the end of a game, unless it is stopped."""
+    """Find the cells that were certain at the end of a game; if stopped, leave them unknown."""
     if live.is_over and live.last_look is None:
         try:
             live.last_look = look_back(live.game, stop)
@@ -103,7 +104,7 @@ def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
 def messages(
     stored: StoredGame, actions: Iterable[StoredAction], now: Moment, stop: Stop
 ) -> Iterator[tuple[LiveGame, MoveResult]]:
-    """Rebuild all answers of a game, each with the game as it was then."""
+    """Yield the game after each of its actions, with the rebuilt answer to the action."""
     live = LiveGame(replace(stored, seq=0, begun=None, aided=False, hints=0, counted=False))
     for each in actions:
         extra = json.loads(each.extra or "{}")

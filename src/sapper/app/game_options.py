@@ -1,4 +1,4 @@
-"""Options of a game: those available, and those chosen, checked and convertible for storage."""
+"""The options of a game: the available ones, and the chosen ones, checked and ready for storage."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Self, cast
@@ -45,7 +45,7 @@ class GameOptions:
     """The options that a player chose for a game."""
 
     spec: GameSpec
-    """The options for the library."""
+    """The options that the library needs."""
     question_marks: bool = False
     """Whether flagging cycles through the question mark."""
     assist: Assist = "chord"
@@ -57,7 +57,7 @@ class GameOptions:
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether an attempt at a board of the day does not count: it is a repetition, or too late."""
+    """Whether the game is at a board of the day but does not count: a repetition, or too late."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""

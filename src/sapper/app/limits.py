@@ -1,6 +1,6 @@
-"""Limits of one request: sizes, steps, and estimated costs.
+"""The limits of one request: sizes, steps and estimated costs.
 
-Costs are estimated before a calculation starts, in engine steps or in cells. An estimate need not
+Costs are estimated before a calculation starts, in engine steps or in cells. The estimates need not
 be exact: a calculation that takes longer than estimated is stopped. Boards that take long to
 generate are limited by size and density, or by the steps of the search. These limits decide whether
 a board is found, never which one, so verifying a record does not need them.
@@ -26,7 +26,7 @@ class WorkLimits:
     side: int = 1_000
     """Largest number of columns or rows of a board."""
     drawn_cells: int = 10_000
-    """Largest number of cells of a board to decompose, which is done in Python."""
+    """Largest number of cells of a board to decompose; decompositions are computed in Python."""
     boards: int = 20
     """Largest number of boards that one request may generate."""
     steps: int = 1 << 24
@@ -53,9 +53,9 @@ class PlayLimits(WorkLimits):
     live_cells: int = 4_000_000
     """Cells of all boards in memory; every 50 actions of a game count as another board."""
     live_cells_player: int = 500_000
-    """The part of these cells for games opened by one player."""
+    """The share of these cells for the games of one player."""
     live_cells_address: int = 1_000_000
-    """The part of these cells for games opened from one address."""
+    """The share of these cells for the games of one address."""
 
     @property
     def moves_per_second(self) -> float:
@@ -80,26 +80,26 @@ FORMER_REPAIRS = 10
 that version may still be running, and their boards must be reproduced."""
 
 SEARCH_STEPS = 1 << 28
-"""Core steps for one no-guess board, which take a second or two."""
+"""The step limit of the core for one no-guess board; the steps take a second or two."""
 
 _PLAYED = 110_000  # cells of all boards that a Python solver plays, in a second or two
 _DRAWN = 4_000_000  # cells of all boards that ``uniform`` draws before it would repair and shuffle
 
 DECOMPOSITION_STEPS = 1 << 25
-"""Steps for decomposing a board in Python, which take two or three seconds."""
+"""The step limit for decomposing a board in Python; the steps take two or three seconds."""
 
 BOARD_CELLS = 400_000
-"""Cells of all boards that one request may generate; Expert has 480."""
+"""Maximum number of cells of all boards of one request; an Expert board has 480 cells."""
 
 SOLVABLE_CELLS = 40_000
-"""Cells of all no-guess boards of one request."""
+"""Maximum number of cells of all no-guess boards of one request."""
 
 HARD_CELLS = 10_000
-"""Cells of all no-guess boards of one request, if a difficulty is chosen or at least a fifth of the
-cells are mines."""
+"""Maximum number of cells of all no-guess boards of one request, if a difficulty is chosen or if at
+least a fifth of the cells are mines."""
 
 REVIEW_CELLS = 4_000_000
-"""Openings times cells of a reviewed game."""
+"""Maximum number of openings of a reviewed game, multiplied by the number of its cells."""
 
 
 def check_size(width: int, height: int, limits: WorkLimits) -> None:
@@ -113,7 +113,7 @@ def check_size(width: int, height: int, limits: WorkLimits) -> None:
 
 
 def check_length(data: bytes, limits: WorkLimits) -> None:
-    """Check, before reading a text, that it is not longer than the largest board needs."""
+    """Check, before reading it, that a text is not longer than the largest board needs."""
     if len(data) > formats.max_bytes(limits.cells):
         raise RequestError(
             "board_too_large",
@@ -147,7 +147,7 @@ def searches(spec: GameSpec) -> bool:
 
 
 def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
-    """Return limits for the search for a board that stop it within seconds."""
+    """Return options for the search for a board with which it stops within seconds."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None

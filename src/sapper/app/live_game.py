@@ -45,13 +45,13 @@ from sapper.game import Game, GameRecord, Luck, Outcome, PlayMetrics, Secret, Se
 from sapper.game.signature import HostStatement
 
 MEASURED_CELLS = 2_000
-"""The largest board for which ZiNi is computed at the end of a game."""
+"""The number of cells of the largest board for which ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
 """Encoding more cells than this, or measuring them at the end, takes some milliseconds."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
-"""The actions that may open cells, which the engine judges."""
+"""The actions that may open cells. The engine judges every opening."""
 
 KEPT_CELLS = 500
 """An answer with at most this many changed cells is kept, in case the response is lost; a longer
@@ -107,7 +107,7 @@ class LiveGame(GameSession):
         self._guesses: tuple[Luck, Guesses] | None = None
 
     def refresh(self, stored: StoredGame) -> None:
-        """Use a newer stored state: the player may have used help in another process."""
+        """Use a newer stored state, because the player may have used help in another process."""
         self.stored = stored
         self.aided, self.hints = stored.aided, stored.hints
 
@@ -304,7 +304,7 @@ def ending(
     best_time: bool = False,
     best_before: float | None = None,
 ) -> Ending:
-    """Return the ending of a game that is over: its layout, its secret and its result."""
+    """Return the ending of a finished game: its layout, its secret and its result."""
     play, result = live.performance(), None
     if play is not None:
         result = GameResult.of(

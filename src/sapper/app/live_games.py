@@ -2,7 +2,8 @@
 
 A dropped game can be rebuilt from the storage. If a player or an address exceeds its share, the
 least recently used game of that share is dropped. If there are too many games in total, a game of
-the address with the most games is dropped. So no client can push the games of others out of memory.
+the address with the largest share is dropped. So no client can push the games of others out of
+memory.
 """
 
 from collections import Counter, OrderedDict
@@ -58,7 +59,8 @@ class LiveGames:
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
         """Cache a new, loaded or changed game, as part of a client's share.
 
-        When the game's own player uses it, it moves from another client's share to the player's.
+        If another client had loaded the game, it moves to its own player's share as soon as that
+        player uses it.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"

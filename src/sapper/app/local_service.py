@@ -1,8 +1,8 @@
 """Performs the operations of the table in this process, without a server or an event loop.
 
 The edition in the browser, tests and other programs call ``LocalService.answer`` with the name of
-an operation, or ``LocalService.respond`` with a path as the page sends it. A single player owns
-everything in the storage. Records are not signed, because a signature must come from a server.
+an operation, or ``LocalService.respond`` with a path as the page sends it. All data in the storage
+belong to a single player. Records are not signed, because a signature must come from a server.
 """
 
 import json
@@ -63,7 +63,7 @@ class LocalService:
         new_seed: Callable[[], int] = lambda: secrets.randbits(64),
         daily_key: str | None = daily.PUBLIC_KEY,
     ) -> None:
-        """Serve the games of a storage.
+        """Serve the player whose data are kept in this storage.
 
         Args:
             storage: the storage of games.

@@ -1,9 +1,9 @@
 """The table of operations, each declared once.
 
 HTTP routes, the OpenAPI document and the reference pages are derived from the table. The function
-of an operation computes its answer. Its arguments are the request, the work limits, a flag that
-stops it, and the running game or lesson, if there is one. The service's method for the operation
-does the rest.
+of an operation computes its answer. Its arguments are the request, the work limits, a stop signal,
+and the running game or lesson, if there is one. The service's method for the operation does
+everything else.
 """
 
 import re
@@ -58,7 +58,7 @@ class CostClass(StrEnum):
     MOVE = "move"
     """Waits for its turn in a game, then takes a few milliseconds."""
     CALCULATION = "calculation"
-    """May take seconds: it runs in a process after a fair queue, and counts against a quota."""
+    """May take seconds: waits in a fair queue, runs in a process, and counts against a quota."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Operation:
     """An operation of the service."""
 
     name: str
-    """The name of the operation, used everywhere."""
+    """The name of the operation, which is used everywhere."""
     method: str
     """The HTTP method."""
     path: str
@@ -447,7 +447,7 @@ for _operation in OPERATIONS.values():
 
 
 def operations_at(path: str) -> tuple[dict[str, Operation], dict[str, str]]:
-    """Return the operations at a path by method, and the text of the path parameter.
+    """Return the operations at a path, by HTTP method, and the values of the path parameters.
 
     >>> methods, parameters = operations_at("/api/games/abc/hint")
     >>> methods["GET"].name, parameters

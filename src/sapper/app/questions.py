@@ -1,4 +1,4 @@
-"""Answers about a board (certain cells, best move, hint) and about a finished game.
+"""Functions that answer questions about a board or a finished game.
 
 The operations of the table (``boards``, ``reviews``) and the command line both call these
 functions, so they give the same answers. Each function imports the modules it needs, so that a
@@ -52,21 +52,21 @@ class AskedBoard:
 def analyse(
     board: Board, *, exact: bool = False, limit: int, seconds: float, stop: Stop
 ) -> Analysis:
-    """Return the certain cells, and the mine probability of every cell.
+    """Return the certain cells of a board, and the mine probability of every hidden cell.
 
     Args:
         board: the position.
         exact: whether to add the probabilities as fractions.
         limit: steps of the engine.
         seconds: time limit for CP-SAT if the step limit is exceeded.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
     """
     found = engine.analyse(board, limit=limit, seconds=seconds, stop=stop)
     return Analysis.of(found, exact=exact)
 
 
 def draw_analysis(asked: AskedBoard, *, limit: int, seconds: float, stop: Stop) -> DrawnAnalysis:
-    """Return the analysis for drawing on a page, with notes about the rules of the game."""
+    """Return an analysis with drawings for a page and notes about the rules of the game."""
     found = engine.analyse(asked.board, limit=limit, seconds=seconds, stop=stop)
     note = ""
     if asked.first_click_is_safe:
@@ -113,7 +113,7 @@ def best_move(
         policy: the policy that chooses, a name in ``sapper.players.POLICIES``.
         seed: the seed for policies that play out random boards.
         limit: steps of the choice.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
     """
     board = asked.board
     if asked.first_click_is_safe:
@@ -147,12 +147,12 @@ def hint(
 
     Args:
         asked: the board, with the player's flags and the last opened cell.
-        level: 1 the area, 2 the clues, 3 the cells and why.
+        level: 1 shows the area, 2 the clues, 3 the cells and the reason.
         by: the method that finds the safe cell.
-        random_move: a seed, to offer a random move if no cell is safe.
+        random_move: the seed of a random move to offer if no cell is safe; ``None`` for none.
         limit: steps of the engine.
         seconds: time limit for CP-SAT if the step limit is exceeded.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
     """
     from sapper import hints  # noqa: PLC0415 - for hints only
 
@@ -178,7 +178,7 @@ class ProofFound:
     cell: Cell | None
     """The requested cell, if any."""
     proof: "Hint | None" = None
-    """The proof, in words."""
+    """The proof as a hint, in words."""
     conflict: "engine.Conflict | None" = None
     """The clues that contradict each other, if the board has no solution."""
 
@@ -248,8 +248,8 @@ def decompose(
         board: the position.
         parts: whether to list all bags of each connected part.
         limit: steps of each method; ``None`` for its default.
-        watch: called with the method and its progress.
-        stop: a flag by which another thread ends the call.
+        watch: a function that is called with each method and its progress.
+        stop: a stop signal with which another thread can end the call.
 
     Raises:
         UndecidedError: the bags were not found within the limit.
@@ -283,7 +283,7 @@ def classic(
         limit: steps, as the algorithm counts them; ``None`` for its default.
         most: maximum number of steps to list; ``None`` for an answer without steps.
         options: values for the algorithm's own options.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
     """
     from sapper.answers.boards import Classic  # noqa: PLC0415 - for classics only
     from sapper.classics import Trace, named  # noqa: PLC0415
@@ -298,7 +298,7 @@ def convert(saved: "SavedBoard", name: str, *, lossy: bool) -> "Conversion":
     """Write a board in another format.
 
     Raises:
-        ConversionError: the format cannot store a part of it, and ``lossy`` is not set.
+        ConversionError: the format cannot store all data of the board, and ``lossy`` is false.
     """
     from sapper import formats  # noqa: PLC0415 - for conversions only
     from sapper.answers.boards import Conversion  # noqa: PLC0415
@@ -316,7 +316,7 @@ def review(
     Args:
         file: the game.
         policy: the policy that estimates the chances to win; ``None`` skips these.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
         limits: ``limit`` and ``budget`` of ``sapper.review``.
     """
     from sapper import reviews  # noqa: PLC0415 - for reviews only
@@ -339,7 +339,7 @@ def verify(
         commitment: the hash that was published at the start, if known.
         key: the public key that must have signed the record.
         secret: the secret of the game, to include in the answer.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
     """
     from sapper import game  # noqa: PLC0415 - for games only
     from sapper.answers.games import Verification  # noqa: PLC0415

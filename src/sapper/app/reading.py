@@ -1,4 +1,4 @@
-"""Converts JSON data or a query to requests, with the standard library only.
+"""Converts JSON data and queries to requests; needs only the standard library.
 
 The server reads the same classes with msgspec and reports the same messages.
 """
@@ -125,7 +125,7 @@ def _invalid(detail: str) -> RequestError:
 
 
 def short(value: Any) -> str:
-    """Return a value for a message; empty if it is long."""
+    """Return a value as text for a message; empty if the value is long."""
     is_short = isinstance(value, int | float | str) and len(repr(value)) <= _SHOWN
     return f" {value!r}" if is_short else ""
 

@@ -1,8 +1,8 @@
-"""Requests: one dataclass each, checked when created.
+"""Requests: each is a dataclass that checks its values when it is created.
 
 Limits are annotations of the types, such as ``Annotated[int, Limit(least=1)]``, so other tools see
-ordinary types. ``check`` refuses values outside the limits, and the OpenAPI document contains them.
-These limits only refuse absurd values; the limits of a server are checked elsewhere, with better
+ordinary types. ``check`` refuses values outside the limits, and the OpenAPI document lists the
+limits. They only exclude absurd values; the limits of a server are checked elsewhere, with better
 messages. Items of long lists have no limits, since checking each item would take long.
 """
 
@@ -79,7 +79,7 @@ Name = Annotated[str, Limit(shortest=1, longest=64)]
 GameName = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{1,64}")]
 """The id of a game."""
 Key = Annotated[str, Limit(pattern="[A-Za-z0-9_-]{16,64}")]
-"""Identifies a request, so that it is performed only once."""
+"""Identifies a request, so that a repeated request is performed only once."""
 Seed = Annotated[int, Limit(0, 2**64 - 1)] | Annotated[str, Limit(pattern="[0-9]{1,20}")]
 """A number or a string of digits, since some JSON parsers round large numbers."""
 
@@ -117,7 +117,7 @@ def _check_of(hint: Any) -> _Check | None:
 
 
 def limits_of(hint: Any) -> list[Limit]:
-    """Return the limits that are declared next to a type."""
+    """Return the limits that are declared with a type (as an annotation)."""
     return [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Limit)]
 
 
@@ -160,7 +160,7 @@ def _each(parts: list[_Check | None]) -> _Check | None:
 
 
 def _shown(value: Any) -> str:
-    """Return a value for a message; empty if it is not a number or a text."""
+    """Return a value as text for a message; empty if it is not a number or a text."""
     if not isinstance(value, int | float | str):
         return ""
     text = repr(value)
@@ -189,14 +189,15 @@ class NewBoard(Request):
     """The options of a board to create."""
 
     level: Name | None = None
-    """The name of a level, by default ``beginner``; or give width, height and mines instead."""
+    """The name of a level, by default ``beginner``; width, height and mines may be given
+    instead."""
     width: Side | None = None
     height: Side | None = None
     mines: Mines | None = None
     mode: Mode = Mode.CLASSIC
     first_click: FirstClick = FirstClick.OPENING
     difficulty: Difficulty | None = None
-    """For no-guess modes; null for any."""
+    """The difficulty of the board, for no-guess modes; null for any."""
     generator: Name = "auto"
     """The name of a generator that ``GET /api/choices`` lists."""
     solver: Name | None = None
@@ -218,9 +219,9 @@ class NewGameRequest(NewBoard):
     day: Name | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     replaces: GameName | None = None
-    """The id of another game of the player, which is resigned."""
+    """The id of another game of the player; that game is resigned."""
     key: Key | None = None
-    """Chosen by the client; repeating a request with the same key returns the same game."""
+    """A key that the client chooses; a repeated request with the same key returns the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ class GenerateRequest(NewBoard):
     start: CellField | None = None
     """The cell to open first; by default the middle."""
     seed: Seed | None = None
-    """The seed; by default a random one, which the answer contains."""
+    """The seed; by default a random seed, which the answer contains."""
     count: Annotated[int, Limit(1, 1000)] = 1
     """How many boards to generate."""
 
@@ -271,7 +272,7 @@ class MoveRequest(ActionRequest):
     compensate for network latency."""
 
 
-# Requests about a position. They have no slots, since later classes have two of them as bases.
+# Requests about a position. They have no slots, since some later classes have two such bases.
 
 
 @dataclass(frozen=True)
@@ -279,7 +280,7 @@ class GameHintRequest(Request):
     """The options of a hint."""
 
     level: Level = 3
-    """1: the area; 2: also the numbers; 3: also the cells and the reason."""
+    """How much the hint shows: 1 the area, 2 also the numbers, 3 also the cells and the reason."""
     by: HintSource = HintSource.EXACT
     """The method that finds the safe cell."""
     random_move: bool = False
@@ -318,7 +319,7 @@ class PostedBoard(Request):
     """The bytes of a binary format."""
     rows: Annotated[list[str], Limit(longest=1 << 14)] | None = None
     mines: Mines | None = None
-    """The mine total, if ``rows`` is given; null if it is not known."""
+    """The mine total of ``rows``; null if it is not known."""
     format: Name | None = None
     """The name of a format that ``GET /api/choices`` lists; detected by default."""
 

@@ -52,7 +52,7 @@ def review_game(_request: Request, limits: WorkLimits, stop: Stop, game: bytes =
     Args:
         _request: has no options.
         limits: cost limits.
-        stop: a flag that ends the review.
+        stop: a stop signal for the review.
         game: a pickled ``Game`` from memory, because replaying it might take longer than the
             review.
     """
@@ -76,13 +76,13 @@ def verify_game(
 
     Args:
         _request: has no options.
-        _limits: not used, since the game was played before.
-        stop: a flag that ends the review.
+        _limits: not used, since a game that could be played can be replayed.
+        stop: a stop signal for the review.
         game: the record, the commitment shown to the player, and the secret.
     """
     assert game is not None  # noqa: S101 - always given
     record, commitment, secret = game
-    # The record is read from its text, as by any other program, not from the object in memory.
+    # The record is read from its text, as any other program would, not from the object in memory.
     stranger = GameRecord.from_data(record.to_data())
     return questions.verify(stranger, commitment=commitment, secret=secret, stop=stop)
 
@@ -124,7 +124,7 @@ def _safe_cell(game: Game, stop: Stop) -> HintProof | None:
     board = game.board
     analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
     search = ProofSearch(board, limit=LIMIT, stop=stop)
-    # The safe cell with the easiest proof, if possible near the fatal move.
+    # The safe cell with the easiest proof; among equally easy ones, one near the fatal move.
     safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
     near = ruling.cells[0]
     proof = search.easiest(safe, mine=False, any_safe=len(safe) > 1, near=near)

@@ -3,7 +3,8 @@
 A ``Service`` contains no HTTP, SQL, threads or scheduling. It uses a ``GameDesk`` and a
 ``Storage``. Its methods are coroutines, because the server's desk and storage may wait. The server
 calls it with its own desk; ``sapper.app.local_service`` calls it in this process. Operations that
-need a server (accounts, signed records, health) are marked in the table and are not here.
+need a server (accounts, signed records, health) are marked in the table; this class does not
+perform them.
 """
 
 import pickle
@@ -43,13 +44,13 @@ LISTED = 50
 """Maximum number of games in a list."""
 
 EXPORTED = 50
-"""Games per part of an export."""
+"""Number of games in each part of an export."""
 
 DELETED = 20
-"""Games deleted per transaction."""
+"""Number of games that one transaction deletes."""
 
 MOST_GAMES = 10
-"""Games searched per request for a position to train."""
+"""Maximum number of games that one request searches for positions to train."""
 
 
 @dataclass(slots=True)
@@ -127,7 +128,7 @@ class Service:
         new_seed: Callable[[], int],
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Serve the players of a storage."""
+        """Serve the players whose data are kept in this storage."""
         self._desk = desk
         self._store = store
         self._limits = limits
@@ -269,7 +270,7 @@ class Service:
         return await self._store.call(self.trainings.progress, call.player)
 
     async def create_exercise(self, call: Call) -> Exercise:
-        """Return an exercise: the last one again, if it was not answered."""
+        """Return an exercise; if the last exercise was not answered, return it again."""
         choice, player, reached = call.request.choice, call.player or "", await self._reached(call)
         if reached.exercise is not None and reached.exercise.choice is choice:
             return Exercise.of(reached.exercise)
@@ -343,7 +344,7 @@ class Service:
         return summarise(levels)
 
     async def _judge_latest(self, call: Call, levels: list[StoredLevel]) -> bool:
-        """Compute missing accuracies of latest games, whose players left before the review.
+        """Compute the missing accuracies of latest games whose players left before the review.
 
         Returns:
             Whether any accuracy was added.
@@ -452,9 +453,9 @@ _SHARED = {
     "game_picture": "picture",
     "daily_of": "daily",
 }
-"""Methods that perform several operations, by operation or group."""
+"""The methods that perform several operations, by the name of an operation or a group."""
 
 METHODS = {
     name: _SHARED.get(name) or _SHARED.get(each.group) or name for name, each in OPERATIONS.items()
 }
-"""The method of every operation. A subclass adds those that need a server."""
+"""The method of every operation; a subclass adds the operations that need a server."""

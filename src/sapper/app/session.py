@@ -1,9 +1,9 @@
-"""A game played by a person: with a clock, undo and redo, *Solve*, help and resigning.
+"""A game that a person plays, with a clock, undo and redo, *Solve*, help and resigning.
 
-``Game`` implements the rules. A session adds what all user interfaces share, independent of
+``Game`` implements the rules. A session adds what all user interfaces share; it is independent of
 display, storage and transport. Only actions change it, and the log of its actions reproduces it. In
-the log, an action is a move such as ``open 4,7 @12.5``, or one word such as ``undo``; a *solve* may
-name a method, as in ``solve single-point``.
+the log, an action is a move such as ``open 4,7 @12.5``, or one word such as ``undo``; the action
+*solve* may name a method, as in ``solve single-point``.
 """
 
 import math
@@ -53,7 +53,8 @@ class Action:
     at: float | None = None
     """Seconds since the first opening."""
     method: str | None = None
-    """The method of a *solve*, if it is not the engine; the log contains the resulting move."""
+    """The method of the action *solve*, if it is not the engine; the log contains the resulting
+    move."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -103,19 +104,19 @@ class Moment(NamedTuple):
     """A point in time, measured by two clocks."""
 
     wall: float
-    """Seconds since 1970 by the adjustable system clock; for dates, and across processes."""
+    """Seconds since 1970 on the system clock, for dates and for comparison between processes."""
     steady: float
-    """Seconds on the monotonic clock of the process, which starts anywhere."""
+    """Seconds on the monotonic clock of the process, whose zero is arbitrary."""
 
 
 class GameClock:
-    """The clock of a game, which players and changes of the system time cannot manipulate.
+    """The clock of a game; neither players nor changes of the system time can manipulate it.
 
-    While one process has a game, it measures time with its monotonic clock. A process that takes
-    over the game (after a restart, or in parallel) cannot use that clock. It continues with the
-    system time since the first opening, but never with a time before the last move. So setting the
-    system clock back cannot make a time shorter than the times of the moves, and setting it forward
-    affects only games that are taken over later.
+    As long as one process plays a game, it measures the time with its monotonic clock. A process
+    that takes over the game (after a restart, or in parallel) cannot use that clock. It continues
+    with the system time since the first opening, but never with a time before the last move. So
+    setting the system clock back cannot make a time shorter than the times of the moves, and
+    setting it forward affects only games that are taken over later.
 
     A move reaches a server later than it was made. The player's clock is used only to compensate
     for this lag: by at most ``MOST_LAG`` and half of the measured time per move, and at most
@@ -172,11 +173,11 @@ class ActionResult:
     """The result of an action."""
 
     action: Action
-    """The action in the log, where a *solve* is a move."""
+    """The action as it is logged; *solve* is logged as the move that it made."""
     changes: CellChanges
     """The cells that now look different."""
     refused: str | None
-    """Why the rules refused the action, which then changed nothing."""
+    """Why the rules refused the action; a refused action changes nothing."""
     ruling: Ruling | None
     """The judgement of an opening."""
     done: bool
@@ -213,7 +214,7 @@ class GameSession:
         """How many actions were refused, such as a click on an open cell."""
         self._resigned = False
         self._clock = GameClock()
-        # Steps that *Solve* has found but not yet made; valid as long as only *Solve* plays.
+        # The certain cells that *Solve* has found; they stay valid until another action is made.
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
@@ -260,11 +261,11 @@ class GameSession:
 
     @property
     def mines_left(self) -> int:
-        """The number on the mine counter: mines minus flags; 0 after a win."""
+        """The number on the mine counter: the mines minus the flags, and 0 after a win."""
         return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
 
     def luck(self) -> Luck:
-        """Return the number of guesses, and the luck that they needed."""
+        """Return the number of guesses, and how lucky they were."""
         return self.game.luck()
 
     @property
@@ -296,7 +297,7 @@ class GameSession:
         return self._clock.latest
 
     def _running_clock(self, now: Moment) -> GameClock:
-        """Return the clock; for a repeated game, continue it first."""
+        """Return the clock; if the game was rebuilt from its log, continue its clock first."""
         if not self._clock.runs and self.begun is not None:
             self._clock.take_over(now, self.begun)
         return self._clock
@@ -308,7 +309,7 @@ class GameSession:
 
         Raises:
             GenerationError: no board was found at the first opening.
-            UndecidedError: the flag was set; nothing has changed.
+            UndecidedError: the stop signal was set; nothing has changed.
         """
         if action.cell is not None:
             self.grid.cell(*action.cell)
@@ -341,7 +342,7 @@ class GameSession:
 
         Raises:
             IllegalMoveError: the rules refuse it; nothing has changed.
-            UndecidedError: the flag was set; nothing has changed.
+            UndecidedError: the stop signal was set; nothing has changed.
         """
         changes = self._perform(action, stop)
         self._clock.latest = max(self._clock.latest, action.at or 0.0)
@@ -395,8 +396,9 @@ class GameSession:
     def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
         """Return a step that cannot lose.
 
-        The step flags a certain mine; otherwise opens a safe cell or removes its flag; otherwise
-        makes a guess that the rules save.
+        The step flags a certain mine. If every certain mine is flagged, it opens a safe cell, or
+        removes the flag of a safe cell. If no cell is certain, it makes a guess that the rules
+        save.
         """
         if self.game.first_click_is_safe:
             start = BoardRequest(self.game.spec).start
@@ -424,7 +426,7 @@ class GameSession:
         return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
-        """Return the first action that certain cells allow."""
+        """Return the first action that follows from the certain cells."""
         flags, board = set(self.game.flags), self.game.board
         for cell in found.mines:
             if cell not in flags:

@@ -19,7 +19,7 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Step limit of a classic per board, which takes a second or two."""
+"""Step limit of a classic for one board; the steps take a second or two."""
 
 
 class SolveMethod(Choice):
@@ -43,7 +43,7 @@ class CertainFound:
     mines: tuple[Cell, ...] = ()
     """Cells with a mine, ascending."""
     complete: bool = True
-    """Whether the method finished; otherwise it gave up, and may have missed certain cells."""
+    """Whether the method finished; if it gave up, it may have missed certain cells."""
 
 
 def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
@@ -54,7 +54,7 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
     (((0, 3),), ((0, 1),))
 
     Raises:
-        UndecidedError: the flag was set before the end.
+        UndecidedError: the stop signal was set before the end.
     """
     if method is SolveMethod.EXACT:
         analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
@@ -71,10 +71,10 @@ def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
     Args:
         board: a position without a safe cell, in a game that saves forced guesses.
         best_by: the measure by which only the best guess survives; ``None`` if any guess does.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
 
     Raises:
-        UndecidedError: the flag was set before the guess was found.
+        UndecidedError: the stop signal was set before the guess was found.
     """
     analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
     _check_stop(stop, found=analysis.verdict is not Verdict.UNKNOWN)
@@ -90,12 +90,12 @@ def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
 def why_stopped(
     board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
 ) -> str:
-    """Return why a method stops, and how many cells the exact engine still finds.
+    """Return why a method stops, and how many more certain cells the exact engine finds.
 
     Args:
         board: the position in which the method is stuck.
         method: the method.
-        stop: a flag by which another thread ends the call.
+        stop: a stop signal with which another thread can end the call.
         complete: whether the method finished instead of giving up.
         free_guess: whether the rules save a guess when no cell is safe.
     """

@@ -1,4 +1,4 @@
-"""Decides which games count in the statistics and are best times; returns totals as an answer.
+"""Decides which games count and which are best times; summarises the results of a player.
 
 The storage adds up the totals (``StoredTotals.plus``).
 """
@@ -25,7 +25,7 @@ class CountedEnd(NamedTuple):
     result: StoredResult | None
     """The result to add to the statistics; ``None`` if the game does not count."""
     best_time: bool
-    """Whether it is the player's best time for the level and the mode."""
+    """Whether the game is the player's best time for the level and the mode."""
     best_before: float | None
     """The best time before a win, in seconds; ``None`` if there was none."""
 

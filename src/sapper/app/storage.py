@@ -24,7 +24,7 @@ class StoredGame:
     """A stored game, without its actions."""
 
     id: str
-    """Unguessable."""
+    """The id of the game, which cannot be guessed."""
     player: str
     options: dict[str, Any]
     """The options, as plain data."""
@@ -54,7 +54,7 @@ class StoredAction:
 
     game: str
     seq: int
-    """Its number, from 1."""
+    """The number of the action, from 1."""
     request: str
     """The text of the request, to recognise a repeated request."""
     log: str
@@ -81,11 +81,11 @@ class StoredResult:
     bbbv: int
     """3BV of the board."""
     solved: int
-    """3BV solved."""
+    """The part of the 3BV that was opened."""
     guesses: int
-    """Openings that were not certain."""
+    """The number of openings that were not certain."""
     forced: int
-    """Guesses made when nothing was certain."""
+    """The number of guesses made when no cell was certain to be safe."""
     luck: float
     """The probability of surviving all guesses."""
     ended: float
@@ -125,9 +125,9 @@ class StoredTotals:
     best_speed: float | None
     """Highest 3BV per second of these wins."""
     guesses: int
-    """Openings that were not certain."""
+    """The number of openings that were not certain."""
     forced: int
-    """Guesses made when nothing was certain."""
+    """The number of guesses made when no cell was certain to be safe."""
     luck: float
     """Sum of the luck of all games."""
     luckiest: float | None
@@ -139,7 +139,7 @@ class StoredTotals:
 
     @classmethod
     def of(cls, result: StoredResult) -> Self:
-        """Return the totals of one result."""
+        """Return the totals of a single game."""
         unaided, won = result.won and not result.aided, int(result.won)
         speed = speed_of(result) if unaided else None
         return cls(
@@ -181,7 +181,7 @@ SUMS = (
     *("games", "wins", "unaided", "seconds", "speeds", "speed", "guesses", "forced", "luck"),
     *("reviewed", "accuracy"),
 )
-"""The fields of ``StoredTotals`` that are added."""
+"""The fields of ``StoredTotals`` that are sums."""
 
 
 def speed_of(result: StoredResult) -> float | None:
@@ -199,10 +199,10 @@ def _most(first: float | None, second: float | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class StoredLevel:
-    """A player's results of a level and a mode."""
+    """A player's results at one level and in one mode."""
 
     totals: StoredTotals
-    """Their sums."""
+    """The totals of these results."""
     best: list[StoredResult]
     """The fastest unaided wins, the fastest first."""
     latest: list[StoredResult]
@@ -210,7 +210,7 @@ class StoredLevel:
 
 
 LEVELS, BEST, LATEST = 100, 10, 100
-"""How many levels of a player are listed, the most played first, and how many games of each."""
+"""The maximum numbers of listed levels (the most played), of best games and of latest games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class Storage(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often the storage was replaced; after that, data read earlier may be outdated."""
+        """How often the storage was replaced; data that were read before that may be outdated."""
 
     async def call(
         self,
@@ -290,10 +290,10 @@ class Storage(Protocol):
         """Remove the games of a player that have no actions."""
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
-        """Record that the player of a game used help after a number of actions.
+        """Record that the player of a game used help after action number ``seq``.
 
         Returns:
-            Whether it was recorded; false if the game now has other actions.
+            Whether the help was recorded; false if the game has another number of actions.
         """
 
     def log(self, game: str) -> list[str]:
@@ -308,14 +308,14 @@ class Storage(Protocol):
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another request was first.
+        """Save an action and the new state of its game, unless another request changed it first.
 
         Returns:
-            Whether it was saved; false if another request has made an action or used help.
+            Whether the action was saved; false if another request has made an action or used help.
         """
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
-        """Return the fastest unaided win of a player, in seconds."""
+        """Return the time of a player's fastest unaided win, in seconds."""
 
     def levels(self, player: str) -> list[StoredLevel]:
         """Return the results of a player by level and mode, sorted by name."""
@@ -337,16 +337,16 @@ class Storage(Protocol):
         """Add the accuracy to the result of a game, unless it has one."""
 
     def training(self, player: str) -> StoredTraining | None:
-        """Return the progress of a player; ``None`` before the first exercise."""
+        """Return the training progress of a player; ``None`` before the first exercise."""
 
     def keep_training(self, kept: StoredTraining) -> bool:
-        """Save the progress of a player, unless another request was first.
+        """Save a player's training progress, unless another request has saved it first.
 
         Args:
-            kept: the progress; its number is the previous one plus one, starting at 1.
+            kept: the progress; ``seq`` is 1 at first, then one more than the stored number.
 
         Returns:
-            Whether it was saved; false if another request was first.
+            Whether the progress was saved; false if another request was first.
         """
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:

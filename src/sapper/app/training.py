@@ -29,7 +29,7 @@ from sapper.training.positions import certain, easiest, needless_guesses
 from sapper.training.progress_data import from_data, to_data
 
 LATEST_GAMES = 50
-"""How many of a player's latest games are searched for positions."""
+"""The number of a player's latest games that are searched for positions."""
 
 _DAY = 86_400.0
 
@@ -52,7 +52,7 @@ def judge_answer(request: AnswerFields, limits: WorkLimits, stop: Stop, board: B
 def judge_lesson_answer(
     request: AnswerFields, limits: WorkLimits, stop: Stop, asked: tuple[int, int]
 ) -> Feedback:
-    """Judge a player's answer about a board of a lesson."""
+    """Judge a player's answer to a board of a lesson."""
     number, place = asked
     board, lesson = lesson_board(number, place), LESSONS[number - 1]
     found = judge(board, answer_of(request), lesson=lesson, limit=limits.steps >> 2, stop=stop)
@@ -98,14 +98,14 @@ class Trainings:
     def __init__(
         self, store: Storage, *, new_seed: Callable[[], int], clock: Callable[[], float] = time.time
     ) -> None:
-        """Serve the players of a store."""
+        """Manage the training progress that is kept in this storage."""
         self._store = store
         self._new_seed = new_seed
         self._clock = clock
 
     @property
     def today(self) -> int:
-        """The number of the day."""
+        """The number of the current day."""
         return int(self._clock() // _DAY)
 
     def progress(self, player: str | None) -> Progress:
