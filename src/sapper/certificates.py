@@ -122,7 +122,7 @@ def of_conflict(
 
 
 def of_proof(board: Board, proof: ProofSteps) -> bytes:
-    """Certify that cells are certain, using the steps of their proof.
+    """Certify that cells are safe or that they are mines, using the steps of their proof.
 
     Args:
         board: The position.
@@ -161,7 +161,7 @@ def of_uncertainty(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> bytes:
-    """Certify that a cell is uncertain, by one placement with a mine on it and one without.
+    """Certify that a cell is uncertain, using one placement with a mine on it and one without.
 
     Args:
         board: The position.

@@ -35,7 +35,7 @@ def items(value: Any, what: str) -> list[Any]:
 
 
 def whole(value: Any, below: int, what: str) -> int:
-    """Check that a value is an integer from 0 to below a bound, and return it."""
+    """Check that a value is an integer, at least 0 and below a bound, and return it."""
     require(type(value) is int and 0 <= value < below, f"{str(value)[:40]!r} is not {what}")
     return int(value)
 

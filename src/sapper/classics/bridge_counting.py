@@ -69,7 +69,7 @@ def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
-    """Go through the clues once; each clue starts a group or makes its own small group grow."""
+    """Go through the clues once; each clue starts a group, or makes its small group grow."""
     groups: list[Group] = []
     group_of: dict[int, Group] = {}
     for number in range(len(component)):

@@ -39,11 +39,11 @@ class CellState(StrEnum):
     """The state of a hidden cell."""
 
     SAFE = "safe"
-    """No solution has a mine there."""
+    """No solution has a mine on the cell."""
     MINE = "mine"
-    """Every solution has a mine there."""
+    """Every solution has a mine on the cell."""
     UNCERTAIN = "uncertain"
-    """Some solutions have a mine there, some do not."""
+    """Some solutions have a mine on the cell, others do not."""
 
 
 def states(

@@ -98,7 +98,7 @@ class Classic:
     limit: int | None = None
     """The default step limit; ``None`` for no limit."""
     finds_certain: bool = True
-    """Whether it finds certain cells, so that it can play; otherwise it places mines."""
+    """Whether it finds cells that are certain, so that it can play; otherwise it places mines."""
 
     def run(
         self,

@@ -45,7 +45,7 @@ class Constraint:
     cells: frozenset[Cell]
     """The cells, none of them known."""
     mines: int
-    """How many of them are mines."""
+    """How many of the cells are mines."""
     clues: frozenset[Cell]
 
     def without(self, other: "Constraint") -> "Constraint":
@@ -359,7 +359,7 @@ def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are mines in every solution of a group, and those that never are."""
+    """Return the cells that are mines, or that are empty, in every solution of a group."""
     # The cells in the most constraints come first, because they prune the most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:

@@ -61,7 +61,7 @@ class Element:
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the certain cells that the automaton finds.
+    """Return the cells that the automaton proves to be safe or to be mines.
 
     A step is one inspection of a cell's neighbours, or one touched element.
 
@@ -176,7 +176,7 @@ class _Automaton:
         return found
 
     def _update_neighbours(self, element: int, state: _State) -> None:
-        """Narrow the parts of a touched element, then those with which it forms a larger one."""
+        """Narrow the parts of a touched element, then the elements that extend this element."""
         for part in _parts(element):
             if part != element:
                 self._update(part, element ^ part, element)

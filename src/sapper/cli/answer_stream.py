@@ -353,7 +353,7 @@ class BoardQuestions:
         return self._as_json or self.boards.many
 
     def single_for(self, option: str, file: str | None) -> None:
-        """Raise an error for many boards if only one file is to be written."""
+        """Raise an error if there are many boards but only one file to write."""
         if file is not None and not outputs.has_number(file):
             self.boards = self.boards.single(option)
 

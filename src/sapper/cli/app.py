@@ -31,7 +31,7 @@ DEBUG = "SAPPER_DEBUG"
 """Set this variable to see the traceback of an internal error."""
 
 COMMANDS = {
-    # The headings in the help; below each, its commands with the first sentences of their
+    # The headings in the help. Below each are its commands, with the first sentences of their
     # docstrings.
     "Play": {
         "play": "Play in the browser, or with --terminal in the terminal.",

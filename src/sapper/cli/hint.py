@@ -1,4 +1,4 @@
-"""``sapper hint``: a certain step with its proof, or the best guess."""
+"""``sapper hint``: a cell that is safe, with the proof, or the best guess."""
 
 from sapper.answers import hints as answers
 from sapper.app import questions

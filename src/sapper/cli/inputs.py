@@ -318,7 +318,7 @@ class Partner(Protocol):
 
 
 def converse(partner: Partner) -> None:
-    """Read lines, with a prompt if there is a terminal, and answer each."""
+    """Read lines, with a prompt if there is a terminal, and answer each line."""
     at_terminal = sys.stdin.isatty()
     while not partner.left:
         sys.stdout.flush()

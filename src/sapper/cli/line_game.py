@@ -2,7 +2,7 @@
 
 The rules are those of ``sapper.game``. This module only reads commands and prints results.
 
-Rows and columns count from 1 here, as on the rulers next to the board.
+Rows and columns are counted from 1, as on the rulers next to the board.
 """
 
 import re
@@ -114,7 +114,7 @@ class LineGame:
                 outputs.echo(f"{word[:40]!r} is not a move; 'help' lists the moves.")
 
     def _hint(self) -> str:
-        """Return the easiest certain cells and why they are certain, or the best guess."""
+        """Return the cells that are easiest to prove, with the reason, or the best guess."""
         found = self._session.hint()
         return f"The game is over. {_AFTER}" if found is None else found.text
 

@@ -1,6 +1,6 @@
 """Training in the terminal in which the player types one answer per line.
 
-Rows and columns count from 1 here, as on the rulers next to the board.
+Rows and columns are counted from 1, as on the rulers next to the board.
 """
 
 import shutil

@@ -55,7 +55,7 @@ class WorkerRun:
         self._ended = False
 
     def kept(self, make: Callable[[], _Kept]) -> _Kept:
-        """Return the object that a function creates; call it only once per run and worker."""
+        """Return the object that ``make`` creates, calling ``make`` once per run and worker."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the run is over")

@@ -179,7 +179,7 @@ class Analysis:
     def probabilities(self) -> list[list[float | None]] | None:
         """Rows of mine probabilities, accurate to 1e-12; ``None`` for opened cells.
 
-        The value is ``None`` if there is no solution or the solutions were not counted. A known
+        This property is ``None`` if there is no solution or the solutions were not counted. A known
         mine has probability 1. The rows are computed at each call.
         """
         return self._answer.probabilities(self._board.grid.width)

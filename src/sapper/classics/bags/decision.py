@@ -216,7 +216,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def decide_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> tuple[Verdict, Deductions]:
-    """Decide consistency and deduce cells within one budget, and trace each stage and bag.
+    """Decide consistency and find the certain cells within one budget; trace each stage and bag.
 
     Raises:
         UndecidedError: the budget was spent, or its stop signal was set.

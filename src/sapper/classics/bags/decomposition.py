@@ -44,7 +44,7 @@ class BoardGraph:
 
     @classmethod
     def of(cls, board: Board, *, budget: Budget | None = None) -> "BoardGraph":
-        """Build the board graph, in one step per clue."""
+        """Build the board graph, spending one step per clue."""
         covered = (State.HIDDEN, State.MINE)
         clues = tuple(cell for cell, _ in board.clues())
         edges = []

@@ -94,7 +94,7 @@ class Construction(Generic[V]):
     source: V
     """The vertex where it starts."""
     sink: V
-    """Where it ends."""
+    """The vertex where it ends."""
     middle: V | None = None
     """The vertex where the two parts of a series meet; ``None`` for an edge or a parallel node."""
     parts: tuple[int, ...] = ()
@@ -108,9 +108,9 @@ class Recognition(Generic[V]):
     source: V
     """The vertex where its orientation starts."""
     sink: V
-    """Where it ends."""
+    """The vertex where it ends."""
     arcs: tuple[Arc[V], ...]
-    """All its edges, directed."""
+    """All edges of the graph, directed."""
     tree: tuple[Construction[V], ...]
     """The construction tree: parts before their wholes, the root last."""
 

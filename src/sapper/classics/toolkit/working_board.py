@@ -98,7 +98,7 @@ class WorkingBoard:
         clues: Iterable[Cell],
         uses_total: bool = False,
     ) -> tuple[Cell, ...]:
-        """Open the cells that are still hidden; return them, ascending."""
+        """Open the given cells that are still hidden; return the opened cells, ascending."""
         fresh = self._record(cells, False, technique, clues, uses_total)
         for cell in fresh:
             self.codes[cell] = self._reveal(cell)
@@ -108,7 +108,7 @@ class WorkingBoard:
     def mark(
         self, cells: Iterable[Cell], *, technique: str, clues: Iterable[Cell]
     ) -> tuple[Cell, ...]:
-        """Mark the cells that are still hidden as mines; return them, ascending."""
+        """Mark the given cells as mines if still hidden; return the marked cells, ascending."""
         fresh = self._record(cells, True, technique, clues, False)
         for cell in fresh:
             self.codes[cell] = State.MINE
@@ -128,7 +128,7 @@ class WorkingBoard:
         return Board(self._board.grid, self._board.mines, bytes(self.codes.values()))
 
     def deductions(self) -> Deductions:
-        """Return the cells found, or the contradiction reached.
+        """Return the cells that were found, or the contradiction that was reached.
 
         If two rules disagree about a cell, one of their clues becomes unsatisfiable, whichever rule
         comes first. So it is enough to check at the end.
