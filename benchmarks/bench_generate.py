@@ -173,7 +173,7 @@ NINE += [(200, 200)]
 SIDES = range(10, 201, 10)
 LARGEST = SIDES[-1] ** 2
 BEYOND = (300, 500, 700, 1000)
-"""Sides of squares that are larger than those of the thesis."""
+"""Sides of square boards that are larger than those of the thesis."""
 BOARDS = 3
 """Minimum number of boards for each pair of sides."""
 CELLS = 20_000

@@ -9,7 +9,7 @@ got, in order.
 Meanwhile, the attackers (``attackers.py``) send the hardest known boards to every route, as fast as
 the server allows, from their own addresses; ``--attacks`` chooses other attacks. The memory of the
 server and all its processes is sampled during the run. Players and attackers share the machine with
-the server. ``client_lag`` is the delay of the players' own program, which their times include.
+the server. The times include ``client_lag``, the delay of the players' own program.
 
 Run as ``python -m benchmarks.bench_server``; prints one line of JSON. ``--attackers 0`` runs
 without attackers.
@@ -141,7 +141,7 @@ async def warm_up(address: str) -> None:
 
 
 async def watch_lag(lags: list[float], end: float) -> None:
-    """Measure the delay of the players' own program, which their times include."""
+    """Measure the delay of the players' own program; it is a part of their times."""
     while (now := time.monotonic()) < end:
         await asyncio.sleep(0.02)
         lags.append(time.monotonic() - now - 0.02)

@@ -1,10 +1,10 @@
 """Measure the times of a visit, a move and a hint in the edition without a server, in Chromium.
 
 The program serves ``dist/static`` (``make static``) on this machine. On the first visit the browser
-has no files; on the second the service worker has stored them. The time of a visit is from the
-start of loading to the first open cell; the program taps a cell as soon as the board appears. Moves
-and hints are measured in an Expert game, from the call to its answer, which comes after the data
-have been stored. Memory is that of the page's process with its workers, after the game.
+has no files; on the second the service worker has stored them. The time of a visit is measured from
+the start of loading to the first open cell; the program taps a cell as soon as the board appears.
+Moves and hints are measured in an Expert game, from the call to its answer, which comes after the
+data have been stored. Memory is that of the page's process with its workers, after the game.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """

@@ -34,7 +34,7 @@ CLOSE = 0.95
 CELLS = 6
 """The maximum number of cells that are played out."""
 PRIOR = 150.0
-"""The weight of the policy's own value of a cell, in boards."""
+"""The weight of the policy's own value of a cell, expressed as a number of boards."""
 
 
 @dataclass(frozen=True, slots=True)

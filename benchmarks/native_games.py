@@ -57,7 +57,7 @@ def play_out(
     limit: int,
     stop: Stop | None = None,
 ) -> list[list[float]]:
-    """Return the chance to win after each cell, on some boards that fit the position.
+    """Return the chance to win after opening each cell, on some boards that fit the position.
 
     The boards are the same for all cells. After the cell, a quick policy continues. Its guesses are
     valued instead of played, so that the mean of a row is this policy's chance to win. The result

@@ -2,7 +2,7 @@
 
 Each section has the command, its date and machine, and a table of the measured numbers. The
 sentences describe the measurement, never the result. Where sapper was slower than another program,
-the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
+the table shows it. ``bench_all`` runs the commands, and ``kept_runs`` stores their output.
 
 A section takes at most four minutes on an idle machine. ``{commit}`` in an argument stands for the
 last commit. So a benchmark that resumes with stored files never mixes results of different sources.

@@ -33,7 +33,7 @@ ClassicName = Literal[
 """The names of ``sapper.classics.CLASSICS``."""
 
 OriginName = Literal["drawn", "repaired", "mixed", "packed"]
-"""The values of ``sapper.generators.generator.Origin``, which takes long to import."""
+"""The values of ``sapper.generators.generator.Origin``; importing that module takes long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,13 @@ class BoardCounts:
     height: int
     mines: int | None
     clues: int
-    """Opened cells with a number."""
+    """The number of opened cells that show a number."""
     hidden: int
-    """Hidden cells."""
+    """The number of hidden cells."""
     known_mines: int
-    """Cells marked as mines."""
+    """The number of cells that are marked as mines."""
     blanks: int
-    """Opened cells whose number is not given."""
+    """The number of opened cells whose number is not given."""
 
     @classmethod
     def of(cls, board: Board) -> Self:
@@ -150,9 +150,9 @@ class GeneratedBoard:
     solvable."""
     bbbv: int
     openings: int
-    """Connected areas of zeros."""
+    """The number of connected areas of zeros."""
     islands: int
-    """Connected groups of numbers that no opening touches."""
+    """The number of connected groups of numbers that no opening touches."""
     origin: OriginName
     """How the board was made."""
     drawn: int

@@ -25,7 +25,7 @@ class DecompositionCounts:
     clues: int
     """The number of clues."""
     frontier: int
-    """Hidden cells next to a clue."""
+    """The number of hidden cells next to a clue."""
     sea: int
     boxes: int
     """The number of boxes: sets of cells next to the same clues."""
@@ -34,9 +34,9 @@ class DecompositionCounts:
     bags: int
     """The number of bags."""
     edges_before: int
-    """Edges before the redundant ones are dropped."""
+    """The number of edges before the redundant edges are dropped."""
     edges_after: int
-    """Edges that are left after the redundant ones are dropped."""
+    """The number of edges after the redundant edges were dropped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,11 +153,11 @@ class Guesses:
     made: int
     """The number of guesses."""
     forced: int
-    """The guesses made when no cell was certainly safe."""
+    """The number of guesses made when no cell was certainly safe."""
     luck_value: float | None
     """The product of the survival chances of all guesses that were survived; exact in a review."""
     saved: int
-    """The guesses that could not lose because of the mode, whatever the layout was."""
+    """The number of guesses that survived because of the mode, whatever the layout was."""
 
     @classmethod
     def of(cls, luck: Luck) -> Self:

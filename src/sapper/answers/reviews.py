@@ -169,19 +169,19 @@ class ReviewTotals:
     openings: int
     """How many openings and chords were made."""
     certain: int
-    """Openings that were certainly safe."""
+    """The number of openings that were certainly safe."""
     guesses: int
-    """Openings that were guesses."""
+    """The number of openings that were guesses."""
     forced: int
-    """Guesses when no cell was certainly safe."""
+    """The number of guesses made when no cell was certainly safe."""
     needless: int
-    """Guesses made although a safe cell existed."""
+    """The number of guesses made although a safe cell existed."""
     suicides: int
-    """Openings of certain mines."""
+    """The number of openings of certain mines."""
     unknown: int
-    """Openings that were too hard to judge."""
+    """The number of openings that were too hard to judge."""
     saved: int
-    """Guesses that the mode saved."""
+    """The number of guesses that the mode saved."""
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None

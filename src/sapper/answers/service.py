@@ -168,7 +168,7 @@ class ServiceLimits:
     cells: int
     """Maximum number of cells of a board."""
     judged_cells: int
-    """Largest board, in cells, for modes that judge every move."""
+    """Maximum number of cells of a board in modes that judge every move."""
     side: int
     """Maximum number of rows or columns."""
     open_games: int
@@ -250,7 +250,7 @@ class LevelStatistics:
     wins: int
     """How many games were won."""
     unaided_wins: int
-    """Wins without help."""
+    """How many games were won without help."""
     win_rate: float
     """Wins per game, from 0 to 1."""
     streak: int
@@ -266,7 +266,7 @@ class LevelStatistics:
     guesses: int
     """How many openings were guesses."""
     forced_guesses: int
-    """Guesses when no cell was certainly safe."""
+    """How many guesses were made when no cell was certainly safe."""
     needless_guesses: int
     mean_luck: float
     """The average luck of a game."""
@@ -343,4 +343,4 @@ class Daily:
     longest_streak: int
     boards: tuple[DailyBoard, ...]
     days: tuple[DailyDay, ...]
-    """The last four weeks."""
+    """The player's results on each day of the last four weeks."""

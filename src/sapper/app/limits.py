@@ -51,7 +51,7 @@ class PlayLimits(WorkLimits):
     live_games: int = 4
     """Number of games kept in memory; other games are rebuilt from the store on demand."""
     live_cells: int = 4_000_000
-    """Cells of all boards in memory; every 50 actions of a game count as another board."""
+    """Maximum number of cells of all boards in memory; every 50 actions count as another board."""
     live_cells_player: int = 500_000
     """The share of these cells for the games of one player."""
     live_cells_address: int = 1_000_000
@@ -64,8 +64,9 @@ class PlayLimits(WorkLimits):
 
 
 MAX_CELLS = 2_000
-"""The largest board for ``uniform`` and the generators from papers, which are slow Python; and the
-largest no-guess board without a limit on its density."""
+"""Maximum number of cells for ``uniform`` and for the generators from papers, which are slow
+because they are written in Python. Larger no-guess boards must also keep a limit on their
+density."""
 
 MAX_DENSITY = 0.4
 """The largest share of mines on larger no-guess boards. With this share, 40,000 cells take tenths

@@ -90,7 +90,7 @@ class Action:
 
 
 def _time(digits: str, text: str) -> float:
-    """Read the time of an action, which is finite and not negative."""
+    """Read the time of an action; it must be finite and not negative."""
     try:
         at = float(digits)
     except ValueError:
