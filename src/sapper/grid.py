@@ -115,7 +115,7 @@ class Grid:
 class CellBytes:
     """A board or a layout: a grid of cells with one byte each, which can be rotated and reflected.
 
-    Subclasses are frozen dataclasses with these two fields.
+    Subclasses are frozen dataclasses with the fields ``grid`` and ``cells``.
     """
 
     __slots__ = ()

@@ -140,7 +140,7 @@ class PlayMetrics:
     effective: int
     """Clicks that opened something, or flagged a mine for the first time."""
     stnb_constant: int | None
-    """The constant of the level; ``None`` for other sizes."""
+    """The level's constant for STNB; ``None`` for sizes that have no constant."""
 
     @classmethod
     def of(cls, game: Game, *, wasted: int = 0) -> Self:

@@ -25,7 +25,10 @@ _LARGEST_ID = 1000
 
 
 class Minefield:
-    """The cells of a game, as row-major indices; a change takes time proportional to its size."""
+    """The cells of a game, as row-major indices.
+
+    A change takes time proportional to the number of cells that it changes.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.grid = setup.spec.grid
@@ -167,8 +170,8 @@ class Minefield:
     def _flood(self, layout: Layout, starts: Iterable[int]) -> list[int]:
         """Return all cells that open when some empty cells are opened, including around zeros.
 
-        Flagged cells stay closed. A number takes constant time; a zero takes one native pass over
-        the board.
+        Flagged cells stay closed. Opening a number takes constant time; opening a zero takes one
+        native pass over the board.
         """
         found: list[int] = []
         for number, start in enumerate(starts):
@@ -278,7 +281,10 @@ class Minefield:
 
 
 def _packed(indices: Iterable[int]) -> "array[int]":
-    """Return indices with 4 bytes each; a list needs 36, and a game stores them for every move."""
+    """Return indices packed into 4 bytes each.
+
+    A list needs 36 bytes per index, and a game stores the indices that each move changed.
+    """
     return array("I", indices)
 
 

@@ -19,7 +19,7 @@ from sapper.players.alternatives import emptied, layouts
 
 
 def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -> Layout:
-    """Draw a layout uniformly from all that agree with the board.
+    """Draw a layout uniformly from all layouts that agree with the board.
 
     Raises:
         InconsistentBoardError: there is no such layout.

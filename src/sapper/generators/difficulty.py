@@ -95,7 +95,7 @@ def rate(
     limit: int = RATING_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
-    """Play a layout by logic alone and return its rating; takes microseconds for usual sizes.
+    """Return the rating of a layout after playing it by logic alone, which takes microseconds.
 
     Args:
         layout: The layout; the player uses only the numbers of opened cells and the mine total.

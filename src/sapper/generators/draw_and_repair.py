@@ -77,7 +77,7 @@ class _BoardSearch:
     random: Random
     """The random generator of all draws."""
     budget: Budget
-    """Counts plays, and limits them."""
+    """Counts the plays, and limits their number."""
     repair: Repair | None = None
     """The method that changes a board; ``None`` to keep boards unchanged."""
     repairs_per_board: int = 0
@@ -197,7 +197,7 @@ class TroubleSpot:
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     outside: tuple[Cell, ...]
-    """The cells with which they may be exchanged, ascending."""
+    """The cells with which the cells of the spot may be exchanged, ascending."""
 
 
 def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:

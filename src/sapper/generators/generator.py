@@ -1,7 +1,7 @@
 """Generators and their results.
 
 A generator has a name, the kinds of boards and options that it supports, and a function that makes
-boards. It returns each layout with a report about it.
+boards. The function returns each layout with a report.
 """
 
 from collections.abc import Callable, Iterator
@@ -53,8 +53,8 @@ class Report(NamedTuple):
     islands: int
     """Number of connected groups of numbers that no opening touches."""
     rating: Rating | None = None
-    """The difficulty for a player who never guesses. ``None`` if not rated, or if no board was
-    found and this is the last one tried."""
+    """The difficulty for a player who never guesses. ``None`` if the layout was not rated, or if no
+    board was found and this layout is the last one that was tried."""
     origin: Origin = Origin.DRAWN
     """How the layout was made."""
     drawn: int = 1
@@ -132,11 +132,11 @@ class Generator:
     first_clicks: tuple[FirstClick, ...] = tuple(FirstClick)
     """The supported guarantees for the first click."""
     takes_difficulty: bool = False
-    """Whether it supports a difficulty."""
+    """Whether the generator supports a difficulty."""
     takes_bbbv: bool = False
-    """Whether it supports a 3BV range."""
+    """Whether the generator supports a 3BV range."""
     takes_without_total: bool = False
-    """Whether it can make boards that are solvable without the mine total."""
+    """Whether the generator can make boards that are solvable without the mine total."""
     solvers: tuple[str, ...] = ()
     """The supported solvers, the default first; empty if the solver cannot be chosen."""
 

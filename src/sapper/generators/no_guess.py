@@ -98,8 +98,8 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
     """Return why no layout can meet the request; ``None`` if some layout might.
 
     On a board of two rows, the two cells of a column have the same neighbours. If exactly one of
-    them is a mine, no number shows which one. So, except in the column of the start, a column has
-    no mine or two.
+    them is a mine, no number shows which one. So, except in the column of the start, each column
+    has either no mines or two.
     """
     grid = request.grid
     start_is_alone = request.solvable_start_rule is FirstClick.SAFE
@@ -304,7 +304,7 @@ def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
 
     The 3BV is the number of openings plus the number of numbers that touch no opening. It is at
     least 1, because the start is safe and must be clicked. It is at most one click per safe cell;
-    if the start is a zero, its neighbours open with it.
+    if the start is a zero, the click there also opens its neighbours.
 
     It is also at most one more than the number of cells next to mines. To prove this, pair each
     opening except one with a number on its border, which needs no click, and use each number only

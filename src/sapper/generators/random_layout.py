@@ -22,7 +22,7 @@ from sapper.spec import FirstClick, Mode, check_seed
 
 
 def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Layout:
-    """Draw a layout uniformly from all that leave the given cells free of mines.
+    """Draw a layout uniformly from all layouts without a mine on the given cells.
 
     The time is proportional to the number of cells.
 
@@ -78,7 +78,7 @@ def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
 
 
 def draw_first_safe(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed: int) -> Layout:
-    """Draw a layout uniformly from all that satisfy the guarantee at the start.
+    """Draw a layout uniformly from all layouts that satisfy the guarantee at the start.
 
     >>> draw_first_safe(Grid(5, 5), 16, (2, 2), FirstClick.OPENING, seed=1)
     Layout.parse('5x5m16:*****/*...*/*...*/*...*/*****')

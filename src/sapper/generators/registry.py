@@ -68,7 +68,7 @@ def named(name: str) -> Generator:
 
 
 def generator_for(request: BoardRequest) -> Generator:
-    """Return the generator of a request, if it can make such boards.
+    """Return the generator that a request names, after checking that it supports the request.
 
     >>> from sapper.spec import GameSpec
     >>> generator_for(BoardRequest(GameSpec(9, 9, 10, mode="fair", generator="repair")))
