@@ -95,7 +95,9 @@ def rate(
     limit: int = RATING_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
-    """Return the rating of a layout after playing it by logic alone, which takes microseconds.
+    """Play a layout by logic alone, and return its rating.
+
+    This takes microseconds for boards of usual sizes.
 
     Args:
         layout: The layout; the player uses only the numbers of opened cells and the mine total.
