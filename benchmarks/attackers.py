@@ -25,7 +25,7 @@ Rows = list[str]
 
 
 def lattice(side: int) -> Rows:
-    """Return a board with a clue in every other cell of every other row, hard for all methods."""
+    """Return a board, hard for every method, with clues in every other cell of every other row."""
     return [
         "".join("3" if row % 2 and col % 2 else "." for col in range(side)) for row in range(side)
     ]
@@ -208,11 +208,11 @@ class Attacker:
             await self._ask("GET", f"/api/games/{name}")
 
     async def _line_breaks(self, end: float) -> None:
-        """Keep connections open with a line break after an answered request."""
+        """Keep connections open by sending a line break after an answered request."""
         await self._keep_connections(end, 250, whole=True, then=b"\r\n")
 
     async def _half_open(self, end: float) -> None:
-        """Keep connections open with half a request."""
+        """Keep connections open by sending half a request."""
         await self._keep_connections(end, 260, whole=False, then=b"GET /api/choices HTTP/1.1\r\nHo")
 
     async def _keep_connections(self, end: float, number: int, *, whole: bool, then: bytes) -> None:
@@ -256,7 +256,7 @@ class Attacker:
             await self._client.ask("GET", name)
 
     async def _flags(self, end: float) -> None:
-        """Fill the disk with moves."""
+        """Fill the server's disk by making many moves."""
         await self._new_game({"level": "expert"})
         seq = 0
         while time.monotonic() < end:

@@ -35,7 +35,7 @@ Ask = Callable[[Board], object]
 
 
 def best_of(repeats: int, ask: Ask, board: Board) -> float:
-    """Return the best CPU time of one question, in milliseconds."""
+    """Return the shortest CPU time of one call, in milliseconds."""
     best = float("inf")
     for _ in range(repeats):
         begun = time.process_time_ns()
@@ -45,7 +45,7 @@ def best_of(repeats: int, ask: Ask, board: Board) -> float:
 
 
 def summary(times: Iterable[float]) -> dict[str, float]:
-    """Return mean, median and maximum."""
+    """Return the mean, the median and the maximum of times."""
     every = list(times)
     return {
         "mean": round(statistics.mean(every), 4),
@@ -99,7 +99,7 @@ def compare(boards: list[Board]) -> dict[str, Any]:
 
 
 def opened_by_play(side: int) -> Board:
-    """Return a board with 20 % mines, after a few rounds of certain moves from a random zero."""
+    """Return a board with 20 % mines after some rounds of safe moves from a random zero."""
     spec = GameSpec(side, side, side * side // 5, first_click=FirstClick.OPENING)
     layout, report = generate(spec, seed=side)
     board = layout.open(layout.covered(), [] if report.start is None else [report.start])
@@ -131,7 +131,7 @@ def sampling() -> dict[str, Any]:
 
 
 def many(positions: list[Board]) -> dict[str, Any]:
-    """Measure the time of `analyse_many` per board, with one and two threads by turns."""
+    """Measure the time of `analyse_many` per board, alternating between one and two threads."""
     boards = positions * (20_000 // len(positions))
     cpu: list[float] = []
     wall: dict[int, list[float]] = {1: [], 2: []}

@@ -246,7 +246,7 @@ def pooled_sizes(percent: int) -> list[Point]:
 
 
 def larger_sizes(percent: int) -> list[Point]:
-    """Return the same for boards that are larger than those of the thesis."""
+    """Return the numbers of cells and the milliseconds for boards larger than the thesis's."""
     counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
     times = _least_times(percent, counts, 10**6)
     return [(float(side * side), times[side, side]) for side in BEYOND]
@@ -355,7 +355,7 @@ def bar_width(shares: Iterable[dict[int, float]]) -> int:
 
 
 def bars(shares: dict[int, float], width: int) -> tuple[Point, ...]:
-    """Return the middle and the sum of each group of bars."""
+    """Combine values to wider bars, and return the middle and the sum of each bar."""
     sums: dict[int, float] = defaultdict(float)
     for value, share in shares.items():
         sums[value // width] += share

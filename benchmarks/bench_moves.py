@@ -33,7 +33,7 @@ _SCHEDULED = 2  # Linux's clock of the scheduled time of a process
 
 
 class Player:
-    """A player with its own address, on known layouts."""
+    """A player with its own address that plays layouts known to this program."""
 
     def __init__(self, address: str, number: int) -> None:
         self._client = Client(address, timeout=30, local=f"127.0.0.{number + 2}")
@@ -43,7 +43,7 @@ class Player:
         self._cells: list[tuple[int, int]] = []
 
     async def begin(self) -> None:
-        """Start a game on an Expert-size layout, whose safe cells are opened in any order."""
+        """Start a game on a layout of Expert size, and put its safe cells in random order."""
         cells = [(row, col) for row in range(HEIGHT) for col in range(WIDTH)]
         mines = set(self._random.sample(cells, MINES))
         rows = [
@@ -65,7 +65,7 @@ class Player:
 
     async def open(self) -> None:
         """Open a safe cell."""
-        if len(self._cells) < 100:  # start again before the end of the game, which costs more
+        if len(self._cells) < 100:  # start again before the end, since the last move takes longer
             await self.begin()
         cell = self._cells.pop()
         changed = {tuple(each[:2]) for each in (await self._move("open", cell))["changed"]}

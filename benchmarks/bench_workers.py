@@ -39,7 +39,7 @@ SIDE = 60
 """Columns and rows of a board."""
 
 ACTIONS = 15_000
-"""Number of actions of a game; the bytes of their requests are written before they are sent."""
+"""Number of actions of a game; the bytes of all their requests are prepared in advance."""
 
 _DONE = b"HTTP/1.1 200"
 
@@ -155,7 +155,7 @@ class Connection(asyncio.Protocol):
         self._answered.set()
 
     async def new_game(self) -> None:
-        """Start a game, and write its requests."""
+        """Start a game, and prepare the bytes of its requests."""
         answer = await self._client.ask(
             "POST", "/api/games", {"width": SIDE, "height": SIDE, "mines": 700}
         )

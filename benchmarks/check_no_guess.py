@@ -35,7 +35,7 @@ class Failure:
     seed: int
     """The seed that makes the board."""
     layout: Layout
-    """The layout of its mines."""
+    """The layout of the board's mines."""
     why: str
     """The reason for the failure."""
 

@@ -21,7 +21,7 @@ from sapper.spec import FirstClick, GameSpec, Mode
 SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
 """The number of boards per method, by width, height and mines."""
 MIXED = 1000
-"""The number of repaired boards that the chain also mixes."""
+"""The number of repaired boards that are also mixed by the chain."""
 BLOCK = 4
 """The side of the blocks in which mines are counted."""
 FIRST_SEED = 10**6

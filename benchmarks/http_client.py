@@ -67,12 +67,12 @@ class Client:
 
         Args:
             method: the method.
-            path: the path, with its first slash.
+            path: the path, with its leading slash.
             body: the object to send as JSON.
-            headers: further header lines, each with its end.
+            headers: further header lines, each with its line break.
 
         Raises:
-            OSError: the connection was lost, at both attempts.
+            OSError: the connection was lost at both attempts.
             TimeoutError: no answer came.
         """
         content = b"" if body is None else json.dumps(body, separators=(",", ":")).encode()

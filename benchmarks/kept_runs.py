@@ -47,7 +47,7 @@ def _busy_seconds() -> float | None:
 
 
 def _own_seconds() -> float:
-    """Return the seconds of this process and of all its children that have ended."""
+    """Return the processor seconds of this process and of its children that have ended."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 

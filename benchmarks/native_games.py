@@ -59,9 +59,9 @@ def play_out(
 ) -> list[list[float]]:
     """Return the chance to win after opening each cell, on some boards that fit the position.
 
-    The boards are the same for all cells. After the cell, a quick policy continues. Its guesses are
-    valued instead of played, so that the mean of a row is this policy's chance to win. The result
-    is empty if the board has no solution or the limit was reached.
+    The boards are the same for all cells. After the cell is opened, a quick policy continues the
+    game. Its guesses are valued instead of played, so that the mean of a row is this policy's
+    chance to win. The result is empty if the board has no solution or the limit was reached.
     """
     grid = board.grid
     position = _native.Position(grid.width, grid.height, board.cells, board.mines)
@@ -80,6 +80,7 @@ def optimal_wins(
 ) -> _native.OptimalWins:
     """Count the layouts that perfect play wins after each first click.
 
-    Each first click is a cell without a mine, with the number that it must show, or -1 for any.
+    Each first click is a cell without a mine, together with the number that it must show (-1 for
+    any number).
     """
     return _native.optimal_wins(grid.width, grid.height, mines, openings, most_layouts, limit, stop)

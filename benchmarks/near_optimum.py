@@ -28,7 +28,7 @@ Rows = NDArray[np.intp]
 
 
 def shown_by_layouts(grid: Grid, mines: int) -> Numbers:
-    """Return the number of each cell in each layout without a mine on the first cell."""
+    """Return the numbers of all cells for every layout that has no mine on the first cell."""
     places = np.fromiter(
         (cell for layout in combinations(range(1, grid.size), mines) for cell in layout),
         dtype=np.intp,
@@ -73,7 +73,7 @@ class Played:
     def _played_on(
         self, rows: Rows, opened: NDArray[np.bool_]
     ) -> list[tuple[Rows, NDArray[np.bool_]]]:
-        """Open the safe cells, or the policy's choice; return the positions after it."""
+        """Open the safe cells or, if none exists, the policy's choice; return the new positions."""
         if len(rows) == 1:
             self.wins += 1
             return []

@@ -33,7 +33,7 @@ class Table:
     head: tuple[str, ...]
     """Names of the columns."""
     rows: list[tuple[object, ...]]
-    """The cells."""
+    """The cells of each row."""
 
     def markdown(self) -> str:
         """Return the table as Markdown."""
@@ -46,7 +46,7 @@ class Section:
     """One benchmark on the page."""
 
     title: str
-    """Its heading."""
+    """The heading of the section."""
     question: str
     """A description of the measurement."""
     module: str

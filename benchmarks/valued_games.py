@@ -33,7 +33,7 @@ class ValuedGames:
     chance: float
     """The average chance to win."""
     error: float
-    """Half the width of its 95 % interval."""
+    """Half the width of the 95 % interval."""
     deviation: float
     """The standard deviation of a single game."""
 
@@ -44,7 +44,7 @@ class ValuedGames:
 
 
 def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGames:
-    """Play games on both cores, and value their guesses."""
+    """Play games on two processor cores, and value the guesses."""
     start = GameSeries.of(spec, seed).start
     played = native_games.simulate_games(
         spec.grid,

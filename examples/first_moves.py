@@ -1,6 +1,7 @@
-"""Find the best second move if the first opens a corner with a number, once per position.
+"""Find the best second move after a first move that opens a corner with a number.
 
-Positions that differ only by a rotation or reflection have the same canonical form.
+Positions that differ only by a rotation or reflection have the same canonical form, so only one of
+them is examined.
 
 python examples/first_moves.py 5x5m5
 """

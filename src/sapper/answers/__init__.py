@@ -79,13 +79,13 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Create an answer whose fields are the attributes of a value that have the same names."""
+    """Create an answer by copying, for each field, the attribute of a value with the same name."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 
 
 def empty(kind: type[_Answer], /, **given: Any) -> _Answer:
-    """Create an answer with some fields; the others are null, false, or empty."""
+    """Create an answer from some of its fields; the other fields are null, false or empty."""
     makers = {name: get_origin(hint) or hint for name, hint in get_type_hints(kind).items()}
     others = makers.keys() - given.keys()
     nothing = {name: None if makers[name] in _UNIONS else makers[name]() for name in others}

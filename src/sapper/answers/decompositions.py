@@ -34,9 +34,9 @@ class DecompositionCounts:
     bags: int
     """The number of bags."""
     edges_before: int
-    """The number of edges before the redundant edges are dropped."""
+    """The number of edges between bags before the redundant edges are dropped."""
     edges_after: int
-    """The number of edges after the redundant edges were dropped."""
+    """The number of edges between bags after the redundant edges were dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,7 @@ class DecompositionPart:
     width: int | None
     """The width of its tree decomposition; null if it has none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of its tree decomposition, the root first; without one, the bags of the single
-    clues."""
+    """The bags of its tree decomposition, the root first; if it has none, the bags of the clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +131,7 @@ class EngineComponent:
     """Sets of cells next to the same clues."""
     clues: tuple[Cell, ...]
     bags: tuple[EngineBag, ...]
-    """The nodes of the plan. They refer to boxes, clues and other nodes by their indices in these
-    lists."""
+    """The nodes of the plan, which refer to boxes, clues and other nodes by their indices."""
 
 
 @dataclass(frozen=True, slots=True)

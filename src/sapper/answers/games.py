@@ -56,7 +56,7 @@ def moment(seconds: float) -> str:
 
 
 def seconds(time: float | None) -> float | None:
-    """Return a time on the clock, to the millisecond."""
+    """Return a time on the clock, rounded to milliseconds."""
     return None if time is None else round(time, 3)
 
 
@@ -148,7 +148,7 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
 
 @dataclass(frozen=True, slots=True)
 class Guesses:
-    """Openings that were not certain."""
+    """The openings that were not certain to be safe."""
 
     made: int
     """The number of guesses."""
@@ -262,7 +262,7 @@ class Ending:
     mines: tuple[Cell, ...]
     """Where the mines are."""
     wrong_flags: tuple[Cell, ...]
-    """Flags on cells without a mine."""
+    """The flags on cells without a mine."""
     certain: CertainCells | None
     """The cells that were certain before the last move; null after a win, or if unknown."""
     text: str

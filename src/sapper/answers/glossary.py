@@ -28,7 +28,7 @@ FIELDS = {
     "first_click": "The guarantee for the first click.",
     "format": "The name of the format.",
     "generator": "The name of the generator.",
-    "guesses": "The openings that were not certain.",
+    "guesses": "The openings that were not certain to be safe.",
     "height": "The number of rows.",
     "hints": "How many hints were given.",
     "id": "The id of the game.",

@@ -34,7 +34,7 @@ class SimulatedGames:
     interval: tuple[float, float]
     """The 95 % interval of the rate."""
     guesses_per_game: float
-    """Openings that were not certain, per game."""
+    """The average number of guesses per game."""
     games_per_second: float
     """Games per CPU second; 0 if none was played now."""
     complete: bool

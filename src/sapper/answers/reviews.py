@@ -222,11 +222,12 @@ class ReviewFlag:
 
     cell: Cell
     placed: int
-    """The move that placed it."""
+    """The number of the move that placed the flag."""
     removed: int | None
-    """The move that removed it; null if it was never removed."""
+    """The number of the move that removed the flag; null if it was never removed."""
     known: int | None
-    """The first move before which the board proved the flag wrong; null if it never did."""
+    """The number of the first move before which the board proved the flag wrong; null if it never
+    did."""
     why: ReviewProof | None
 
 

@@ -1,4 +1,4 @@
-"""Available options, a player's statistics, boards of the day, and the server itself."""
+"""Answers about the available options, players, boards of the day, and the server itself."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, Self
@@ -25,7 +25,7 @@ class Health:
     live: bool
     """Whether the server runs."""
     ready: bool
-    """Whether it can store games."""
+    """Whether the server can store games."""
     version: str
     """The version of sapper."""
 
@@ -96,7 +96,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class LevelChoice:
-    """A well-known size."""
+    """A level to choose, which is a well-known size."""
 
     name: str
     label: str
@@ -190,7 +190,7 @@ class Choices:
     best_by: tuple[NamedChoice, ...]
     """The measures of the best guess; for modes with ``best_by``."""
     hint_sources: tuple[NamedChoice, ...]
-    """The sources of hints: ``by``."""
+    """The sources of hints, for the field ``by``."""
     first_clicks: tuple[NamedChoice, ...]
     """The possible guarantees for the first click."""
     difficulties: tuple[NamedChoice, ...]
@@ -199,9 +199,9 @@ class Choices:
     solvers: tuple[NamedChoice, ...]
     """The solvers that boards can be made for."""
     solve_methods: tuple[NamedChoice, ...]
-    """The methods that find the steps of *Solve*: ``method``."""
+    """The methods that find the steps of *Solve*, for the field ``method``."""
     classics: tuple[NamedChoice, ...]
-    """The algorithms of the papers."""
+    """The classics, which are algorithms from papers."""
     formats: tuple[FormatChoice, ...]
     limits: ServiceLimits
 
@@ -224,7 +224,7 @@ class PastGame:
     id: str
     ended: str
     won: bool
-    """Whether it was won."""
+    """Whether the game was won."""
     aided: bool
     assist: Assist
     """How much was done for the player automatically."""
@@ -339,7 +339,7 @@ class Daily:
     seconds_left: float | None
     """Seconds until the day is over; null for a past day."""
     streak: int
-    """Days in a row with a win."""
+    """The number of days in a row with a win."""
     longest_streak: int
     boards: tuple[DailyBoard, ...]
     days: tuple[DailyDay, ...]

@@ -20,7 +20,7 @@ class Writer:
 
 
 AS_IT_IS = Writer()
-"""Returns answers unchanged."""
+"""The writer that returns answers unchanged."""
 
 
 @dataclass(frozen=True, slots=True)

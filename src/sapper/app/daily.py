@@ -26,7 +26,7 @@ DAILY_LEVELS = ("beginner", "intermediate", "expert")
 """The levels that have a board every day."""
 
 KEY_NAME = "daily"
-"""The name of the server's key for these boards in the store."""
+"""The name under which the storage keeps the server's key for these boards."""
 
 PUBLIC_KEY = "4120885b454ab0960644ed7d3537f0c9ed8abdfbb26c48d00e6e3c7049e50918"
 """The key in the edition without a server: the SHA-256 of ``sapper daily boards without a server``.

@@ -35,7 +35,7 @@ from sapper.board import Board
 from sapper.engine import Stop
 
 _ACTION_BYTES, _GAME_BYTES = 150, 1_000
-"""Approximate size of an action and of a game in the storage, with indexes."""
+"""Approximate sizes of an action and of a game in the storage, including indexes."""
 
 FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
 """Maximum number of actions in a game: a constant plus a number per cell; players need fewer."""
@@ -49,7 +49,7 @@ _TRIES = (False, True, True)
 """For each try: whether to check the storage first. On the first try, memory is trusted."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Errors to ignore when a game is given up: it is deleted, not the player's, or in use."""
+"""Errors to ignore when a game is given up: it is deleted, in use, or another player's."""
 
 
 _Value = TypeVar("_Value")
@@ -148,7 +148,7 @@ class GameDesk:
         """Return the current time."""
         return Moment(self._clock(), self._steady())
 
-    # Looking.
+    # Showing.
 
     @asynccontextmanager
     async def seen(self, name: str, client: Client) -> AsyncIterator[LiveGame]:
@@ -208,7 +208,7 @@ class GameDesk:
         return [game for game in games if game.begun is not None and not game.aided]
 
     async def replay(self, name: str, client: Client) -> Any:
-        """Return a game with all its actions; for a running game, only to its player."""
+        """Return a game with all its actions; only the player may see a running game."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
             check_owner(stored, client.player)
@@ -283,7 +283,7 @@ class GameDesk:
         return True
 
     async def _out_of_turn(self, live: LiveGame, turn: Turn, client: Client) -> Any:
-        """Return the stored answer of a repeated action, or an error if its number is wrong."""
+        """Return the stored answer of a repeated action; raise an error if the number is wrong."""
         stored, store, seq = live.stored, self._store, turn.seq
         if seq <= stored.seq:
             known = await store.call(store.action, stored.id, seq)
@@ -461,7 +461,7 @@ class GameDesk:
     async def _history(
         self, stored: StoredGame, read: Callable[[str], list[_Value]]
     ) -> list[_Value]:
-        """Return the log or the actions of a game, or an error if its actions were deleted."""
+        """Return the log or the actions of a game, or raise an error if they were deleted."""
         found = await self._store.call(read, stored.id)
         if len(found) < stored.seq:
             self.live.forget(stored.id)

@@ -36,12 +36,12 @@ from sapper.grid import Grid
 
 
 def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameOptions:
-    """Read the options of a requested game with a layout in any format."""
+    """Read the options of a requested game, whose layout may be in any format."""
     return game_options(wanted, limits)
 
 
 def games_shown(board: Board, games: dict[str, Board], _stop: Stop) -> list[str]:
-    """Return the names of the games that a board shows, from a mapping of names to boards."""
+    """Return the names of those games that a board shows; ``games`` maps names to boards."""
     return [name for name, shown in games.items() if posted_help.shows(board, shown)]
 
 

@@ -132,7 +132,7 @@ class GameOptions:
             begun_before_solvers="solver" not in data,
             day=cast("str | None", data.get("day")),
             again=bool(data.get("again")),
-            record_version=cast("int", data.get("record_version", 1)),  # not kept before 0.3
+            record_version=cast("int", data.get("record_version", 1)),  # not stored before 0.3
         )
 
 

@@ -53,9 +53,9 @@ class PlayLimits(WorkLimits):
     live_cells: int = 4_000_000
     """Maximum number of cells of all boards in memory; every 50 actions count as another board."""
     live_cells_player: int = 500_000
-    """The share of these cells for the games of one player."""
+    """Maximum number of cells of the boards in memory that one player has loaded."""
     live_cells_address: int = 1_000_000
-    """The share of these cells for the games of one address."""
+    """Maximum number of cells of the boards in memory that one address has loaded."""
 
     @property
     def moves_per_second(self) -> float:
@@ -65,8 +65,7 @@ class PlayLimits(WorkLimits):
 
 MAX_CELLS = 2_000
 """Maximum number of cells for ``uniform`` and for the generators from papers, which are slow
-because they are written in Python. Larger no-guess boards must also keep a limit on their
-density."""
+because they are written in Python. For larger no-guess boards, the density is limited, too."""
 
 MAX_DENSITY = 0.4
 """The largest share of mines on larger no-guess boards. With this share, 40,000 cells take tenths
@@ -77,8 +76,8 @@ UNIFORM_DENSITY = 0.21
 above it, the generator would shuffle repaired boards for seconds or minutes."""
 
 FORMER_REPAIRS = 10
-"""How often a server of version 0.1 repaired a board before drawing another. Games started with
-that version may still be running, and their boards must be reproduced."""
+"""How many times a server of version 0.1 repaired a board before it drew another board. Games
+started with that version may still be running, and their boards must be reproduced."""
 
 SEARCH_STEPS = 1 << 28
 """The step limit of the core for one no-guess board; the steps take a second or two."""
@@ -114,7 +113,7 @@ def check_size(width: int, height: int, limits: WorkLimits) -> None:
 
 
 def check_length(data: bytes, limits: WorkLimits) -> None:
-    """Check, before reading it, that a text is not longer than the largest board needs."""
+    """Check that a text is not longer than the largest board needs, before the text is read."""
     if len(data) > formats.max_bytes(limits.cells):
         raise RequestError(
             "board_too_large",
@@ -148,7 +147,7 @@ def searches(spec: GameSpec) -> bool:
 
 
 def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
-    """Return options for the search for a board with which it stops within seconds."""
+    """Return options with which the search for a board stops within seconds."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None

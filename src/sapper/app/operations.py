@@ -74,7 +74,7 @@ class Operation:
     summary: str
     """A one-sentence description."""
     answer: type | str
-    """The class of its answer, or the media type of a picture."""
+    """The class of the answer, or the media type of a picture."""
     request: type[Request] = Request
     """The class of the request: in the body, or in the query of a GET."""
     cost: CostClass = CostClass.LOOP
@@ -85,17 +85,17 @@ class Operation:
     status: int = 200
     """The HTTP status on success."""
     group: str = ""
-    """The heading under which the reference lists it."""
+    """The heading under which the reference lists the operation."""
     needs_server: bool = False
-    """Whether it needs a server, for accounts, signatures or health."""
+    """Whether the operation needs a server, for accounts, signatures or health."""
     creates_player: bool = False
-    """Whether it creates a player if the client is unknown."""
+    """Whether the operation creates a player if the client is unknown."""
     is_help: bool = False
-    """Whether it counts as help if the posted board shows a running game of the player."""
+    """Whether the operation counts as help if the board shows a running game of the player."""
 
     @property
     def takes_turns(self) -> bool:
-        """Whether it has a ``seq``; the error for a wrong ``seq`` contains the current game."""
+        """Whether the request has a ``seq``; the error for a wrong ``seq`` contains the game."""
         return self.answer is MoveResult
 
 

@@ -54,5 +54,5 @@ def shows(posted: Board, game: Board) -> bool:
 
 
 def _shifts(difference: int) -> range:
-    """Return the offsets at which a board fits on a board that is larger by this much."""
+    """Return the possible offsets of a board on a board that is larger by ``difference``."""
     return range(min(0, difference), max(0, difference) + 1)

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AskedBoard:
-    """A board, with the rules and the flags of its game, if it has one."""
+    """A board; if it belongs to a game, with the rules and the flags of that game."""
 
     board: Board
     """The position, with its mines if the game is over."""
     spec: "GameSpec | None" = None
-    """The rules of its game; help depends on them."""
+    """The rules of the game; help depends on these rules."""
     flags: tuple[Cell, ...] = ()
     """The flags on hidden cells."""
     questions: tuple[Cell, ...] = ()

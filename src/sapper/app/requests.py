@@ -254,7 +254,7 @@ class ActionRequest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SolveRequest(ActionRequest):
-    """Takes one certain step."""
+    """A request to take one certain step."""
 
     method: SolveMethod = SolveMethod.EXACT
     """The method that finds the certain step."""
@@ -422,7 +422,7 @@ class PassphraseRequest(Request):
 
 @dataclass(frozen=True, slots=True)
 class DeleteRequest(Request):
-    """Deletes everything stored about the player."""
+    """A request to delete everything that is stored about the player."""
 
     passphrase: Annotated[str, Limit(longest=200, hidden=True)] | None = None
     """The pass-phrase, if there is one."""
@@ -433,7 +433,7 @@ class ExportRequest(Request):
     """The part of the player's data to export."""
 
     skip: Index = 0
-    """How many games to skip, from ``skip`` of the previous answer."""
+    """How many games to skip: at first 0, then ``skip`` of the previous answer."""
 
 
 @dataclass(frozen=True, slots=True)

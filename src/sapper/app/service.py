@@ -69,7 +69,7 @@ class Call:
     token: str | None = None
     """The player's token, if the request has one."""
     kept: str | None = None
-    """The token that the browser should store from now on; if empty, it deletes its token."""
+    """The token that the browser should store; if this is empty, the browser deletes its token."""
 
     def keep(self, token: str) -> str:
         """Make the browser store a token, and return the token."""
@@ -196,7 +196,7 @@ class Service:
             name: the game.
             client: the client to charge.
             write: encodes the review; ``None`` if only the accuracy is needed.
-            plays: whether a player waits for it.
+            plays: whether a player waits for the review.
         """
         async with self._desk.seen(name, client) as live:
             if not live.is_over:
@@ -237,7 +237,7 @@ class Service:
         return await self._calculate(call, shown, plays=True)
 
     async def _calculate(self, call: Call, subject: Any = None, *, plays: bool = False) -> Any:
-        """Compute the answer of an operation, encoded where it was computed."""
+        """Compute the answer of an operation, and encode it in the same process."""
         return await self._run(call, subject, call.client.write, plays=plays)
 
     async def _run(

@@ -85,7 +85,7 @@ class Action:
         return Move(MoveKind(self.kind.value), self.cell, self.at)
 
     def timed(self, at: float) -> Self:
-        """Return the same action at another time."""
+        """Return the same action with another time."""
         return replace(self, at=at)
 
 
@@ -142,7 +142,7 @@ class GameClock:
         return self._zero is not None
 
     def start(self, now: Moment) -> None:
-        """Start the clock, at the first opening."""
+        """Start the clock at the first opening."""
         self._zero = now.steady
 
     def take_over(self, now: Moment, begun: float) -> None:
@@ -151,7 +151,7 @@ class GameClock:
         self._lag_left = 0.0
 
     def elapsed(self, now: Moment) -> float:
-        """Return the seconds since the first opening; 0 before it."""
+        """Return the seconds since the first opening; before that, return 0."""
         return self.latest if self._zero is None else max(self.latest, now.steady - self._zero)
 
     def time_of_move(self, now: Moment, at: float | None) -> tuple[float, float]:

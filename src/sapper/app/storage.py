@@ -31,7 +31,7 @@ class StoredGame:
     secret: str
     """The secret that decides every random draw; not shown before the end."""
     created: float
-    """When it was created, in seconds since 1970."""
+    """When the game was created, in seconds since 1970."""
     touched: float
     """When the last action was performed."""
     begun: float | None = None
@@ -79,7 +79,7 @@ class StoredResult:
     seconds: float
     """Seconds from the first opening to the end."""
     bbbv: int
-    """3BV of the board."""
+    """The 3BV of the board."""
     solved: int
     """The part of the 3BV that was opened."""
     guesses: int
@@ -121,9 +121,9 @@ class StoredTotals:
     speeds: int
     """Number of unaided wins with a time above zero."""
     speed: float
-    """Sum of 3BV per second of these wins."""
+    """Sum of 3BV per second over the unaided wins with a time above zero."""
     best_speed: float | None
-    """Highest 3BV per second of these wins."""
+    """Highest 3BV per second of an unaided win."""
     guesses: int
     """The number of openings that were not certain."""
     forced: int
@@ -135,7 +135,7 @@ class StoredTotals:
     reviewed: int = 0
     """Number of reviewed games."""
     accuracy: float = 0.0
-    """Sum of their accuracies."""
+    """Sum of the accuracies of all reviewed games."""
 
     @classmethod
     def of(cls, result: StoredResult) -> Self:
@@ -236,7 +236,7 @@ class StoredTraining:
     seq: int
     """How many times the progress was saved."""
     touched: float
-    """When it was saved last, in seconds since 1970."""
+    """When the progress was saved last, in seconds since 1970."""
     data: dict[str, Any]
     """The progress, as plain data."""
 
@@ -251,7 +251,7 @@ class StoredAccount:
     passphrase: str
     """A hash of the pass-phrase, with its salt and its parameters."""
     created: float
-    """When it was created, in seconds since 1970."""
+    """When the account was created, in seconds since 1970."""
     shown: str = ""
     """The name as the player wrote it; empty before version 1.0."""
 
@@ -269,7 +269,7 @@ class Storage(Protocol):
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> _Result:
-        """Run a method of the storage, or a function that uses several, from an event loop."""
+        """Run a method of the storage, or a function that calls several, from an event loop."""
 
     def add(self, game: StoredGame) -> bool:
         """Add a new game, and return false if its id already exists."""
