@@ -133,7 +133,7 @@ def test_every_block_prints_what_the_documents_say(reader, documents):
         for number, block in enumerate(reader.evaluate(BLOCKS)):
             printed, expected = run_block(reader, number), shown_answers(block)
             if "to_array()" in block:
-                assert "Not all packages are there in a browser." in printed
+                assert "needs a package that is not available in the browser." in printed
             elif expected.startswith("Traceback"):
                 assert printed.splitlines()[-1] == expected.splitlines()[-1]
             else:
