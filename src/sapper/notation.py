@@ -1,8 +1,8 @@
 """The canonical text of a position: short, lossless, safe in shells and URLs.
 
-One line: ``WxHmM:rows``, rows joined by ``/``; ``mM`` is left out when the total is not given.
-Many lines: the same characters, one row per line, with an optional first line ``WxHmM``.
-``.`` hidden, ``0``-``8`` clue, ``*`` known mine, ``_`` blank.
+On one line, the text is ``WxHmM:rows``, with the rows joined by ``/``; ``mM`` is left out if the
+total is not given. On many lines, each row has its own line, after an optional first line
+``WxHmM``. ``.`` is a hidden cell, ``0`` to ``8`` a clue, ``*`` a known mine and ``_`` a blank.
 Readers also accept ``#`` as hidden, ``M`` or ``F`` as a known mine, and ``◊`` as a blank.
 
 This module handles only characters and codes; ``Board`` and ``Layout`` are built on it. Reading and
@@ -46,7 +46,7 @@ _MAX_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class ParsedBoard:
-    """The content of a text: its shape, its total (if given) and one code per cell."""
+    """The content of a board's text: its shape, its total (if given) and one code per cell."""
 
     grid: Grid
     mines: int | None

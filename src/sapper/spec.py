@@ -196,7 +196,7 @@ class GameSpec:
     generator: str = "auto"
     """The generator of the board: a name in ``sapper.generators.GENERATORS``, checked there."""
     solver: str | None = None
-    """Solver that must be able to finish the board; ``None``: the generator's default."""
+    """The solver that must be able to finish the board; ``None`` for the generator's default."""
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
@@ -217,7 +217,7 @@ class GameSpec:
         scope: GuessScope | GuessScopeName = GuessScope.BOARD,
         best_by: BestBy | BestByName | None = None,
     ) -> None:
-        """Create a spec; written by hand, because it converts names to members.
+        """Create a spec, and convert names of options to enum members.
 
         Raises:
             SpecError: a name is unknown, the mines do not fit, or options contradict each other.
@@ -413,7 +413,7 @@ def check_seed(seed: int) -> None:
 
 
 def seed_or_new(seed: int | None) -> int:
-    """Return the checked seed; or a random one if it is ``None``.
+    """Return the checked seed, or a random one if it is ``None``.
 
     A new seed has 53 bits, so that other programs can represent it exactly.
 

@@ -1,13 +1,13 @@
-"""All facts that one clue, or two clues together, prove from given facts, round by round.
+"""Infers from given facts, round by round, all facts that one clue or two clues together prove.
 
 The value of a clue is the number of mines it still lacks. Let D and O be two clues that share
 hidden cells, and d and o the cells that only D and only O touch. Given some known cells, these are
-all the ways in which one or two clues decide others:
+all the ways in which one or two clues decide other cells:
 
-- FULL: D lacks as many mines as it has cells that are not known safe: they are mines;
-- COMPLETE: D has all its mines among the known ones: its other cells are safe;
-- PAIR_MINES: O leaves so few mines to the shared cells that D needs all of d;
-- PAIR_SAFE: O puts so many mines into the shared cells that D needs none of d.
+- FULL: D lacks as many mines as it has cells that are not known to be safe, so these are mines;
+- COMPLETE: all mines of D are known, so its other cells are safe;
+- PAIR_MINES: O allows so few mines in the shared cells that every cell of d must be a mine;
+- PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.
 
 The number of mines in the shared cells S is any number from max(0, D - |d|, O - |o|) to min(|S|, D,
 O), so two clues imply nothing else. Each rule determines which facts it uses: all the mines, or all
@@ -41,7 +41,7 @@ class CluePair(NamedTuple):
 
 @dataclass(frozen=True)
 class ClueTable:
-    """The open clues of a board, ascending, numbered from 0."""
+    """The open clues of a board in ascending order, numbered from 0."""
 
     board: Board
     clues: tuple[OpenClue, ...]
@@ -70,7 +70,8 @@ class ClueTable:
     def pairs(self) -> list[CluePair]:
         """Every ordered pair of clues that share a hidden cell.
 
-        A clue has at most 24 other clues nearby, so the number of pairs is linear in the clues.
+        A clue has at most 24 other clues nearby, so the number of pairs grows linearly with the
+        number of clues.
         """
         found = []
         masks = self.masks
@@ -116,7 +117,7 @@ class Inference:
 
     reason: Reason
     clues: tuple[int, ...]
-    """The numbers of its clues, as in the table; the clue whose cells are decided comes first."""
+    """The numbers of its clues in the table; the clue whose cells are decided comes first."""
     cells: int
     known_mines: int
     known_safe: int
@@ -128,7 +129,7 @@ class Inference:
 
 
 class Closure:
-    """All facts that follow from single clues, or also from pairs, with their inferences.
+    """All facts that follow from single clues, or from clues and pairs, with their inferences.
 
     >>> from sapper.board import Board
     >>> table = ClueTable.of(Board.parse("3x2:.../121"))
@@ -150,7 +151,7 @@ class Closure:
         use_safe: bool = True,
         budget: Budget | None = None,
     ) -> None:
-        """Start from facts.
+        """Start from given facts.
 
         Args:
             table: the clues.
@@ -158,7 +159,7 @@ class Closure:
             safe: cells assumed to be safe.
             use_safe: whether safe cells are facts for further rules. A search for any safe cell
                 does not need them, because a proof that uses one has reached its goal.
-            budget: ends the search.
+            budget: the budget that ends the search; if omitted, the search is not limited.
         """
         self.table = table
         self.mines = mines

@@ -20,7 +20,8 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
-"""Up to this many clues of a component, every order is tried; with more, a few good ones."""
+"""For a component of at most this many clues, every order is tried; otherwise, a few good
+orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class TotalArgument:
     clues: tuple[Cell, ...]
     lines: tuple[ArgumentLine, ...]
     count: int
-    """The mines that are left."""
+    """The number of mines that are left."""
 
     def step(self, *, mine: bool, premises: tuple[int, ...]) -> Step:
         """Return the step; its premises prove the mines that are known before it."""
@@ -90,7 +91,7 @@ def _supposing(
     *,
     mine: bool,
 ) -> TotalArgument:
-    """Show that the opposite would need too many or too few of the mines that are left."""
+    """Show that the opposite would need more mines than are left, or fewer."""
     changed = [_supposed(clue, cell, mine=not mine) for clue in clues]
     changed = [clue for clue in changed if clue.around]
     others = left if mine else left - 1
@@ -113,7 +114,7 @@ def _clues_of(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
 
 
 class _Counter:
-    """Counts the mines that clues need, or have room for, with the reasons."""
+    """Counts the mines that clues need, or have room for, and gives the reasons."""
 
     def __init__(self, board: Board, limit: int, stop: Stop | None) -> None:
         self._board = board
@@ -123,9 +124,10 @@ class _Counter:
     def lines(
         self, kind: LineKind, clues: Sequence[OpenClue], enough: int
     ) -> tuple[ArgumentLine, ...] | None:
-        """Return lines whose sum is enough; ``None`` if there are no such lines.
+        """Return lines whose counts add up to enough; ``None`` if there are no such lines.
 
-        For needs, the sum is at least this number of mines; for room, at most this number.
+        If the lines count mines that are needed, their sum must be at least ``enough``. If they
+        count the mines for which there is room, it must be at most ``enough``.
         """
         sign = 1 if kind is LineKind.NEEDS else -1
         lines: list[ArgumentLine] = []
@@ -187,7 +189,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return the mines that a clue adds to earlier clues: a minimum for needs, else a maximum."""
+    """Return how many mines a clue adds to earlier clues: a minimum for needs, else a maximum."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))

@@ -1,8 +1,8 @@
 """Two ways to refer to clues and cells in a proof: labels drawn on the board, or rows and columns.
 
-If the proof is drawn, clues have the letters A, B, C and the cells of step 1 have a ①; within an
-argument the cells of its lines have small letters. A screen reader and the command line use rows
-and columns instead.
+If the proof is drawn, clues are marked with the letters A, B, C, and the cells of step 1 with ①.
+Within an argument, the cells of each line are marked with a small letter. A screen reader and the
+command line use rows and columns instead.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from sapper.grid import Cell
 from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
-"""Up to this many clues are named one by one if labels are drawn; more are counted, and only
-highlighted."""
+"""If labels are drawn, up to this many clues are named one by one. If there are more, the text
+gives only their number, and they are highlighted."""
 
 MOST_NAMED = 8
 """More cells or clues than this are counted, not named, because a long list is hard to remember."""
@@ -32,7 +32,7 @@ class RowsAndColumns:
     """How many cells or clues a sentence names; more are only counted."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
-        """Create names for a board; flagged cells that were named before are not named again."""
+        """Create names for a board; exactly the flagged cells are called "the flagged cells"."""
         self._board = board
         self._flagged = flagged
 
@@ -45,7 +45,7 @@ class RowsAndColumns:
         return self.clue(cell)
 
     def again(self, cell: Cell) -> str:
-        """Name the clue that was named last by its number alone."""
+        """Name, by its number alone, the clue that was just mentioned."""
         return f"that {self._board.clue(cell)}"
 
     def reach(self, cell: Cell) -> str:
@@ -53,7 +53,7 @@ class RowsAndColumns:
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return a phrase: both clues have the same mines."""
+        """Return a phrase that says that two clues have the same mines."""
         del clue, other
         number = "" if count == 1 else f"{words.number(count)} "
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
@@ -79,15 +79,15 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: the cells, and that they are mines."""
+        """Return the end of a sentence that counts cells: their names, and that they are mines."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence about mines: where they are."""
+        """Return the end of a sentence about mines, which says where they are."""
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return a phrase: the other cells of a clue are mines, and where they are."""
+        """Return a phrase that names the other cells of a clue and says that they are mines."""
         are = words.are(cells, mine=True)
         return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
@@ -96,7 +96,7 @@ class RowsAndColumns:
         return words.places([cell for cells, _ in facts for cell in cells])
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Name cells by rows and columns, unless exactly these were just named."""
+        """Name cells by rows and columns, or by "there" if exactly these cells were just named."""
         return "there" if [cells for cells, _ in facts] == [just] else f"at {self.facts(facts)}"
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
@@ -118,7 +118,7 @@ class Labels:
     most_named: int | None = None
 
     def __init__(self, board: Board, letters: dict[Cell, str], steps: Sequence[Step] = ()) -> None:
-        """Create names for a board with these letters on clues, and the cells of these steps."""
+        """Create names for a board from the letters on its clues and the steps of the proof."""
         self._board = board
         self._letters = letters
         self._steps = steps
@@ -137,11 +137,11 @@ class Labels:
         return self.short(cell)
 
     def reach(self, cell: Cell) -> str:
-        """Name the reach of a clue."""
+        """Return the name for the cells that a clue touches."""
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return a phrase: two clues have the same mines."""
+        """Return a phrase that says that two clues have the same mines."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
@@ -149,7 +149,7 @@ class Labels:
         return f"{second}'s mine is {first}'s mine too"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues by their letters; many of them are counted."""
+        """Name several clues by their letters; if there are many, give only their number."""
         if len(cells) > FEW_CLUES:
             return f"these {words.number(len(cells))} numbers"
         return words.listed([self._letters[cell] for cell in cells])
@@ -160,22 +160,22 @@ class Labels:
         return label if len(cells) == 1 else f"the cells marked {label}"
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return how the mines are marked."""
+        """Return the end of a sentence that counts cells: their mark, and that they are mines."""
         return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return how the cells are marked."""
+        """Return the end of a sentence about mines, which says how they are marked."""
         del cells
         return f", marked {circled(step + 1)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return a phrase: the other cells of a clue are mines, with their mark."""
+        """Return a phrase that gives the mark of the other cells of a clue and calls them mines."""
         label, size = circled(step + 1), len(cells)
         marked = f" {label}" if size == 1 else f", marked {label},"
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name the cells by their step numbers; for a part of a step's cells, say how many."""
+        """Name cells by their step numbers; if a step has more cells, say how many are meant."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         if all(self._size(cells, step) == 1 for cells, step in facts):
             return labels

@@ -1,11 +1,11 @@
-"""The easiest proof for certain cells: the lowest rung, then the fewest sentences.
+"""Searches for the easiest proof about a cell: the lowest rung, then the fewest sentences.
 
-Single clues are used first, then also pairs: everything that follows from them is inferred, and the
-shortest chain to one of the wanted cells is used. Mines that a clue or a pair shows are facts for
-every later step, so "these two 1s show mines, so the 2 between them is complete" is single-clue
-reasoning. Other cells that are certain without the mine total need a region: the opposite is
-assumed for each cell, and the shortest path to a contradiction is shown. The remaining cells need
-the total.
+The search uses single clues first, then also pairs. It infers everything that follows from them,
+and takes the shortest chain to one of the wanted cells. Mines that a clue or a pair shows are facts
+for every later step, so "these two 1s show mines, so the 2 between them is complete" is single-clue
+reasoning. Other cells that can be proved without the mine total need a region: the search assumes
+the opposite for each cell, and the proof shows the shortest path to a contradiction. The remaining
+cells need the total.
 """
 
 from collections.abc import Iterable
@@ -22,35 +22,36 @@ from sapper.hints.steps import ProofSteps, Reason, Step, Technique
 from sapper.notation import State
 
 MAX_CELLS = 24
-"""Cells whose proofs are compared on the two upper rungs."""
+"""The maximum number of cells whose proofs are compared on the two upper rungs."""
 
 MAX_COUNTED = 8
-"""Cells for which a proof by the mine total is searched."""
+"""The maximum number of cells for which the search tries a proof by the mine total."""
 
 FEW_MINES = 6
-"""If clues and pairs show at most this many mines, the total may be counted without proving them
-first."""
+"""If clues and pairs show at most this many mines, the search also tries proofs by the mine total
+that do not first prove these mines."""
 
 
 REACHES = (2, 4, 8)
-"""Distances from the player's last move at which a proof is searched first."""
+"""The search looks for a proof within these distances from the player's last move, the nearest
+first."""
 
 
 class ProofSearch:
-    """The certain cells of a consistent board, searched from the easiest rung upwards.
+    """Searches for proofs about the cells of a consistent board, from the easiest rung upwards.
 
     >>> search = ProofSearch(Board.parse("3x2:.../121"))
     >>> found = search.easiest([(0, 1)], mine=False)
     >>> found.technique, found.last.cells, [step.cells for step in found.steps]
     (<Technique.PAIR: 'pair of clues'>, ((0, 1),), [((0, 2),), ((0, 1),)])
 
-    Every method raises ``UndecidedError`` if the stop flag is set.
+    Every method raises ``UndecidedError`` if the stop signal is set.
     """
 
     def __init__(
         self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
     ) -> None:
-        """Look at a board."""
+        """Prepare a search on a board."""
         self.board = board
         self._limit = limit
         self._stop = stop
@@ -67,14 +68,14 @@ class ProofSearch:
         any_safe: bool = False,
         near: Cell | None = None,
     ) -> ProofSteps:
-        """Return the easiest proof for some of the cells, all of which are certain.
+        """Return the easiest proof for one or more of the cells, all of which can be proved.
 
         Args:
             wanted: the cells, at least one.
             mine: whether they are mines.
             any_safe: whether any safe cell of the board will do, which is faster.
-            near: where the player is looking. Proofs are equally easy if they have the same
-                technique and number of sentences; one near the player is preferred.
+            near: where the player is looking. Of equally easy proofs (same technique, same number
+                of sentences), one near this cell is preferred.
         """
         cells = frozenset(wanted)
         found = (
@@ -114,7 +115,7 @@ class ProofSearch:
     def simple(
         self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False
     ) -> ProofSteps | None:
-        """Return the shortest proof by single clues, else by pairs too; ``None`` if none exists."""
+        """Return the shortest proof by single clues or else with pairs; ``None`` if none exists."""
         goal = self._table.mask(wanted)
         closure = Closure(self._table, use_safe=not any_safe, budget=self._budget)
         for pairs in (False, True):
@@ -127,7 +128,7 @@ class ProofSearch:
     def pair(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
         """Return the nearest one-step proof by two clues; ``None`` if there is none.
 
-        Single clues must not decide any further cell.
+        Call this only if single clues do not decide any further cell.
         """
         goal = self._table.mask(wanted)
         closure = Closure(self._table, budget=self._budget)
@@ -209,7 +210,7 @@ class ProofSearch:
         return self._local
 
     def _candidates(self, cells: list[Cell]) -> list[Cell]:
-        """Return one cell per box, for the first few boxes."""
+        """Return one cell of each box, up to ``MAX_CELLS``; cells in a box touch the same clues."""
         boxes: dict[tuple[int, ...], Cell] = {}
         for cell in cells:
             seers = self._table.seen_by.get(self.board.grid.index(cell), [])
@@ -228,7 +229,7 @@ class ProofSearch:
         premises = tuple(n for n, step in enumerate(before) if step.mine)
         for cell in goals[:MAX_COUNTED]:
             proof = prove(board, cell, limit=self._limit, stop=self._stop)
-            self._budget.spend()  # if the stop flag is set, the proof may not have been found
+            self._budget.spend()  # if the stop signal is set, the proof may not have been found
             if proof is None:
                 continue
             argument = mine_total.argue(
@@ -239,7 +240,7 @@ class ProofSearch:
         return found
 
     def _every_way(self, goals: list[Cell], technique: Technique) -> ProofSteps | None:
-        """Return the proof with the fewest clues, without an argument in words."""
+        """Return the one-step proof with the fewest clues; it has no argument in words."""
         total = self.board.mines if technique is Technique.TOTAL else None
         found = []
         for cell in goals:
@@ -254,7 +255,7 @@ class ProofSearch:
         return ProofSteps((_stated(best.cell, best.clues, technique, mine=best.mine),))
 
     def _whole_board(self, cell: Cell, *, mine: bool) -> ProofSteps:
-        """Return a step without an argument, if the proof is beyond the engine's limit."""
+        """Return one step with all clues and no argument; the proof exceeds the engine's limit."""
         every = tuple(clue.cell for clue in self._table.clues)
         technique = Technique.REGION if self.board.mines is None else Technique.TOTAL
         return ProofSteps((_stated(cell, every, technique, mine=mine),))
@@ -271,7 +272,7 @@ def _stated(cell: Cell, clues: tuple[Cell, ...], technique: Technique, *, mine: 
 # them: a 2 next to a known mine "is a 1".
 
 _RUNS = ((1, 2, 2, 1), (1, 2, 1))
-"""Longer runs, the longest first."""
+"""The runs of more than two clues, the longest first."""
 
 
 def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -1,9 +1,10 @@
-"""Proofs of regions: assume the opposite, and follow clues to a contradiction.
+"""Proofs by regions: assume the opposite of a claim, and follow clues to a contradiction.
 
 Under this assumption each clue is used by itself: it has all its mines, so its other cells are
 safe; or it needs all its cells, so they are mines; or it can no longer be satisfied. Facts that
 were proved before are used as well. All direct consequences are inferred together, so the first
-contradiction needs as few rounds as possible. Only the steps that lead to it are shown.
+contradiction needs as few rounds as possible. Only the steps that lead to this contradiction are
+shown.
 """
 
 from collections.abc import Iterator
@@ -20,22 +21,22 @@ class Refutation:
 
     place: int
     mine: bool
-    """Whether it is a mine: the opposite of the assumption."""
+    """Whether the cell is proved to be a mine; the assumption is the opposite."""
     reason: Reason
     """How the last clue is violated."""
     clue: int
-    """The number of the violated clue, as in the table."""
+    """The number of the violated clue in the table."""
     inferences: tuple[Inference, ...]
     """The inferences, in order."""
     known_mines: int
-    """The facts it uses: cells that were proved to be mines before."""
+    """The mines that were proved before and that this proof uses, as a set of cells."""
     needed: tuple[int, ...]
-    """For each inference, the cells that it decides first and that a later inference or the
-    violated clue uses."""
+    """For each inference, the cells that no earlier inference decides and that a later inference or
+    the violated clue uses."""
 
     @property
     def effort(self) -> tuple[int, int, int]:
-        """A sort key: lines (with those of known mines), then clues, then the cell."""
+        """A sort key: the number of lines (one for known mines), the number of clues, the cell."""
         clues = {clue for inference in self.inferences for clue in inference.clues} | {self.clue}
         return len(self.inferences) + bool(self.known_mines), len(clues), self.place
 
@@ -111,7 +112,7 @@ def _traced(
 
 
 def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Inference, int]]:
-    """Return every inference with the cells that it decides first."""
+    """Return every inference with the cells that no earlier inference decides."""
     mines, safe = given
     found = []
     for inference in closure.inferences:
@@ -145,7 +146,7 @@ def step(table: ClueTable, found: Refutation, premises: tuple[int, ...]) -> Step
         for inference, needed in zip(found.inferences, found.needed, strict=True)
     )
     order = [clue for inference in found.inferences for clue in inference.clues]
-    # The violated clue is mentioned and named last.
+    # The violated clue is mentioned last.
     numbers = [*dict.fromkeys(clue for clue in order if clue != found.clue), found.clue]
     clue = table.clues[found.clue]
     return Step(

@@ -1,10 +1,10 @@
-"""The shortest chain of inferences to a goal: the fewest steps, then clues, then distance.
+"""The shortest chain of inferences to a goal, by steps, then by clues, then by distance.
 
 The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
 of the inferences that prove it, from a round before the inference that uses it. The search goes
 backwards from the goal, always from the fact with the fewest inferences, and prunes whatever is
 longer than the best proof so far. The search is exponential in general, but proofs that people can
-follow are short. After a number of nodes, the best proof so far is used.
+follow are short. After ``MAX_NODES`` nodes, the best proof so far is used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from sapper.hints.inference import Closure, ClueTable, Inference, places
 from sapper.hints.steps import Reason, Step, Technique
 
 MAX_NODES = 2_000
-"""Search nodes for the proof of one cell."""
+"""The maximum number of search nodes for the proof of one cell."""
 
 FEW_MINES = 8
 """Up to this many mines, the proof is the shortest one; for more mines, it is only a short one."""
@@ -39,7 +39,7 @@ class _Node:
 
 
 class ShortestProof:
-    """Searches the inferences of a closure."""
+    """Searches the inferences of a closure for the shortest proof."""
 
     def __init__(self, closure: Closure, budget: Budget | None = None) -> None:
         """Prepare the inferences for the search."""
@@ -65,7 +65,7 @@ class ShortestProof:
         return self._search((_Node((goal,), self._needs(goal)) for goal in goals), MAX_NODES)
 
     def of_all(self, mines: int) -> tuple[Inference, ...]:
-        """Return a short proof for cells that are certainly mines.
+        """Return a short proof for cells that are proved to be mines.
 
         For few mines, it is the shortest proof. For many, the inferences that prove most mines come
         first.
@@ -146,7 +146,7 @@ class ShortestProof:
 def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
     """Return inferences as steps.
 
-    Full clues of the same round, each by itself, form one step. A cell that an earlier step has
+    All inferences by the rule FULL in the same round form one step. A cell that an earlier step has
     decided is not repeated.
     """
     found: list[Step] = []

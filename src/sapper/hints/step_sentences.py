@@ -1,4 +1,4 @@
-"""A step as a sentence, and the lines of its argument: short, one thought each.
+"""Writes a step as a sentence, and its argument as short lines with one thought each.
 
 Reasons come before conclusions. Mines that earlier sentences stated are subtracted from every
 number.
@@ -103,7 +103,7 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together",
     Technique.TOTAL: "the numbers and the mine count",
 }
-"""The subjects of "show ten mines", for mines that are only counted."""
+"""The subject of "show ten mines", a sentence about mines that are only counted, by technique."""
 
 
 class ProofText:
@@ -178,7 +178,7 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the mines that are proved before the total is used are counted, not named."""
+        """Whether the mines proved before the total is used are counted instead of named."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
@@ -278,7 +278,7 @@ class ProofText:
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return a phrase: a clue needs more mines than it can share with another clue."""
+        """Return a phrase that says that a clue needs more mines than another clue shares."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (

@@ -1,4 +1,4 @@
-"""Proofs that people can follow: steps in order, each one fact by one technique.
+"""Proofs that people can follow: steps in order, each of which proves one fact by one technique.
 
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
 total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
@@ -45,7 +45,7 @@ class Technique(StrEnum):
 
 
 class Reason(Enum):
-    """Why the cells of a step are certain, as its sentence states."""
+    """Why a step decides its cells, as its sentence states."""
 
     FULL = auto()
     """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
@@ -53,15 +53,17 @@ class Reason(Enum):
     COMPLETE = auto()
     """The clue has all its mines, so its other cells are safe."""
     PAIR_MINES = auto()
-    """The first clue shares few of its mines with the second, so its other cells are mines."""
+    """The first clue can share so few mines with the second that all its other cells are mines."""
     PAIR_SAFE = auto()
-    """The second clue puts all mines of the first into the shared cells, so the rest is safe."""
+    """All mines of the first clue are in cells shared with the second, so its other cells are
+    safe."""
     TOO_MANY = auto()
     """Under the opposite assumption, the last clue would touch too many mines."""
     TOO_FEW = auto()
     """Under the opposite assumption, the last clue would have too few cells for its mines."""
     EVERY_WAY = auto()
-    """Every way to satisfy the clues (and the total) agrees. No shorter argument was found."""
+    """Every way to satisfy the clues (and the total) gives the cells the same contents. No shorter
+    argument was found."""
     NONE_LEFT = auto()
     """All mines are accounted for, so every other hidden cell is safe."""
     ALL_LEFT = auto()
@@ -77,7 +79,7 @@ class LineKind(Enum):
     """The kinds of lines in an argument."""
 
     SAFE = auto()
-    """Then these cells are safe, because the clue has its mines."""
+    """Then these cells are safe, because the clue has all its mines."""
     MINES = auto()
     """Then these cells are mines, because the clue needs them."""
     NEEDS = auto()
@@ -102,9 +104,9 @@ class ArgumentLine:
     kind: LineKind
     clues: tuple[Cell, ...]
     cells: tuple[Cell, ...]
-    """The cells it is about, ascending."""
+    """The cells that the line is about, ascending."""
     count: int = 0
-    """How many mines, for a line that counts."""
+    """The number of mines, for a line that counts mines."""
 
     @property
     def mine(self) -> bool | None:
@@ -119,7 +121,7 @@ class Step:
     technique: Technique
     """The rung of the ladder."""
     reason: Reason
-    """Why."""
+    """The reason for the fact."""
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     mine: bool
@@ -127,9 +129,9 @@ class Step:
     clues: tuple[Cell, ...] = ()
     """The clues that the step uses, in the order in which its sentence mentions them."""
     uses_total: bool = False
-    """Whether it uses the mine total."""
+    """Whether the step uses the mine total."""
     premises: tuple[int, ...] = ()
-    """The earlier steps whose facts it uses, by index in the proof."""
+    """The earlier steps whose facts this step uses, by index in the proof."""
     argument: tuple[ArgumentLine, ...] = ()
     """The argument, if a region or the total needs more than a clue or two."""
     count: int = 0
@@ -137,7 +139,7 @@ class Step:
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
     run: tuple[Cell, ...] = ()
-    """The clues of the pattern, in its order."""
+    """The clues of the pattern, in the order of its numbers."""
 
     @property
     def lines(self) -> tuple[ArgumentLine, ...]:
@@ -197,7 +199,7 @@ class ProofSteps:
 
     @property
     def spread(self) -> int:
-        """How far apart the clues and cells are: half the perimeter of their rectangle."""
+        """How far apart the clues and cells are: half the perimeter of a rectangle around them."""
         near = [*self.clues, *(cell for step in self.steps for cell in step.cells)]
         rows, cols = zip(*near, strict=True)
         return int(max(rows) - min(rows) + max(cols) - min(cols))

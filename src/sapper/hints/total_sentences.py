@@ -38,7 +38,7 @@ class CountingText:
         return self._suppose(step, place)
 
     def line(self, place: int, number: int) -> str:
-        """Return a line after the sentence: about a clue, or the conclusion."""
+        """Return a line after the sentence: either a line about a clue, or the conclusion."""
         step = self._proof.steps[place]
         line = step.lines[number]
         if line.kind is LineKind.END:
@@ -129,7 +129,7 @@ class CountingText:
 
     @staticmethod
     def _share(step: Step, number: int) -> str:
-        """Return how many of the mines that are left a line uses."""
+        """Return, in words, how many of the remaining mines a line uses."""
         line = step.argument[number]
         count = words.number(line.count)
         if number == 0:
@@ -171,7 +171,7 @@ def _has(line: ArgumentLine) -> str:
 
 
 def _room(count: int, number: int, before: int) -> str:
-    """Return how many mines fit, after lines with room for some."""
+    """Return, in words, for how many mines there is room, given the room in earlier lines."""
     if count:
         return f"room for {words.number(count)} {'more' if before else 'of them'}"
     if number and not before:

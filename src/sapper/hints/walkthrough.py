@@ -1,4 +1,4 @@
-"""Solves a board by hints alone: a certificate that it needs no guess.
+"""Solves a board by hints alone, which certifies that the board needs no guess.
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
 available. A higher rung is used only if all lower ones find nothing. A proved fact stays true when
@@ -27,14 +27,15 @@ from sapper.spec import Difficulty
 
 @dataclass(frozen=True, slots=True)
 class WalkThrough:
-    """How a board was played."""
+    """How hints alone played a board."""
 
     start: Board
     """The first position."""
     end: Board
-    """The final position, with all findings opened or marked."""
+    """The final position, in which all cells found to be safe are open, and all mines found are
+    marked."""
     steps: tuple[Hint, ...]
-    """The steps, each certain, in order."""
+    """The steps in order, each of them proved."""
     stuck: Hint | None
     """The "I don't know" at which it stopped; ``None`` if every safe cell is open."""
 
@@ -55,7 +56,7 @@ class WalkThrough:
 
     @property
     def hardest(self) -> int | None:
-        """The number, from 0, of the first step on the highest rung; ``None`` without steps."""
+        """The index (from 0) of the first step on the highest rung; ``None`` without steps."""
         rungs = [step.technique.rung for step in self.steps if step.technique is not None]
         return rungs.index(max(rungs)) if rungs else None
 
@@ -109,7 +110,7 @@ _PHRASES = {
 def walk_through(
     board: BoardLike, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> WalkThrough:
-    """Solve a board from its position on, by certain steps only.
+    """Solve a board from its current position, as far as possible without guessing.
 
     The board must be consistent with ``reveal``. An Expert board takes a second or less.
 
@@ -117,7 +118,8 @@ def walk_through(
         board: the position to start from, or its text.
         reveal: returns the number of a cell that is opened.
         limit: steps that the engine may take for one question.
-        stop: a flag that another thread can set to end the play, which is then stuck and undecided.
+        stop: a signal that another thread can set to stop the solving; the board then counts as
+            stuck and undecided.
 
     >>> numbers = {(0, 2): 1, (0, 3): 0, (0, 4): 0}
     >>> walk = walk_through(Board.parse("5x1m1:1...."), numbers.__getitem__)
@@ -197,7 +199,7 @@ def _is_solved(board: Board) -> bool:
 
 
 def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
-    """Open cells, and all cells around zeros, also around those that are already open."""
+    """Open cells, and all cells around zeros, including zeros that are already open."""
     changes: dict[Cell, int] = {}
     waiting = list(cells)
     while waiting:

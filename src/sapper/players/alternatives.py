@@ -2,9 +2,9 @@
 
 The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
 numbers. Two cells are linked if they touch the same number, directly or along a chain of cells.
-Certain mines do not belong to a region and link nothing, since they are known. A cell that touches
-no number has no region, and its scope is the whole board; otherwise a player could always open
-cells far from all numbers without risk.
+Cells that are proved to be mines do not belong to a region and link nothing. A cell that touches no
+number has no region, and its scope is the whole board; otherwise a player could always open cells
+far from all numbers without risk.
 
 By mine probability, the *best guesses* of a scope are all cells with the lowest probability,
 compared as exact numbers of layouts. By win chance, they are all cells with the highest chance to
@@ -26,7 +26,7 @@ from sapper.notation import State
 from sapper.spec import BestBy
 
 JUDGE_LIMIT = 1 << 22
-"""Step limit of each engine call about a move in a game, which takes a few tenths of a second.
+"""The step limit of each engine call about a move in a game: a few tenths of a second.
 
 The limit is part of the rules of a game, so hints in a game use the same limit.
 """

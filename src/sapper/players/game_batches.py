@@ -38,7 +38,7 @@ class GameSeries:
     seed: int = 0
     """The seed of the boards."""
     layouts: tuple[Layout, ...] = ()
-    """The boards, if given instead of drawn."""
+    """The boards, if they are given instead of drawn."""
 
     @classmethod
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
@@ -88,7 +88,7 @@ class GameSeries:
         return random_layout.draw(self.spec.grid, self.spec.mines, seed, free=self.promised)
 
     def fingerprint(self) -> str:
-        """Return a text that identifies the games of a series."""
+        """Return a text that identifies the series of games."""
         spec = self.spec
         row, column = self.start
         place = f"{spec.width}x{spec.height}m{spec.mines} {spec.first_click.value} {row},{column}"
@@ -151,7 +151,7 @@ class BatchOutcome:
 def play_batch(
     batch: GameBatch, *, policy: Policy | None = None, threads: int = 1, stop: Stop | None = None
 ) -> BatchOutcome | None:
-    """Play a batch, and return its results; ``None`` if the flag was set before the last game."""
+    """Play a batch, and return its results; ``None`` if it was stopped before the last game."""
     if policy is None:
         found = named(batch.policy)
         if isinstance(found, NamedPolicy):

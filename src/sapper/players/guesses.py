@@ -29,7 +29,7 @@ _TIE = 1e-9
 """Risks with a smaller difference may be equal, and are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Maximum number of cells with about the lowest risk; only the sea of a huge board has more."""
+"""Maximum number of cells with about the lowest risk; only a huge board has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Guess:
     """A guess, with its risk."""
 
     cell: Cell
-    """Where."""
+    """The cell to open."""
     risk: Fraction
     """The exact probability of a mine on the cell."""
     prospect: float
@@ -60,10 +60,10 @@ def safest_guess(
     Args:
         analysis: The position with its probabilities.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A signal with which another thread stops the call early.
 
     Raises:
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
     """
     risks = analysis.risks
     if not risks:
@@ -85,17 +85,18 @@ def free_guess(
 ) -> Guess | None:
     """Return the guess that is most likely to reveal a safe cell, if no guess can lose.
 
-    Certain mines are not guesses, since they still lose. Prospects are compared among the cells
-    with the lowest risk, which are the most likely to open other cells. The result is ``None`` if
-    no cell is uncertain or the probabilities were not counted within the limit.
+    Opening a cell that is proved to be a mine is not a guess, because it still loses. Prospects are
+    compared among the cells with the lowest risk, which are the most likely to open other cells.
+    The result is ``None`` if every cell is proved to be safe or a mine, or if the probabilities
+    were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A signal with which another thread stops the call early.
 
     Raises:
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
     """
     risks = {cell: risk for cell, risk in (analysis.risks or {}).items() if risk < 1}
     near = sorted(risks, key=lambda cell: (round(risks[cell], 9), cell))[:MAX_CANDIDATES]
@@ -107,17 +108,17 @@ def random_guess(
 ) -> Guess | None:
     """Return a random move, as in Pestov and Shalyto's program.
 
-    The cell is drawn uniformly from the hidden cells that are not certain mines. The result is
+    The cell is drawn uniformly from the hidden cells that are not proved to be mines. The result is
     ``None`` if there is no such cell or the probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
         seed: The seed of the draw.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A signal with which another thread stops the call early.
 
     Raises:
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
     """
     cells = [cell for cell, risk in (analysis.risks or {}).items() if risk < 1]
     drawn = [Random(seed).choice(cells)] if cells else []  # noqa: S311 - a move, not a secret
@@ -133,10 +134,10 @@ def prospect(
         board: The position.
         cell: A hidden cell.
         limit: Steps that the engine may take.
-        stop: A flag by which another thread ends the call early.
+        stop: A signal with which another thread stops the call early.
 
     Raises:
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
 
     >>> prospect(Board.parse("4x1m1:...."), (0, 0))
     1.0
@@ -150,7 +151,7 @@ def prospect(
     budget = Budget(stop=stop)
     for number in range(known, known + hidden + 1):
         after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0, stop=stop)
-        budget.spend()  # raises an error if the flag is set, because the number may be undecided
+        budget.spend()  # raises an error if stopped, because the number may be undecided
         if after.verdict is Verdict.CONSISTENT:
             found.append((after.log2_solutions, bool(after.safe)))
     if not found:
@@ -165,7 +166,7 @@ def prospect(
 def _most_promising(
     analysis: Analysis, cells: Iterable[Cell], *, limit: int, stop: Stop | None
 ) -> Guess | None:
-    """Return the cell with the best prospect, or the first one; ``None`` without an exact risk."""
+    """Return the cell with the best prospect, the first if tied; ``None`` without an exact risk."""
     board = analysis.board
     chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
     if not chances:

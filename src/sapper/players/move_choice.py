@@ -2,7 +2,7 @@
 
 Safe cells come first. If there is none, a policy of the native core compares the cells by the
 chance to win the whole game. The chance is exact if the rest of the game can be searched, and
-estimated otherwise, which the answer shows. ``best_guess`` returns the same move for hints, so that
+otherwise estimated; the answer says which. ``best_guess`` returns the same move for hints, so that
 a hint and the best move never differ.
 """
 
@@ -25,7 +25,7 @@ from sapper.players.policies import DEFAULT_POLICY, Candidate, check_core_policy
 from sapper.spec import BestBy
 
 CHOICE_LIMIT = 1 << 24
-"""The default step limit for choosing a move, which takes about a fifth of a second.
+"""The default limit of engine steps for choosing a move: about a fifth of a second.
 
 Hints and best moves use the same limit on the command line and on a server, because on boards of at
 most 40 cells a higher limit may give another move.
@@ -78,12 +78,12 @@ def best_move(
         seed: The seed for policies that play out random boards.
         best_by: For the game mode ``best-guess``: the measure by which a guess must be best to
             survive. The move is one of these best guesses.
-        stop: A flag by which another thread ends the call.
+        stop: A signal with which another thread stops the call.
 
     Raises:
         InconsistentBoardError: the board has no solution, or no cell to open.
         PolicyError: there is no such policy.
-        UndecidedError: no move was found within the limit, or before the flag was set.
+        UndecidedError: no move was found within the limit, or before the stop signal was set.
 
     >>> best_move("3x1m1:.1.").mine_probability
     Fraction(1, 2)
@@ -168,10 +168,10 @@ def best_guess(
         analysis: The analysis of a position without a safe cell.
         best_by: As in ``best_move``.
         limit: Step limit of each engine call about the possible numbers of the cell.
-        stop: A flag by which another thread ends the call.
+        stop: A signal with which another thread stops the call.
 
     Raises:
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
 
     >>> best_guess(analyse("3x1m1:.1."))
     Guess(cell=(0, 0), risk=Fraction(1, 2), prospect=0.0, win_chance=0.5, exact=True)

@@ -25,7 +25,7 @@ class Candidate(NamedTuple):
     """A cell that was considered, with its risk and its win chance."""
 
     cell: Cell
-    """Where."""
+    """The cell to open."""
     mine_probability: float
     """The chance that the cell is a mine."""
     win_chance: float | None

@@ -1,7 +1,7 @@
 """Plays many games to measure how often a policy wins, and compares policies.
 
-Every game depends only on its number, so two policies play the same boards. So their difference is
-known much more precisely than either win rate.
+Every game depends only on its number, so two policies play the same boards. The difference between
+them is therefore known much more precisely than either win rate.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -29,10 +29,10 @@ from sapper.players.results_file import GameResultsFile
 from sapper.spec import GameSpec, seed_or_new
 
 BATCH_GAMES = 200
-"""The maximum number of games of a batch, the unit of recording and resuming."""
+"""The maximum number of games in a batch, the unit in which a run is recorded and resumed."""
 
 BATCH_SECONDS = 2.0
-"""CPU seconds of a batch, the maximum that a stop loses."""
+"""The CPU seconds of a batch, which is the most work that is lost when a run is stopped."""
 
 MAX_GAMES = 10**9
 
@@ -50,9 +50,9 @@ class Simulation:
     """
 
     policy: str
-    """Who played."""
+    """The name of the policy."""
     series: GameSeries
-    """Which games."""
+    """The games that were played."""
     outcomes: tuple[BatchOutcome, ...]
     """The boards of the games."""
     wanted: int
@@ -116,7 +116,7 @@ class Simulation:
 
     @classmethod
     def of_others(cls, name: str, series: GameSeries, text: str) -> "Simulation":
-        """Read the results of another program: a line per game, 1 for a win or 0 for a loss.
+        """Read the results of another program: one line per game, 1 for a win or 0 for a loss.
 
         Args:
             name: A name for the other program.
@@ -226,7 +226,7 @@ def simulate(
         results: A file that stores the results; a stopped run is resumed from it.
         watch: Called with the progress.
         report: Called with the address of the cluster's dashboard, and with problems of workers.
-        stop: A flag by which another thread ends the run; finished games are returned.
+        stop: A signal with which another thread stops the run; finished games are returned.
 
     Raises:
         PolicyError: there is no such policy, it raised an error, or it chose no hidden cell.

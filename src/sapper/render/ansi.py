@@ -1,9 +1,9 @@
 """Draws a board as text for a terminal, with or without colour.
 
-The text contains all information without colour: ``.`` is a hidden cell, 1-8 a clue, a space a
-zero, ``*`` a known mine, ``_`` a blank; highlighted cells are in brackets. In a heat map, covered
-cells have two characters (clues have one): ``35`` is a mine probability of 35 %, ``ok`` a safe
-cell, ``**`` a certain mine.
+The text contains all information without colour: ``.`` is a hidden cell, ``1`` to ``8`` a clue,
+``*`` a known mine, ``_`` a blank, and an empty space is a zero; highlighted cells are in brackets.
+In a heat map, covered cells have two characters (clues have one): ``35`` is a mine probability of
+35 %, ``ok`` a safe cell, ``**`` a cell that is proved to be a mine.
 
 The caller decides whether to use colour. The time is linear in the number of cells.
 """

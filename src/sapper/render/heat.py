@@ -23,7 +23,7 @@ _LEAST = 1e-9  # uncertain probabilities differ at least this much from 0 and 1
 def heat_map(
     board: Board, chances: list[list[float | None]] | None, certain: Iterable[Cell]
 ) -> list[list[float | None]] | None:
-    """Return probabilities for a drawing; only certain cells have exactly 0 or 1.
+    """Return probabilities for a drawing; only cells that are proved have exactly 0 or 1.
 
     Args:
         board: The board.

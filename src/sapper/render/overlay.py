@@ -59,7 +59,8 @@ class Outline:
     cells: tuple[Cell, ...]
     style: str = "highlight"
     inset: float = 0.08
-    """Distance from the edge of the cells, in cells, which separates outlines of adjacent sets."""
+    """The distance from the edge of the cells, in cells. It separates the outlines of adjacent
+    sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class Dot:
     at: Point
     style: str = "edge"
     radius: float = 0.14
-    """In cells."""
+    """The radius, in cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Edge:
     is_dropped: bool = False
     """Whether the edge is about to be dropped."""
     is_arrow: bool = False
-    """Whether it has an arrow head at the end."""
+    """Whether the edge has an arrow head at its end."""
     is_plain: bool = False
     """Whether its end is a simple point without a ring."""
 
@@ -65,7 +65,7 @@ def bags_and_edges(
     names: Iterable[tuple[Point, str]] = (),
     dots: Iterable[Point] = (),
 ) -> str:
-    """Return a graph of bags, with dashed dropped edges and outlined sets of cells.
+    """Return a graph of bags; edges to be dropped are dashed, and sets of cells are outlined.
 
     Names are placed to the upper right of their points.
     """

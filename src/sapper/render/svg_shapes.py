@@ -129,7 +129,8 @@ def _corners(loop: list[_Side], inset: float) -> list[Corner]:
     corners = []
     for (_, _, dx, dy), (x, y, next_dx, next_dy) in zip([loop[-1], *loop], loop, strict=False):
         if (dx, dy) != (next_dx, next_dy):
-            # The right of (dx, dy) is (-dy, dx); a corner moves along the normals of both sides.
+            # The direction to the right of (dx, dy) is (-dy, dx); a corner moves along the normals
+            # of both sides.
             corners.append((x - (dy + next_dy) * inset, y + (dx + next_dx) * inset))
     return corners
 

@@ -1,12 +1,13 @@
 """Writes games of sapper as EVF files, version 3, which Metasweeper and other programs play back.
 
-The library that reads replays can write them only during a game, with its own clock, so it cannot
-write a finished game with its times. This module writes the bytes according to the format's
-specification, and tests read them back with the library.
+The library that reads replays can also write them, but only during a game and with its own clock,
+so it cannot write a finished game with the times of its moves. This module writes the bytes
+according to the format's specification, and tests read them back with the library.
 
 A file contains the final layout, the moves as clicks in the middle of their cells, times in
-milliseconds, the mode by its number, and the player. It does not contain the proofs in a record
-(secret, commitment, signature), undone moves, question marks, or the guarantee for the first click.
+milliseconds, the number of the mode, and the name of the player. It does not contain the proofs in
+a record (secret, commitment, signature), undone moves, question marks, or the guarantee for the
+first click.
 """
 
 from collections.abc import Iterator

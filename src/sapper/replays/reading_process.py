@@ -4,8 +4,8 @@ ms_toollib is the community's reader of replays, but some damaged files crash it
 separate process: ``python reading_process.py FORMAT``. This file imports no other part of sapper,
 so that it starts quickly.
 
-Mouse events are converted to moves by their effect: the library plays them and reports the position
-before and after each event.
+The library plays the mouse events and reports the position before and after each event. The
+difference between these positions shows which move the event was.
 """
 
 import json
@@ -24,7 +24,7 @@ MAX_SECONDS = 60
 """Limit in CPU seconds, in case the parent process has ended."""
 
 MAX_CELLS = 40_000
-"""Maximum number of cells, because the formats allow absurdly large sides."""
+"""Maximum number of cells, because the formats allow absurdly large boards."""
 
 Positions = list[list[int]]
 """Rows of codes."""

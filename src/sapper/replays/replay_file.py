@@ -65,7 +65,7 @@ class ReplayFile:
 
     @property
     def rules(self) -> GuessRules:
-        """How guesses were treated; as in a classic game if the mode is unknown.
+        """How guesses were treated; if the mode is unknown, as in a classic game.
 
         >>> ReplayFile("evf", Layout.parse("2x1:*."), (), won=True, mode=7).rules
         GuessRules('kill', 'save')
@@ -205,7 +205,7 @@ class GameFile:
 
     @property
     def openings(self) -> int:
-        """Number of moves that opened cells or tried to."""
+        """Number of moves that opened cells or tried to open them."""
         if isinstance(self.game, Game):
             return sum(result.is_opening for result in self.game.results)
         return sum(recorded.move.kind is not MoveKind.FLAG for recorded in self.game.moves)

@@ -1,10 +1,11 @@
-"""Finished games judged move by move: certain moves, guesses, and missed safe cells.
+"""Judges finished games move by move: certain moves, guesses, and missed safe cells.
 
 - ``game_review`` has ``review``. It refuses running games, because a review contains the layout.
-- ``openings`` examines each opening on the board before it, and judges it (``judgements``, with the
-  totals): what was certain (``game.ruling``), which technique shows it (``seen_facts``), and how it
-  changed the chance to win (``win_chances``).
-- ``seen_facts`` updates the facts that single clues and pairs show from move to move, so that
+- ``openings`` examines each opening on the board before it: which cells were certainly safe or
+  mines (``game.ruling``), which technique shows this (``seen_facts``), and how the opening changed
+  the chance to win (``win_chances``). ``judgements`` defines the resulting judgements and their
+  totals.
+- ``seen_facts`` updates, from move to move, the facts that single clues and pairs show, so that
   reviewing a game costs little more than analysing its last position.
 - ``attention`` finds wrong flags, overlooked safe cells and pauses.
 - ``sentences`` and ``html_page`` present a review.

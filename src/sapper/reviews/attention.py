@@ -22,14 +22,14 @@ class WrongFlag:
 
     cell: Cell
     placed: int
-    """The move that placed it, from 1."""
+    """The number (from 1) of the move that placed the flag."""
     removed: int | None = None
-    """The move that removed it; ``None`` if it stayed until the end."""
+    """The number of the move that removed the flag; ``None`` if it stayed until the end."""
     known: int | None = None
-    """The first move, from 1, before which the board showed that the flag was wrong; ``None`` if it
-    never did while the flag was there."""
+    """The number (from 1) of the first move before which the board showed that the flag was wrong;
+    ``None`` if the board never did so while the flag was there."""
     why: Hint | None = None
-    """The proof."""
+    """The proof that the flagged cell was safe."""
 
 
 def wrong_flags(
@@ -81,7 +81,7 @@ def _flags(game: Game) -> list[WrongFlag]:
 
 
 LONG_WAIT = 10
-"""A certain cell counts as overlooked if it was ignored for this many openings."""
+"""A certainly safe cell counts as overlooked if it was ignored for this many openings."""
 
 MOST = 10
 """Maximum number of overlooked cells in the list; those ignored for longest come first."""
@@ -93,19 +93,20 @@ class Overlooked:
 
     cell: Cell
     since: int
-    """The first move, from 1, before which the board showed that the cell was safe."""
+    """The number (from 1) of the first move before which the board showed that the cell was
+    safe."""
     until: int | None
-    """The move that opened it; ``None`` if none did."""
+    """The number of the move that opened the cell; ``None`` if no move did."""
     openings: int
-    """Number of openings in between."""
+    """The number of openings during which the cell was ignored."""
     needless: int
-    """How many of them were needless guesses."""
+    """How many of these openings were needless guesses."""
     seconds: float | None
-    """How long it was certain; ``None`` without times."""
+    """How long the cell was certainly safe, in seconds; ``None`` without times."""
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the overlooked cells: those ignored for a guess first, then the longest ignored."""
+    """Return the overlooked cells: first those ignored for a guess, then those ignored longest."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results
@@ -130,7 +131,7 @@ def _waited(
     )
     begin = moments[first].judgement.move
     end = None if last is None else moments[last].judgement.move
-    # The cell was certain as soon as the move before that opening was made.
+    # The cell was certainly safe as soon as the move before that opening was made.
     times = [move.at for move in game.moves]
     start, stop = times[max(begin - 2, 0)], times[-1 if end is None else end - 1]
     seconds = None if start is None or stop is None else max(stop - start, 0.0)
@@ -146,9 +147,9 @@ class Pause:
     """A time without a move."""
 
     move: int
-    """The move that ended it, from 1."""
+    """The number (from 1) of the move that ended the pause."""
     seconds: float
-    """How long it was."""
+    """The length of the pause in seconds."""
     safe: int | None
     """How many cells were certainly safe during the pause; ``None`` if unknown."""
     easiest: Technique | None

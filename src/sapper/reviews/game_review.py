@@ -1,4 +1,4 @@
-"""A finished game judged move by move: ``review``."""
+"""Judges a finished game move by move: ``review``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class Review:
     wrong_flags: tuple[WrongFlag, ...]
     """Flags on cells without a mine."""
     overlooked: tuple[Overlooked, ...]
-    """Certain cells that stayed closed for long."""
+    """Certainly safe cells that stayed closed for long."""
     pauses: tuple[Pause, ...]
     """Times without a move."""
     rules: GuessRules
@@ -70,7 +70,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[Judgement, ...]:
-        """The mistakes among the openings, the one that lost the game, and real gambles."""
+        """The openings that were mistakes or real gambles, and the one that lost the game."""
         return tuple(each for each in self.judgements if each.is_turning_point)
 
     @property
@@ -120,13 +120,13 @@ def review(
             as ``deep``; ``None`` skips them.
         limit: steps that the engine may take for one question.
         budget: steps for all openings together; later openings are ``unknown``.
-        stop: a flag by which another thread ends the call.
+        stop: a signal with which another thread stops the call.
 
     Raises:
         ReviewError: the game is still in progress, opened nothing, or is too large; or a record
             cannot be replayed.
         PolicyError: there is no such policy.
-        UndecidedError: the flag was set.
+        UndecidedError: the stop signal was set.
     """
     if policy is not None:
         check_core_policy(policy)

@@ -5,11 +5,11 @@ certain mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
 
 Accuracy is a single number for how well a game was played, from 0 to 100. Each opening gets a value
 by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
-the best chance was lost, 8.5 for half of it, 0 for all of it. Only the choice matters, not whether
-luck or the mode saved it. A guaranteed first click is not a choice and is left out. Resigning is a
-choice that loses the whole chance.
+the best chance was lost, 8.5 if half of it was lost, 0 if all of it was lost. Only the choice
+matters, not whether luck or the mode saved it. A guaranteed first click is not a choice and is left
+out. Resigning is a choice that loses the whole chance.
 
-The game's accuracy is half the mean of these figures and half their harmonic mean, as on lichess.
+The game's accuracy is the average of the mean and the harmonic mean of these values, as on lichess.
 The mean reflects the game as a whole; the harmonic mean gives mistakes more weight. For the
 harmonic mean, values are mapped to 10 ... 100 and back, so that one mistake after many good moves
 does not make it 0.
@@ -63,7 +63,7 @@ class WinChances:
     move: float
     """After the move, with the best known play from there on."""
     best: float
-    """After the best move; never less."""
+    """After the best move; never less than ``move``."""
     exact: bool
     """Whether both are exact, not estimates."""
     cell: Cell | None = None
@@ -91,7 +91,7 @@ class Judgement:
     risk: Fraction | None = None
     """The share of possible layouts in which one of its cells is a mine.
 
-    Exact; ``None`` if it was not counted."""
+    This share is exact; ``None`` if it was not counted."""
     least_risk: Fraction | None = None
     """The lowest risk of any hidden cell; 0 if one is certainly safe."""
     safest: tuple[Cell, ...] = ()
@@ -183,44 +183,44 @@ class TechniqueUse:
 
     technique: Technique
     used: int
-    """Certain openings that needed it and nothing harder."""
+    """The number of certain openings that needed this technique and nothing harder."""
     missed: int
-    """Needless guesses and suicides where it would have shown a safe cell."""
+    """The number of needless guesses and suicides where it would have shown a safe cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The sums of a review."""
+    """How often a review made each kind of judgement, and the accuracy and luck of the game."""
 
     openings: int
     certain: int
-    """Openings of certainly safe cells only."""
+    """The number of openings of certainly safe cells only."""
     forced: int
-    """Guesses when no cell was certainly safe."""
+    """The number of guesses when no cell was certainly safe."""
     needless: int
-    """Guesses although some cell was certainly safe."""
+    """The number of guesses although some cell was certainly safe."""
     suicides: int
-    """Certain mines opened."""
+    """The number of certain mines opened."""
     unknown: int
-    """Openings that were not judged, because the budget was exhausted."""
+    """The number of openings that were not judged, because the budget was exhausted."""
     saved: int
-    """Guesses that the rules saved, whatever the layout was."""
+    """The number of guesses that the rules saved, whatever the layout was."""
     accuracy: float | None
     """How well the game was played, from 0 to 100, by ``accuracy_of_game``.
 
-    100 if nothing better was possible. ``None`` if no opening could be judged.
+    This is 100 if nothing better was possible, and ``None`` if no opening could be judged.
     """
     luck: Fraction | None
-    """The chance that all guesses survive, for guesses decided by luck.
+    """The chance that all guesses decided by luck survive.
 
-    1 without such guesses; ``None`` if a chance was not counted.
+    This is 1 if there were no such guesses; ``None`` if a chance was not counted.
     """
     techniques: tuple[TechniqueUse, ...]
     """Every technique, the easiest first."""
 
     @property
     def guesses(self) -> int:
-        """All guesses, including the fatal one."""
+        """The number of guesses, including the fatal one."""
         return self.forced + self.needless
 
     @classmethod

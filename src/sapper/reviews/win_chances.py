@@ -1,4 +1,4 @@
-"""The chance to win in a position and after a move, which is exact if the end can be searched.
+"""The chance to win in a position and after a move, exact if the rest of the game can be searched.
 
 The chances depend on the rules of the game. If they save every forced guess, or guarantee a
 no-guess board, a player who makes no mistake always wins.
@@ -39,14 +39,14 @@ class WinChanceReader:
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
     This policy is used if a guess is forced. Otherwise, and for positions after a guess, the
-    default policy is used, because a slower policy finds nothing better if a cell is certain.
+    default policy is used: if some cell is certainly safe, a slower policy finds nothing better.
     """
     limit: int = 1 << 22
-    """Step limit of each question."""
+    """The step limit of each question."""
     choice_limit: int = CHOICE_LIMIT
-    """Step limit, the same as for hints, for choosing the best move instead of a forced guess."""
+    """The step limit for finding the best move where a guess was forced; hints use the same one."""
     stop: Stop | None = None
-    """A flag by which another thread ends a question."""
+    """A signal with which another thread stops a question."""
 
     def before(self, board: Board) -> Chance | None:
         """Return the chance to win from a position by the best known play, or ``None``."""
@@ -94,7 +94,7 @@ class WinChanceReader:
         return core.choose_move(board, policy, limit, stop=self.stop)
 
     def _over_its_numbers(self, board: Board, cell: Cell) -> Chance | None:
-        """Return the chance to win with a cell, averaged over the numbers it may show."""
+        """Return the chance to win after opening a cell, averaged over the numbers it may show."""
         whole = analyse(board, limit=self.limit, seconds=0, stop=self.stop)
         if whole.verdict is not Verdict.CONSISTENT:
             return None

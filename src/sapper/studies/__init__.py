@@ -1,6 +1,7 @@
 """Studies: questions about boards, answered by seeded experiments that anyone can run again.
 
-- ``study`` defines what a study is. Each study is one file, ``generation`` a package.
+- ``study`` defines what a study is. Each study is one file, except ``generation``, which is a
+  package.
 - ``runner`` gives batches of jobs to one of the ``executors`` (local processes, or a Dask cluster).
   Each job runs alone in a ``job_process``; ``results_file`` stores the results.
 - Results become tables (``Study.tables``). Sentences and figures are made only from these tables

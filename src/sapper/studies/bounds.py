@@ -39,7 +39,8 @@ from sapper.studies.tables import (
 from sapper.studies.window_families import bound_of
 
 CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
-"""The subjects: two first clicks for which the chance to win is bounded, and boards for logic."""
+"""The subjects: two first clicks for which the chance to win is bounded, and boards that logic
+tries to solve."""
 
 WINDOWS = (2, 3, 4)
 """Sides of the windows."""
@@ -55,7 +56,8 @@ DENSITIES = {
     256: (7, 8, 9, 10, 11, 12, 13),
     512: (6, 7, 8, 9, 10, 11),
 }
-"""Mines in per cent, by side of a square: near the density at which half are solvable."""
+"""The mine densities in per cent for each side of a square, around the density at which half of the
+boards are solvable."""
 
 
 def cases(scale: Scale) -> Iterator[Case]:

@@ -32,7 +32,7 @@ GAMES_A_JOB = 50
 """Games per job."""
 
 KNOWN = 2
-"""A band is reported separately if its error is known to within this number of points."""
+"""A band is reported separately if the uncertainty of its error is at most this many points."""
 
 BANDS = 10
 """Number of bands of claims."""
@@ -97,7 +97,7 @@ _NAMES = ("claims", "claimed", "came true")
 
 
 def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
-    """Combine the jobs of a case; yield claims, chances and their difference by band."""
+    """Combine the jobs of a case; yield a row of claims, chances and their difference per band."""
     for number in range(BANDS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)
@@ -108,9 +108,10 @@ def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
         if count:
             claimed, came_true = (sum(job[place] for job in jobs) / count for place in (1, 2))
             bias = came_true - claimed
-            # The deviations of the jobs from the common deviation; jobs are independent.
+            # How far the results of the independent jobs scatter around the common bias.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            # At least the variance with one game per claim, because few jobs may agree by chance.
+            # The variance is at least that of one game per claim, because a few jobs may agree by
+            # chance.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
             shares = (100 * value for value in (claimed, came_true, bias, error))

@@ -130,9 +130,9 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count the looks at numbers in rounds of the one-clue rules, as the report does.
+    """Count how often the one-clue rules examine a number, in rounds as in the report.
 
-    Every round goes through all undecided numbers; the last round finds nothing.
+    Every round examines all undecided numbers; the last round finds nothing.
     """
     codes = {cell: board[cell] for cell in board.grid.cells()}
     numbers = [cell for cell, _ in board.clues()]

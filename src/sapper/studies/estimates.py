@@ -124,7 +124,7 @@ def _ends(values: Any, level: float) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], level: float) -> float:
-    """Return the smallest value that at least this share of all values does not exceed.
+    """Return the smallest value such that at least this share of all values is not larger.
 
     >>> quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 1.0)
     (2, 4)

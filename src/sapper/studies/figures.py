@@ -34,7 +34,7 @@ class Series:
     """A series of points with one label and colour."""
 
     label: str
-    """Its entry in the legend; empty for none."""
+    """The entry of the series in the legend; empty for no entry."""
     points: tuple[Point, ...]
     """The points, ordered by their first coordinate."""
     mark: SeriesStyle = SeriesStyle.BOTH
@@ -42,7 +42,7 @@ class Series:
     colour: int | None = None
     """The number of its colour; ``None`` for the next one. Related series have the same colour."""
     spread: tuple[Point, ...] = ()
-    """The ends of the error bar of each point; or empty."""
+    """The ends of the error bar of each point; empty if there are no error bars."""
 
     @classmethod
     def of(

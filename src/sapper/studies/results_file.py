@@ -54,7 +54,7 @@ class Contents:
 
     header: Header
     results: tuple[Result, ...]
-    """One result per job, the latest one, sorted by case and seed."""
+    """The latest result of each job, sorted by case and seed."""
     sound: int
     """Number of bytes up to the end of the last complete line."""
     broken: str | None
@@ -241,7 +241,7 @@ class LoggedRun:
     machine: str
     """The machine, in words."""
     version: str
-    """Which sapper."""
+    """The version of sapper."""
     commit: str = ""
     """The commit of the checkout; empty if there is none, or if it was not recorded."""
     cpu: str = ""
@@ -260,7 +260,7 @@ def append_run(directory: Path, run: LoggedRun) -> None:
 
 
 def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
-    """Return the logged runs, the earliest first; empty without a file."""
+    """Return the logged runs, the earliest first; empty if there is no file."""
     path = directory / RUNS_FILE
     if not path.exists():
         return ()

@@ -167,7 +167,7 @@ def _groups(costs: Sequence[Cost]) -> list[str]:
 def _squares(
     costs: Sequence[Cost], columns: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[TableValue, ...]]:
-    """Yield a row for each density and size of squares: the measures of these methods in words."""
+    """Yield a row for each density and size of squares: the measures of the given methods."""
     squares = {
         (cost.case.subject, cost.case.group, cost.case.cells): cost.measures
         for cost in costs
@@ -199,7 +199,7 @@ def squares_table(costs: Sequence[Cost]) -> Table:
 
 
 def nine_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards the thesis's nine combinations draw."""
+    """Return how many boards the thesis's nine combinations draw per board made."""
     measured = {
         (each.case.group, each.case.cells) for each in costs if each.case.subject == NINE[0]
     }

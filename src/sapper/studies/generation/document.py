@@ -481,7 +481,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the repairs shows about the fall of the solved share."""
+    """Report what the spread of the repairs says about how the solved share falls."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"

@@ -1,14 +1,16 @@
 """Which laws of growth the results of ``generation`` support: every series is fitted separately.
 
-Costs: the milliseconds, and a measure that does not depend on the machine. For sapper's repair,
-this measure is the number of repairs. For methods that draw a board and play it from the start
-after each change, it is the number of cells played (cells times boards drawn and repairs). The
-hypothesis a·n·dⁿ then means that the number of plays grows by the factor d with each cell.
+The costs of a board are the milliseconds and a measure that does not depend on the machine. For
+sapper's repair, this measure is the number of repairs. For methods that draw a board and play it
+from the start after each change, it is the number of cells played (cells times boards drawn and
+repairs). The hypothesis a·n·dⁿ then means that the number of plays grows by the factor d with each
+cell.
 
-Survival: why the thesis's generator starts over, and the chance that a board is solved within 25
-repairs. One board at a time is drawn and repaired as in the thesis, but up to a hundred times. It
-ends solved, or in a dead end (no constraint has enough mines outside it), or unsolved. So the same
-boards show the result for any smaller number of repairs.
+The thesis's generator starts over if a board is not solved within 25 repairs. Survival is the
+chance that the board is solved within this limit. One board at a time is drawn and repaired as in
+the thesis, but up to a hundred times. It ends solved, or in a dead end (no constraint has enough
+mines outside it), or unsolved. So the same boards show the result for any smaller number of
+repairs.
 """
 
 import math

@@ -33,8 +33,8 @@ NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DO
 MINE_MOVE = "mine-move/constraint-sets"
 """The combination that the thesis measures."""
 REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
-"""Sapper's methods: draw until its player solves a board; repair; repair and swap; swap more; pack
-all mines."""
+"""Sapper's methods: draw until its player solves a board; repair a board; repair and swap; swap
+more often; pack all mines."""
 SURVIVAL = "survival"
 """The subject that repairs one board of the thesis's generator more often than the thesis does."""
 SURVIVAL_REPAIRS = 4 * REPAIRS
@@ -100,7 +100,7 @@ def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
 
 
 def _packed(case: Case, _seed: int, _stop: Stop) -> MadeBoard:
-    """Put all mines into the last cells: solvable, but not interesting to play."""
+    """Put all mines into the last cells; the board is solvable, but not interesting to play."""
     cells = bytes(case.cells - case.mines) + bytes([1]) * case.mines
     layout = Layout(case.grid, cells)
     return MadeBoard(layout if rate(layout, case.start).solved else None, 1)
@@ -134,7 +134,7 @@ WAYS: Mapping[str, Way] = MappingProxyType(
 
 @contextmanager
 def stopped_in_time(timer: Timer) -> Iterator[Stop]:
-    """Provide a flag that is set when the timer's budget is exhausted."""
+    """Provide a stop signal that is set when the timer's budget is exhausted."""
     stop, over = Stop(), threading.Event()
 
     def watch(end: float) -> None:
