@@ -1,8 +1,8 @@
-"""A flag that stops a call after it was checked a number of times."""
+"""A stop signal that is set after it was checked a number of times."""
 
 
 class StopAfter:
-    """A stop flag that is set after a number of queries; replaces a busy thread."""
+    """A stop signal that is set after a number of queries; replaces a busy thread."""
 
     def __init__(self, looks: int) -> None:
         self.looks = looks

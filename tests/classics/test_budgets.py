@@ -1,4 +1,4 @@
-"""Every classic with a step limit, and with a stop flag: the same answer, or none."""
+"""Every classic with a step limit, and with a stop signal: the same answer, or none."""
 
 from functools import partial
 

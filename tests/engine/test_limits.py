@@ -1,4 +1,4 @@
-"""Limits, stop flags and threads: a correct answer within the budget, or none."""
+"""Limits, stop signals and threads: a correct answer within the budget, or none."""
 
 import threading
 from random import Random

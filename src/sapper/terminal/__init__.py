@@ -7,7 +7,7 @@ Without textual:
   never reads a game that another thread is changing.
 - ``hint_walk`` controls how much of a hint is shown, ``overlays`` computes the overlays.
 - ``cell_looks`` has the characters and colour names of a cell.
-- ``calculations`` runs work in a thread with a stop flag.
+- ``calculations`` runs work in a thread that a stop signal can end.
 
 With textual: ``board_view`` draws the board and handles the mouse, ``board_screen`` arranges board
 and text, ``game_screen``, ``review_screen`` and ``dialogs`` are the screens, ``themes`` their

@@ -26,7 +26,7 @@ class ServerService(Service):
     def __init__(
         self, desk: GameDesk, store: Store, limits: Limits, sessions: Sessions, **more: Any
     ) -> None:
-        """Serve the players of a store.
+        """Serve the players whose data is in a store.
 
         Args:
             desk: the games.

@@ -73,7 +73,7 @@ class Sessions:
         clock: Callable[[], float] = time.monotonic,
         hasher: PasswordHasher | None = None,
     ) -> None:
-        """Serve the players of a store.
+        """Serve the players whose data is in a store.
 
         Args:
             store: the store of tokens and accounts.
