@@ -59,7 +59,7 @@ def object_of(line: bytes) -> dict[str, Any] | None:
 
 
 def duration(value: Any) -> float:
-    """Read a number of seconds."""
+    """Read a duration in seconds; raise ``ValueError`` for a number that is not a duration."""
     seconds = float(value)
     if not 0 <= seconds < math.inf:
         raise ValueError(f"{value!r} is not a number of seconds")

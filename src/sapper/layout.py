@@ -58,7 +58,7 @@ class Layout(CellBytes):
 
     @classmethod
     def from_codes(cls, grid: Grid, codes: bytes) -> Self:
-        """Build a layout from the codes of hidden cells (empty) and mines.
+        """Build a layout from cell codes, in which hidden cells are empty.
 
         Args:
             grid: The shape.

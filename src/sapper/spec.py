@@ -340,7 +340,7 @@ class GameSpec:
 
 
 LOCAL = "+local"
-"""Added to the mode's name in statistics if guesses are judged within their region."""
+"""The suffix of the mode's name in statistics if guesses are judged within their region."""
 
 
 def ranked_label(name: str) -> str:

@@ -121,11 +121,11 @@ class Inference:
     cells: int
     known_mines: int
     known_safe: int
-    """The safe cells it uses."""
+    """The safe cells that the inference uses."""
     rank: int
     """The round in which the rule applies. Its facts come from earlier rounds."""
     mine: bool
-    """Whether its cells are mines."""
+    """Whether the decided cells are mines."""
 
 
 class Closure:

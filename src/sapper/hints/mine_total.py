@@ -202,7 +202,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
     for clue in order:
         count = _adds(clue, seen, kind)
         fresh = tuple(cell for cell in clue.around if cell not in seen)
-        # A clue that adds nothing is not counted, and its cells can be used by others.
+        # A clue that adds nothing is not counted, and other clues can use its cells.
         if fresh and (count or kind is LineKind.ROOM):
             lines.append(ArgumentLine(kind, (clue.cell,), fresh, count))
             seen.update(clue.around)

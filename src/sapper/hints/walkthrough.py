@@ -2,8 +2,8 @@
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
 available. A higher rung is used only if all lower ones find nothing. A proved fact stays true when
-cells are opened, so the highest rung needed does not depend on the order of the steps. It is the
-board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
+cells are opened, so the highest rung needed does not depend on the order of the steps. This rung is
+the board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,7 @@ class WalkThrough:
     steps: tuple[Hint, ...]
     """The steps in order, each of them proved."""
     stuck: Hint | None
-    """The "I don't know" at which it stopped; ``None`` if every safe cell is open."""
+    """The hint "I don't know" at which the solving stopped; ``None`` if every safe cell is open."""
 
     def __repr__(self) -> str:
         end = "solved" if self.solved else "stuck"
@@ -45,7 +45,7 @@ class WalkThrough:
 
     @property
     def solved(self) -> bool:
-        """Whether it was solved without a guess."""
+        """Whether the board was solved without a guess."""
         return self.stuck is None
 
     @property

@@ -76,7 +76,7 @@ class BestGuesses:
     by: BestBy
     """The measure that decided; the mine probability if no exact win chance was found."""
     risk: Fraction | None
-    """The mine probability of the first best guess; ``None`` if not counted."""
+    """The mine probability of the first of these cells; ``None`` if not counted."""
     win_chance: float | None = None
     """The chance to win with each best guess, if win chances decided."""
 

@@ -73,7 +73,7 @@ class GameSeries:
 
     @property
     def promised(self) -> tuple[Cell, ...]:
-        """The cells that must be empty to guarantee the first click."""
+        """The cells that must be empty to keep the guarantee for the first click."""
         return random_layout.promised(self.spec.grid, self.start, self.spec.first_click)
 
     def layout(self, number: int) -> Layout:

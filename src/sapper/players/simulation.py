@@ -54,7 +54,7 @@ class Simulation:
     series: GameSeries
     """The games that were played."""
     outcomes: tuple[BatchOutcome, ...]
-    """The boards of the games."""
+    """The results of the batches of games."""
     wanted: int
     """How many games were requested."""
 

@@ -172,7 +172,7 @@ class GameFile:
 
     @classmethod
     def read(cls, name: str, data: bytes, *, seconds: float = SECONDS) -> Self:
-        """Read the bytes of a file; its name may show the format.
+        """Read the bytes of a file; the name of the file may show its format.
 
         Args:
             name: The name of the file.

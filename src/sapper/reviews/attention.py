@@ -13,7 +13,7 @@ from sapper.reviews.judgements import JudgementKind
 from sapper.reviews.openings import JudgedOpening
 
 MOST_PROVED = 12
-"""How many wrong flags of a game get a proof."""
+"""The maximum number of wrong flags of a game that get a proof."""
 
 
 @dataclass(frozen=True, slots=True)

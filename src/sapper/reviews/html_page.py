@@ -12,7 +12,7 @@ from sapper.reviews.judgements import Judgement, JudgementKind
 from sapper.words import percent
 
 MOST_BOARDS = 60
-"""How many turning points get a board; later ones have only text."""
+"""The maximum number of turning points that get a board; later ones have only text."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fbfaf7; --quiet: #6b6b6b;

@@ -101,7 +101,8 @@ class Judgement:
     missed: Technique | None = None
     """The technique that shows the easiest of these cells."""
     why: Hint | None = None
-    """The proof of the easiest safe cell that was missed; after a suicide, of the mine."""
+    """The proof of the easiest safe cell that was missed; after a suicide, the proof of the
+    mine."""
     wrong_flags: tuple[Cell, ...] = ()
     """For a fatal chord: the wrong flags around its number, ascending."""
     win_chances: WinChances | None = None

@@ -46,7 +46,7 @@ class BatchResult:
 
     batch: Batch
     results: tuple[Result, ...]
-    """The results of the first jobs; other jobs of the batch may still be open."""
+    """The results of the first jobs; other jobs of the batch may not have been run yet."""
     lost: str | None = None
     """The reason why the next job was lost, if it was lost."""
 

@@ -183,7 +183,7 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
 
 
 def penalty(parameters: int, number: int) -> float:
-    """Return the penalty of Akaike's criterion for so many parameters, corrected for few points."""
+    """Return the penalty of Akaike's criterion for a number of parameters and of points."""
     return 2 * parameters + 2 * parameters * (parameters + 1) / (number - parameters - 1)
 
 
