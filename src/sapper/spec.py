@@ -194,7 +194,8 @@ class GameSpec:
     difficulty: Difficulty | None = None
     """The difficulty of a no-guess board; ``None`` for any."""
     generator: str = "auto"
-    """The generator of the board: a name in ``sapper.generators.GENERATORS``, checked there."""
+    """The generator of the board: a name in ``sapper.generators.GENERATORS``, which that package
+    checks."""
     solver: str | None = None
     """The solver that must be able to finish the board; ``None`` for the generator's default."""
     scope: GuessScope = GuessScope.BOARD

@@ -1,10 +1,10 @@
 """The shortest chain of inferences to a goal, by steps, then by clues, then by distance.
 
 The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
-of the inferences that prove it, from a round before the inference that uses it. The search goes
-backwards from the goal, always from the fact with the fewest inferences, and prunes whatever is
-longer than the best proof so far. The search is exponential in general, but proofs that people can
-follow are short. After ``MAX_NODES`` nodes, the best proof so far is used.
+inference that proves it, from a round before that of the inference that uses the fact. The search
+goes backwards from the goal, always from the fact with the fewest inferences, and prunes whatever
+is longer than the best proof so far. The search is exponential in general, but proofs that people
+can follow are short. After ``MAX_NODES`` nodes, the best proof so far is used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ MAX_NODES = 2_000
 """The maximum number of search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""Up to this many mines, the proof is the shortest one; for more mines, it is only a short one."""
+"""A proof of at most this many mines is the shortest one; a proof of more mines is only short."""
 
 _FIRST_FOUND = 1
 """Number of nodes after which the search accepts the first proof it finds."""

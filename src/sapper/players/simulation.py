@@ -107,7 +107,7 @@ class Simulation:
 
     @property
     def won(self) -> dict[int, bool]:
-        """Whether each game was won, by its number, ascending."""
+        """Whether each game was won, by the number of the game, in ascending order."""
         return {
             outcome.first + place: bool(won)
             for outcome in self.outcomes

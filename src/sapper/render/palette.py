@@ -128,7 +128,7 @@ PAGE = {
     "tone-6": Shades("#a01c1c", "#ff8585", "#a01c1c", "#ff9d9d"),
     "tone-7": Shades("#444444", "#cfcfcf", "#444444", "#ffffff"),
 }
-"""The page's colours; each is a CSS variable there."""
+"""The page's colours; each is a CSS variable of the page."""
 
 
 class Pair(NamedTuple):

@@ -42,7 +42,7 @@ class Edge:
     is_arrow: bool = False
     """Whether the edge has an arrow head at its end."""
     is_plain: bool = False
-    """Whether its end is a simple point without a ring."""
+    """Whether the edge ends in a simple point without a ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class TreeNode:
     points: tuple[Point, ...]
     """The points whose mean is the node's place."""
     children: tuple[int, ...]
-    """The numbers of its children; the last node is the root."""
+    """The numbers of the node's children; the last node of all is the root."""
     is_large: bool = False
-    """Whether it is drawn large, like nodes with a box."""
+    """Whether the node is drawn large, like nodes with a box."""
 
 
 def bags_and_edges(

@@ -37,7 +37,7 @@ class ListedNode:
 
     words: str
     children: tuple[int, ...] = ()
-    """The indices of its children in the list."""
+    """The indices of the node's children in the list."""
 
 
 @dataclass(frozen=True, slots=True)

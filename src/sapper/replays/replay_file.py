@@ -55,7 +55,7 @@ class ReplayFile:
     won: bool
     """Whether the game was won, according to the file."""
     mode: int = 0
-    """The mode number of the format, which determines the rules for guesses."""
+    """The number of the mode in this format; it determines the rules for guesses."""
     program: str = ""
     """The name of the recording program."""
     player: str = ""

@@ -153,7 +153,7 @@ class Pause:
     safe: int | None
     """How many cells were certainly safe during the pause; ``None`` if unknown."""
     easiest: Technique | None
-    """The technique that shows the easiest of these cells."""
+    """The technique that shows the easiest of these safe cells."""
 
 
 def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:

@@ -51,7 +51,7 @@ class Review:
     judgements: tuple[Judgement, ...]
     """Every opening and chord, in order."""
     totals: Totals
-    """Their totals."""
+    """The totals of the judgements."""
     win_chances: tuple[WinPoint, ...]
     """The chance to win before each opening if known, then the result."""
     wrong_flags: tuple[WrongFlag, ...]

@@ -129,12 +129,12 @@ MARKS = {
     JudgementKind.NEEDLESS_GUESS: "needless",
     JudgementKind.SUICIDE: "suicide",
 }
-"""The class of the mark of each kind of turning point. Avoidable guesses are squares and certain
-mines crosses, so that colour is not the only difference."""
+"""The CSS class of the mark for each kind of turning point. Avoidable guesses are squares and
+certain mines crosses, so that colour is not the only difference."""
 
 
 def win_chart(review: Review) -> str:
-    """Return an SVG element; it links each mark to the element ``move-N`` of its page."""
+    """Return an SVG element, in which each mark is a link to the element ``move-N`` of the page."""
     points = review.win_chances
     if not points:
         return ""

@@ -61,11 +61,11 @@ class WinChances:
     """The chance to win after the player's move, and after the best move."""
 
     move: float
-    """After the move, with the best known play from there on."""
+    """The chance after the move, with the best known play from then on."""
     best: float
-    """After the best move; never less than ``move``."""
+    """The chance after the best move; never less than ``move``."""
     exact: bool
-    """Whether both are exact, not estimates."""
+    """Whether both chances are exact, not estimates."""
     cell: Cell | None = None
     """The best move; ``None`` if the player's move was as good as any."""
 
@@ -79,9 +79,9 @@ class Judgement:
     kind: JudgementKind
     """The kind of the opening."""
     board: Board
-    """The position before it, without marks."""
+    """The position before the opening, without marks."""
     cells: tuple[Cell, ...]
-    """The hidden cells that it opened at once, ascending: several for a chord."""
+    """The hidden cells that were opened at once, ascending; a chord may open several."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None
@@ -89,22 +89,22 @@ class Judgement:
     technique: Technique | None = None
     """The easiest technique that proves all cells of a certain opening safe."""
     risk: Fraction | None = None
-    """The share of possible layouts in which one of its cells is a mine.
+    """The share of possible layouts in which at least one of the opened cells is a mine.
 
     This share is exact; ``None`` if it was not counted."""
     least_risk: Fraction | None = None
-    """The lowest risk of any hidden cell; 0 if one is certainly safe."""
+    """The lowest risk of any hidden cell; 0 if some cell is certainly safe."""
     safest: tuple[Cell, ...] = ()
     """For a forced guess: the cells with the lowest risk, ascending."""
     safe: tuple[Cell, ...] = ()
     """For a guess or a certain mine: every cell that was certainly safe, ascending."""
     missed: Technique | None = None
-    """The technique that shows the easiest of these cells."""
+    """The technique that shows the easiest cell of ``safe``."""
     why: Hint | None = None
     """The proof of the easiest safe cell that was missed; after a suicide, the proof of the
     mine."""
     wrong_flags: tuple[Cell, ...] = ()
-    """For a fatal chord: the wrong flags around its number, ascending."""
+    """For a fatal chord: the wrong flags around the clicked number, ascending."""
     win_chances: WinChances | None = None
     """The win chances of a guess; ``None`` if unknown, or if it was not a guess."""
 
@@ -117,7 +117,8 @@ class Judgement:
     def danger(self) -> Fraction | None:
         """The chance that the move loses under the rules of the game; ``None`` if not counted.
 
-        It is the risk if luck decides, 1 if the rules make the guess fatal, 0 if they save it.
+        This is the risk if luck decides, 1 if the rules make the guess fatal, and 0 if they save
+        it.
         """
         match self.kind, self.fate:
             case ((JudgementKind.FIRST_CLICK | JudgementKind.CERTAIN), _):
@@ -144,9 +145,10 @@ class Judgement:
         """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
         It is the win chance of the move divided by the win chance of the best move; ``None`` if
-        unknown. A needless guess counts by its chance to survive, unless the win chances are exact,
-        because estimates are too rough to show the cost of an early guess. So does a guess with an
-        unknown win chance. A needless guess that the mode saves counts as if luck had decided.
+        unknown. For a needless guess, the share is the chance to survive it, unless the win chances
+        are exact, because estimates are too rough to show the cost of an early guess. The same
+        holds for a guess with an unknown win chance. A needless guess that the mode saves counts as
+        if luck had decided.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
@@ -186,7 +188,8 @@ class TechniqueUse:
     used: int
     """The number of certain openings that needed this technique and nothing harder."""
     missed: int
-    """The number of needless guesses and suicides where it would have shown a safe cell."""
+    """The number of needless guesses and suicides where this technique would have shown a safe
+    cell."""
 
 
 @dataclass(frozen=True, slots=True)

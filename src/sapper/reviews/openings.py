@@ -38,7 +38,7 @@ class JudgedOpening:
     safe: frozenset[Cell]
     """Every cell that was certainly safe."""
     easiest: Technique | None
-    """The technique that shows the easiest of these cells."""
+    """The technique that shows the easiest cell of ``safe``."""
     chance: Chance | None
     """The chance to win before the move; ``None`` if unknown."""
 

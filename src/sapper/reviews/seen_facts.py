@@ -111,7 +111,7 @@ class SeenFacts:
             self._note(facts, cells, mine=True)
 
     def _follow_pairs(self, facts: _Facts, clue: int) -> None:
-        """Compare a clue with every other one that shares cells with it."""
+        """Compare a clue with every other clue that shares cells with it."""
         for other in self._near(clue):
             mask, mask_of_other = self._masks[clue], self._masks[other]
             cells, others = mask & facts.undecided, mask_of_other & facts.undecided

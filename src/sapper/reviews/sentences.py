@@ -254,7 +254,7 @@ def move_title(review: "Review", judgement: Judgement) -> str:
 
 
 def sections(review: "Review") -> dict[str, list[str]]:
-    """Return the lists of a review by their headings, without empty ones."""
+    """Return the lists of a review that are not empty, by their headings."""
     found = {
         "Turning points": turning_points(review),
         "Techniques": techniques(review),

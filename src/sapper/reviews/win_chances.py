@@ -23,7 +23,7 @@ class Chance(NamedTuple):
 
     value: float
     exact: bool
-    """Whether it is exact, not an estimate."""
+    """Whether the chance is exact, not an estimate."""
 
 
 CERTAIN_WIN = Chance(1.0, exact=True)
@@ -49,7 +49,7 @@ class WinChanceReader:
     """A signal with which another thread stops a question."""
 
     def before(self, board: Board) -> Chance | None:
-        """Return the chance to win from a position by the best known play, or ``None``."""
+        """Return the chance to win from a position with the best known play, or ``None``."""
         if self.wins_for_certain:
             return CERTAIN_WIN
         if board.count(State.HIDDEN) == (board.mines or 0):

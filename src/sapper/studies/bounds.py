@@ -160,7 +160,8 @@ def threshold(points: Sequence[tuple[float, int, int]]) -> tuple[float, float, f
     A logistic curve in the logarithm of the density is fitted by maximum likelihood.
 
     Args:
-        points: Density, boards, and how many of them are solvable.
+        points: For each density: the density, the number of boards, and how many of these are
+            solvable.
 
     Returns:
         The density; ``None`` if the shares do not fall from above to below one half.

@@ -181,7 +181,7 @@ def findings(made: Tables) -> Findings:
 
 
 def _worst(records: Sequence[Record]) -> tuple[list[Record], Record | None]:
-    """Return the bands that are known well enough, and the band with the largest error."""
+    """Return the bands with a small uncertainty, and the band with the largest error."""
     known = [record for record in records if as_number(record["±"]) <= KNOWN]
     return known, max(known, key=lambda each: abs(as_number(each["off by, points"])), default=None)
 

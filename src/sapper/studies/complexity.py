@@ -107,7 +107,7 @@ def _placed(board: Board) -> int:
 
 
 def fours(columns: int, rows: int = 1) -> Board:
-    """Return fours in rows with hidden cells around, and a mine total that is one too large.
+    """Return rows of fours with hidden cells around them, and a mine total that is one too large.
 
     >>> fours(2).rows
     ['.....', '.4.4.', '.....']

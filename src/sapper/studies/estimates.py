@@ -44,7 +44,7 @@ def group_order(group: str) -> tuple[bool, int]:
 
 
 def library(name: str, what: str = "statistics and fits need") -> Any:
-    """Import an optional module such as ``numpy``; the error says what needs it."""
+    """Import an optional module such as ``numpy``; the error says what needs the module."""
     try:
         return import_module(name)
     except ImportError as error:
@@ -156,7 +156,7 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
 
 
 def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
-    """Return a share of things, such as cells, with its 95 % interval; a board has several.
+    """Return a share of things, such as cells, of which a board has several, and its 95 % interval.
 
     Things on the same board are correlated, so the variance is estimated between boards (ratio
     estimator, by linearisation). Wilson's interval is then computed for the equivalent number of

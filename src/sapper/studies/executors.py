@@ -33,7 +33,7 @@ class Batch:
     """The module of the study."""
     case: Case
     seeds: tuple[int, ...]
-    """The jobs, in order."""
+    """The seeds of the jobs, in order."""
     budget: float | None
     """Seconds that each case may take."""
     left: float | None
@@ -123,7 +123,7 @@ class JobProcesses:
 
 
 class LocalExecutor:
-    """Runs batches in one process per core of this machine, or in as many as requested."""
+    """Runs batches in one process per core of this machine, or in the given number of processes."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.slots = workers or cores()

@@ -40,7 +40,8 @@ class Series:
     mark: SeriesStyle = SeriesStyle.BOTH
     """Its style."""
     colour: int | None = None
-    """The number of its colour; ``None`` for the next one. Related series have the same colour."""
+    """The number of the series' colour; ``None`` for the next colour. Related series have the same
+    one."""
     spread: tuple[Point, ...] = ()
     """The ends of the error bar of each point; empty if there are no error bars."""
 

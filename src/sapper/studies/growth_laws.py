@@ -97,7 +97,8 @@ class Fit:
     aic: float
     """Akaike's corrected criterion: smaller is better; only differences are meaningful."""
     residuals: tuple[Point, ...]
-    """For each size, the difference of log t from the law; or of t, in units of a typical cost."""
+    """For each size, the difference between log t and the law, or between t and the law in units of
+    a typical cost."""
 
     def __getitem__(self, parameter: str) -> float:
         return self.values[self.model.parameters.index(parameter)]

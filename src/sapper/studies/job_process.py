@@ -41,7 +41,8 @@ class JobLostError(Exception):
 class JobProcess:
     """A child process, started on demand.
 
-    One thread may use it at a time. It ends when its input ends, so it never outlives its worker.
+    Only one thread may use it at a time. The child ends when its input ends, so it never outlives
+    its worker.
     """
 
     def __init__(self) -> None:

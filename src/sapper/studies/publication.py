@@ -6,8 +6,8 @@ files only. A test writes it again and compares, so no sentence can contradict t
 
 To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies`` and
 commit the files. Other documents quote a table of a study between the lines ``<!-- study NAME table
-TABLE -->`` and ``<!-- end -->``; with ``sentence`` instead of ``table``, they quote one of its
-named sentences. Publishing updates the quoted text; a test fails if it differs.
+TABLE -->`` and ``<!-- end -->``; with ``sentence`` instead of ``table``, they quote one of the
+study's named sentences. Publishing updates the quoted text; a test fails if it differs.
 """
 
 import json
@@ -37,7 +37,7 @@ class Publication:
     header: Header
     """The study, the seed, and when and where it was started."""
     runs: tuple[LoggedRun, ...]
-    """The recorded commands that made it."""
+    """The recorded commands that made the run."""
     tables: tuple[Table, ...]
     """The tables, in display order."""
 
@@ -155,7 +155,7 @@ def pictures(study: Study, findings: Findings) -> list[str]:
 
 
 def table_block(study: Study, table: Table) -> str:
-    """Return a table with its title and note; a long one as a link to its file."""
+    """Return a table with its title and note; a long table is only a link to its file."""
     place = f"{study.name}/{table.name}.csv"
     parts = [f"### {plain(table.title)}", plain(table.note)]
     if len(table.rows) > LONG:

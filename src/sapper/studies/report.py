@@ -29,7 +29,7 @@ class RunReport:
     tables: tuple[Table, ...]
     """The study's tables, and a summary of the run."""
     findings: Findings
-    """The conclusions from them."""
+    """The conclusions from the tables."""
 
 
 def report_of(study: Study, results: Sequence[Result]) -> RunReport:

@@ -43,14 +43,14 @@ class Header:
     seed: int
     """The seed of the run."""
     started: str = ""
-    """The date on which it was started."""
+    """The date on which the run was started."""
     machine: str = ""
-    """The machine on which it was started, in words."""
+    """The machine on which the run was started, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A results file, read."""
+    """The content of a results file."""
 
     header: Header
     results: tuple[Result, ...]
@@ -101,7 +101,7 @@ class ResultsFile(AppendedFile):
         super().__init__(path, file)
         self.header = contents.header
         self.results = contents.results
-        """The results that existed when it was opened, one per job."""
+        """The results that existed when the file was opened, one per job."""
         self.repaired = contents.broken
         """The truncated line that was dropped, if any."""
 
@@ -237,7 +237,7 @@ class LoggedRun:
     command: str
     """The command, with the directory as DIR."""
     day: str
-    """The date on which it was started."""
+    """The date on which the run was started."""
     machine: str
     """The machine, in words."""
     version: str

@@ -42,9 +42,9 @@ class CostEstimate(NamedTuple):
     value: float | None
     """The mean, or ``None`` if no board was made."""
     low: float | None
-    """The lower end; a bound if no board was made."""
+    """The lower end of the interval; if no board was made, a lower bound of the mean."""
     high: float | None
-    """The upper end."""
+    """The upper end of the interval."""
 
 
 @dataclass(frozen=True, slots=True)

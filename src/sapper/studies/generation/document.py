@@ -62,9 +62,9 @@ class JavaRun:
     height: int
     mines: int
     boards: int
-    """Boards made."""
+    """The number of boards made."""
     ms: float
-    """Mean CPU milliseconds per board, of the thread that made it."""
+    """Mean CPU milliseconds per board, of the thread that made the board."""
     error: float
     """Standard error of that mean."""
     drawn: float
@@ -89,8 +89,9 @@ JAVA_RUNS = (
     JavaRun(30, 16, 99, boards=60, ms=47.7, error=8.2, drawn=1.87, plays=5.22),
     JavaRun(50, 20, 200, boards=150, ms=123.5, error=14.5, drawn=2.11, plays=7.68),
 )
-"""Commit 4db279b, OpenJDK 17 with its serial collector, after a warm-up of five seconds, with
-counters added to the solver and the board generator; on the machine of the study, 17 November 2026.
+"""The runs used commit 4db279b with counters added to the solver and the board generator, on
+OpenJDK 17 with its serial collector, after a warm-up of five seconds. They were made on the machine
+of the study on 17 November 2026.
 """
 
 _COLUMNS = {

@@ -278,7 +278,7 @@ def _growth(shares: Table) -> Table:
 
 
 def verdicts(words: str, rows: Sequence[Record]) -> str:
-    """Return which law the rows support: each verdict, with its shapes and densities.
+    """Return which law the rows support: each verdict is followed by its shapes and densities.
 
     >>> verdicts("They are evidence", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
     'They are evidence for a power law: square 20 %.'

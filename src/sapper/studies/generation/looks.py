@@ -26,9 +26,9 @@ LOOKS = ("3BV", "openings", "block variance", "neighbour correlation", "rim dens
 def board_looks(layout: Layout) -> Mapping[str, float]:
     """Return the five statistics of a board.
 
-    Block variance: the variance of the number of mines in the complete blocks of four by four
-    cells. Neighbour correlation: between a cell and its right neighbour. The rim consists of the
-    cells at the edges.
+    The block variance is the variance of the number of mines in the complete blocks of four by four
+    cells. The neighbour correlation is the correlation between a cell and its right neighbour. The
+    rim consists of the cells at the edges.
 
     >>> board_looks(Layout.parse("8x4:***...../......*./......../.*......"))["rim density"]
     0.2

@@ -1,9 +1,9 @@
 """The methods of making no-guess boards that ``generation`` compares, and the cases.
 
-A method is one function. It counts the boards it drew and its changes; these numbers do not depend
-on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are separate
-series: a strip has more edge cells than a square of the same size, and players get stuck more often
-at edges.
+A method is one function. It counts the boards that it draws and the changes that it makes to them;
+these numbers do not depend on the machine. Squares, rectangles twice as wide as high, and strips of
+ten rows are separate series: a strip has more edge cells than a square of the same size, and
+players get stuck more often at edges.
 """
 
 import threading
@@ -40,7 +40,7 @@ SURVIVAL = "survival"
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""Its budget relative to other cases, because an estimate of a chance needs many boards."""
+"""The budget of this subject relative to other cases; an estimate of a chance needs many boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
@@ -53,9 +53,9 @@ class MadeBoard:
     layout: Layout | None
     """The board; ``None`` if there is none."""
     drawn: int
-    """Boards drawn."""
+    """The number of boards drawn."""
     repairs: int = 0
-    """Repairs of all drawn boards together."""
+    """The number of repairs of all drawn boards together."""
 
 
 Way = Callable[[Case, int, Stop], MadeBoard]
@@ -171,7 +171,7 @@ Shape = tuple[int, int]
 
 
 class Shapes(StrEnum):
-    """Series of shapes that are never pooled."""
+    """The series of shapes, which are never pooled."""
 
     SQUARE = "square"
     """As wide as high."""
@@ -237,7 +237,7 @@ GRID = tuple(range(10, 201, 10))
 GRID_BOARDS = 50
 """Number of boards that the thesis makes for each pair of sides and density."""
 LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_000, 20_000, 25_000)
-"""The numbers of cells in its table 2."""
+"""The numbers of cells in the thesis's table 2."""
 
 
 def document_cases() -> Iterator[Case]:
