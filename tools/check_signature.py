@@ -1,8 +1,8 @@
 """Compare ``sapper bench`` with the commit messages.
 
 The last line of a commit message is ``Bench: N`` if the commit changed behaviour, and otherwise
-``No functional change``. So the signature must be that of the last commit message with ``Bench:
-N``.
+``No functional change``. So the signature that ``sapper bench`` prints must be the N of the last
+message with ``Bench: N``.
 """
 
 import json

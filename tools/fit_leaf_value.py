@@ -75,7 +75,7 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 
 
 def main() -> None:
-    """Play, fit and print the weights, and the win rate in each tenth of chances."""
+    """Play, fit and print the weights, and compare the chances with the results, in ten classes."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
     rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)

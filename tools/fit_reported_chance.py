@@ -62,7 +62,7 @@ class Samples:
     safety: Vector
     """The chance to survive the guess, the upper bound of every reported chance."""
     game: NDArray[np.int64]
-    """Which game."""
+    """The number of the game to which the guess belongs."""
 
     def of(self, chosen: NDArray[np.bool_]) -> "Samples":
         """Return some of the guesses."""
@@ -106,7 +106,11 @@ def play(kind: str, games: int, seed: int, threads: int) -> Samples:
 
 
 def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float]:
-    """Return weights, offsets and shares of the hidden units, input weights, and two others."""
+    """Split the vector of all weights by their use.
+
+    Returns the weights, offsets and shares of the hidden units, the weights of the inputs, the
+    constant, and the weight of the look-ahead risk.
+    """
     bends, offsets, shares, inputs, others = np.split(
         weights, np.cumsum([INPUTS * BENDS, BENDS, BENDS, INPUTS])
     )
@@ -196,7 +200,7 @@ def source(weights: Vector) -> str:
 
 
 def compare(kind: str, weights: Vector, samples: Samples) -> None:
-    """Print a table with the reported chances and the outcomes of each tenth."""
+    """Print a table that compares reported chances with outcomes, one row per ten per cent."""
     chances = np.minimum(reported(weights, samples.rows), samples.safety)
     for tenth in range(10):
         own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)
@@ -204,7 +208,7 @@ def compare(kind: str, weights: Vector, samples: Samples) -> None:
             continue
         weight = samples.weight[own] / samples.weight[own].sum()
         off = weight * (samples.chance[own] - chances[own])
-        # All guesses of a game share its result, so each game is one sample.
+        # The guesses of a game are not independent, so each game counts as one sample.
         games = np.zeros(samples.game.max() + 1)
         np.add.at(games, samples.game[own], off - weight * off.sum())
         print(

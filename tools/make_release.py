@@ -51,7 +51,7 @@ def listed(target: Path) -> list[Path]:
 
 
 def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the installed interpreters by version; print the missing ones."""
+    """Yield the versions whose interpreters are installed, with their paths; print the others."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for version in versions:
         places = [*pyenv.glob(f"{version}.*/bin/python"), shutil.which(f"python{version}")]
@@ -63,7 +63,7 @@ def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
 
 
 def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
-    """Return the versions that need their own wheel; of those with a stable ABI, only the first.
+    """Return the versions to build wheels for: of those with the stable ABI, only the first.
 
     >>> built_for(["3.11", "3.12", "3.13"])
     ['3.11', '3.12']
@@ -74,7 +74,7 @@ def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
 
 
 def laid_out(source: Path) -> Path:
-    """Copy the files of the last commit, and make the links in README.md absolute."""
+    """Copy the files of the last commit, make README.md's links absolute, and bundle modules."""
     source.mkdir(parents=True)
     archive = source.with_suffix(".tar")
     run("git", "-C", ROOT, "archive", "--output", archive, "HEAD")
@@ -106,7 +106,7 @@ def built(python: Path, archive: Path, target: Path) -> Path:
 
 
 def repaired(wheel: Path, folder: Path) -> None:
-    """Add the wheel to the release; on Linux, tagged for the oldest systems that it supports."""
+    """Add the wheel to the release; on Linux, tag it for the oldest systems that it supports."""
     if sys.platform == "linux":
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", folder, wheel)
     else:

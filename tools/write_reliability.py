@@ -46,7 +46,7 @@ ABOUT = {
     " action as fast as the server lets them. The table compares the 95th percentile of the"
     " players' move times.",
     "memory": "Ten thousand actions of one kind. *Before* is the memory of the server's own process"
-    " after the first two thousand actions, *after* its memory after all.",
+    " after the first two thousand actions. *After* is its memory at the end.",
     "full disk": "The server uses a separate disk (tmpfs), which is filled and then freed.",
     "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server continues"
     " and is then killed by `kill -9`.",
@@ -112,7 +112,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _place(found: dict[str, Any]) -> str:
-    """Remove the day and the machine from a result, and return them as text."""
+    """Remove the day and the machine from a result, and return both as text."""
     day, machine = found.pop("day"), found.pop("machine", "")
     return f"{day}, {machine}" if machine else day
 

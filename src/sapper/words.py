@@ -82,7 +82,7 @@ def mines(count: int, *, more: bool = False) -> str:
 
 
 def percent(share: float | Fraction) -> str:
-    """Return a share in per cent; 0 % and 100 % only if it is certain.
+    """Return a share in per cent; only an exact 0 or 1 becomes 0 % or 100 %.
 
     Percentages are whole numbers, with a decimal near 0 and 100.
 
@@ -111,7 +111,7 @@ _ABOUT = 0.03
 
 
 def certainty(error: float) -> str:
-    """Return how precise a chance with this possible error is, in words.
+    """Describe in words how precise a chance with this possible error is.
 
     >>> certainty(0.0), certainty(0.1), certainty(1.0)
     ('exact', 'estimated, ± 10 points', 'roughly estimated')
@@ -131,7 +131,7 @@ def reservation(error: float) -> str:
 
 
 def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
-    """Return chances to win as text. If the possible error is large, it is added to the last one.
+    """Return chances to win as text; a large possible error is added to the text of the last one.
 
     >>> chances([0.424], 0.0), chances([0.424], 0.03)
     (('42 %',), ('about 42 %',))
@@ -181,12 +181,12 @@ def letters(number: int) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital letter."""
+    """Return a text with a capital first letter."""
     return f"{text[0].upper()}{text[1:]}"
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital letter and a full stop."""
+    """Return a text with a capital first letter and a full stop."""
     return f"{capital(text)}."
 
 
@@ -268,9 +268,9 @@ def places(cells: Iterable[Cell]) -> str:
 def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
     """Name some cells part by part, each with the number of its cells.
 
-    A part is one cell, cells of one row or column, or a block without gaps, which a listener
-    understands as one thing. The single line comes first, as in "column 3, rows 1 and 2", which
-    could otherwise sound like two whole rows.
+    A part is something that a listener understands as one thing: one cell, cells of one row or
+    column, or a block without gaps. If all cells of a part are in one line, this line comes first,
+    as in "column 3, rows 1 and 2": in the other order, this could sound like two whole rows.
 
     >>> place_parts([(0, 2), (0, 9), (2, 2), (2, 9)])
     [('row 1, columns 3 and 10', 2), ('row 3, columns 3 and 10', 2)]
@@ -329,7 +329,7 @@ def _span(word: str, first: int, last: int) -> str:
 
 
 def _lines(word: str, numbers: Sequence[int]) -> str:
-    """Name rows or columns; three or more in sequence by the first and last."""
+    """Name rows or columns; of three or more in sequence, only the first and the last are named."""
     runs: list[list[int]] = []
     for line in numbers:
         if runs and runs[-1][-1] == line - 1:
@@ -346,7 +346,7 @@ def _lines(word: str, numbers: Sequence[int]) -> str:
 
 
 _Lines = tuple[int, ...]
-"""Rows, or columns, ascending."""
+"""The indices of rows or of columns, ascending."""
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[_Lines, _Lines]]:

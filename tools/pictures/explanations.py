@@ -89,7 +89,7 @@ def repair_drawings() -> dict[str, str]:
 
 
 def repaired() -> tuple[tuple[Layout, Board], tuple[Layout, Board], tuple[Cell, ...]]:
-    """Return layout and board where the player is stuck and after a repair, and the window."""
+    """Return layout and board before and after a repair, and the window of the repair."""
     layout = core.random_layout(GRID, MINES, _kept_free(), SEED)
     board = layout.open(layout.covered(), [START])
     while safe := analyse(board).safe:
@@ -206,7 +206,7 @@ PROOF_BOARDS = {
 
 
 def proof_shapes(found: Hint) -> list[Shape]:
-    """Return the clues of a proof, and the facts that it proves."""
+    """Return shapes that mark the clues of a proof and the facts that it proves."""
     drawn: list[Shape] = []
     for step in found.steps:
         drawn.append(Fill(step.clues, "clue"))

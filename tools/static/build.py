@@ -22,7 +22,7 @@ NPM = ROOT / "packages/npm"
 TARGET = ROOT / "dist/static"
 SCRATCH = ROOT / "build/static"
 LIMIT = 9_000_000
-"""The maximum number of bytes of the first visit, gzipped."""
+"""The maximum size of the first visit, in gzipped bytes."""
 
 PARTS = {
     "Python (Pyodide)": r"static/(pyodide|python)-",
@@ -33,7 +33,7 @@ PARTS = {
 
 
 def main() -> None:
-    """Build, check or measure, by the arguments."""
+    """Build, check or measure, as the arguments say."""
     arguments = sys.argv[1:]
     if "--check" in arguments:
         check()

@@ -127,7 +127,7 @@ def is_needed(name: str) -> bool:
 
 
 def sapper_archive(pyodide: Path, native: Path, scratch: Path) -> bytes:
-    """Return sapper as a TAR file: bytecode, its data, the native module, prepared dataclasses."""
+    """Return sapper as a TAR file of bytecode, data, the native module and prepared dataclasses."""
     sources = _emptied(scratch / "sapper")
     shutil.copytree(PACKAGE, sources / "sapper", ignore=_left_out)
     compiled = _bytecode(pyodide, sources, scratch / "sapper-bytecode")

@@ -10,7 +10,7 @@ Two modules come from the same sources:
 - ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for
   the npm package.
 
-A module is compiled again only if a source, a flag or a tool has changed.
+A module is compiled again only if a source, a compiler option or a tool has changed.
 """
 
 import hashlib
@@ -150,7 +150,7 @@ def zig() -> Path:
 
 
 def python_headers() -> Path:
-    """Return the headers of any installed Python that has the stable ABI."""
+    """Return the folder with the headers of any installed Python that has the stable ABI."""
     if sys.version_info >= PYTHON_ABI:
         own = Path(sysconfig.get_path("include"))
         if (own / "Python.h").is_file():

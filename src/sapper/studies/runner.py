@@ -16,7 +16,7 @@ BATCH_JOBS = 200
 """The maximum number of jobs in a batch."""
 
 Watcher = Callable[[int, int], None]
-"""A function called with the number of finished jobs and the total."""
+"""A function that is called with the number of finished jobs and the total number of jobs."""
 
 
 @dataclass(slots=True)
@@ -39,15 +39,15 @@ def run(
 ) -> None:
     """Run every job that is missing from the results file, and store each result as it arrives.
 
-    Jobs that failed before, or exceeded a smaller budget, are tried again.
+    A job that failed in an earlier run, or exceeded a smaller budget, is tried again.
 
     Args:
         study: The study.
-        cases: Its cases, without duplicates.
+        cases: The cases of the study, without duplicates.
         results_file: Where results are stored; jobs with a result are not run again.
         executor: Where jobs run; it is not closed.
-        budget: CPU seconds for a case with share 1, for all its boards together.
-        watch: Receives the progress.
+        budget: CPU seconds for all boards of a case with share 1 together.
+        watch: Called with the progress.
     """
     everything = list(cases)
     waiting = deque(_open_cases(everything, results_file, budget))
@@ -68,11 +68,11 @@ def run(
 def _results(
     study: Study, waiting: deque[_OpenCase], executor: Executor, budget: float | None
 ) -> Iterator[tuple[Result, ...]]:
-    """Submit waiting batches, and yield results."""
+    """Submit the waiting jobs in batches, and yield the results of each batch."""
     losses: Counter[tuple[Case, int]] = Counter()
     out: dict[Case, _OpenCase] = {}
     while waiting or out:
-        # One batch more than workers, so that no worker is idle.
+        # Submit one batch more than there are workers, so that no worker is idle.
         while waiting and len(out) <= executor.slots:
             opened = waiting.popleft()
             out[opened.case] = opened
@@ -87,7 +87,7 @@ def _results(
 def _open_cases(
     cases: Iterable[Case], results_file: ResultsFile, budget: float | None
 ) -> Iterable[_OpenCase]:
-    """Yield the cases with jobs left, and the time spent on them before."""
+    """Yield the cases that have jobs left to run, with the time spent on earlier jobs of each."""
     known: dict[Case, dict[int, Result]] = {}
     for result in results_file.results:
         known.setdefault(result.case, {})[result.seed] = result
@@ -126,7 +126,10 @@ def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
 def _settle(
     opened: _OpenCase, finished: BatchResult, losses: Counter[tuple[Case, int]]
 ) -> tuple[Result, ...]:
-    """Remove and return the finished jobs, including a job that was lost too often."""
+    """Remove the finished jobs from a case, and return their results.
+
+    A job that was lost too often counts as failed.
+    """
     results = list(finished.results)
     if finished.lost is not None:
         seed = opened.seeds[len(results)]
@@ -137,7 +140,8 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # The batch had only some of the jobs; the budget is exhausted for the others too.
+        # The batch contained only some of the jobs of the case, but the budget of the others is
+        # exhausted, too.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds

@@ -1,4 +1,4 @@
-"""Positions to measure: from games of good and bad players, where they are stuck, or at random."""
+"""Makes the positions that studies measure, from games of good and bad players or at random."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -18,16 +18,16 @@ from sapper.studies.study import Case
 
 
 def drawn(case: Case, seed: int) -> Layout:
-    """Draw a board of a case whose first click, in the middle, opens a zero."""
+    """Draw a layout for a case; the first click, in the middle, opens a zero."""
     rule = FirstClick.OPENING
     return random_layout.draw_first_safe(case.grid, case.mines, case.start, rule, seed)
 
 
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
-    """Yield the positions of a game that opens all certainly safe cells, round by round.
+    """Yield the positions of a game; each round opens all cells that are certain to be safe.
 
-    Each position comes with the number of its certain cells, safe or mines. In the last position
-    the player is stuck, or everything is open. Mines are not marked.
+    Each position comes with the number of cells that are certain to be safe or to be mines. In the
+    last position the player is stuck, or everything is open. Mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]
@@ -42,7 +42,7 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of ``rounds`` with certain cells, and the number of these cells.
+    """Choose a random position of ``rounds`` that has certain cells; return it and their number.
 
     If no position has certain cells, the first position is returned.
     """
@@ -51,7 +51,7 @@ def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
 
 
 def last(layout: Layout, start: Cell) -> Board:
-    """Return the last position of ``rounds``: stuck, or completely open."""
+    """Return the last position of ``rounds``: the player is stuck, or all empty cells are open."""
     *_, (board, _) = rounds(layout, start)
     return board
 
@@ -67,9 +67,10 @@ class GamePlayer(StrEnum):
     FAIR_WEAK = "fair, weak player"
     """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
     LENIENT_WEAK = "lenient, weak player"
-    """The same in lenient mode. The game continues after cells that are certainly mines."""
+    """Plays like the fair weak player, but in lenient mode. The game continues even after a proved
+    mine is opened."""
     LENIENT_RANDOM = "lenient, random player"
-    """Opens any cell in lenient mode. The game continues after cells that are certainly mines."""
+    """Opens any cell in lenient mode. The game continues even after a proved mine is opened."""
 
 
 def game(
@@ -118,7 +119,9 @@ def game(
 
 
 def scattered(layout: Layout, part: float, random: Random) -> Board:
-    """Return a position with this share of the empty cells open, chosen at random, without floods.
+    """Return a position in which a given share of the empty cells is open.
+
+    The cells are chosen at random. Opening a zero does not open its neighbours.
 
     >>> scattered(Layout.parse("4x1:...*"), 0.5, Random(1)).count(State.HIDDEN)
     2

@@ -53,7 +53,7 @@ from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Sta
 from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
-"""Two special subjects: the reference, and the algorithm that only places mines."""
+"""Two special subjects: the exact engine, and the algorithm that only places mines."""
 NO_TOTAL = "engine without the total"
 """Exact logic without the mine total."""
 
@@ -68,10 +68,10 @@ ESTIMATES = (
     *(SOLVED, WITH_TOTAL, BY_NUMBERS, BY_TOTAL, BY_TOTAL_WITH),
     *(OPENED, FOUND, MS_BOARD, MS_POSITION),
 )
-"""Headings of the estimated columns, each with its interval."""
+"""The headings of the columns with estimates; two more columns give the interval of each."""
 
 MOST_SETS = 16
-"""Maximum number of sets of cells for which ``by_total`` searches disjoint ones."""
+"""If there are more sets of cells than this, ``by_total`` does not search for disjoint sets."""
 
 _SIDE = 16
 
@@ -101,13 +101,13 @@ DEDUCERS: Mapping[str, Deducer] = {
     "bridges": bridges.deduce,
     ENGINE: engine,
 }
-"""The strategies that deduce; first those that do not always use the total."""
+"""The strategies that deduce. Those that do not always use the mine total come first."""
 USE_TOTAL = frozenset({"bags", "bridges", ENGINE})
 """The strategies that always use the mine total."""
 
 _SOLVERS: Mapping[str, Solver] = {
     **{name: partial(playing.play, deduce=deduce) for name, deduce in DEDUCERS.items()},
-    # These keep their knowledge while they open cells, as in the papers.
+    # These strategies keep their deductions while they open cells, as described in the papers.
     "automaton": automaton.solve,
     "single-point": single_point.solve,
     "constraint-sets": constraint_sets.solve,
@@ -118,9 +118,8 @@ def by_total(board: Board) -> Deductions:
     """Deduce from the mine total and from disjoint sets of cells with known numbers of mines.
 
     The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
-    contain all remaining mines, all other hidden cells are safe; if the number of the other mines
-    equals the number of the other cells, all of these are mines. Tatham's ``mines.c`` uses the same
-    idea.
+    contain all remaining mines, every hidden cell outside them is safe. If as many mines as hidden
+    cells remain outside them, every such cell is a mine. Tatham's ``mines.c`` uses the same idea.
 
     >>> by_total(Board.parse("5x1m1:1....")).safe
     ((0, 2), (0, 3), (0, 4))
@@ -208,7 +207,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Make a table of the levels, and one of the densities."""
+    """Make one table of the results by level, and one of the results by density."""
     levels = [result for result in results if result.case.group in LEVELS]
     densities = [result for result in results if result.case.group not in LEVELS]
     return (
@@ -333,7 +332,7 @@ def _picture(table: Table) -> Figure:
 
 
 def _sentences(table: Table) -> dict[str, str]:
-    """Return two sentences per level: boards solved, and the effect of the total."""
+    """Return two sentences per level: on the boards solved, and on the effect of the mine total."""
     said = {}
     for group in ("expert", "intermediate", "beginner"):
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]

@@ -63,7 +63,7 @@ class BudgetTimer:
     now: Timer
     """Returns the time."""
     end: float
-    """When the budget is exhausted, by this timer."""
+    """The time, by this timer, at which the budget is exhausted."""
 
     def __call__(self) -> float:
         """Return the time."""
@@ -71,7 +71,7 @@ class BudgetTimer:
 
 
 Value = bool | int | float | str | None
-"""A value that a job may report, which fits in a line of JSON and a cell of a table."""
+"""A value that a job can report; it fits in a line of JSON and in a table cell."""
 
 
 class Scale(StrEnum):
@@ -80,7 +80,7 @@ class Scale(StrEnum):
     TINY = "tiny"
     """Takes seconds, and checks that the study works."""
     BRIEF = "brief"
-    """Takes minutes on one machine, for a rough answer."""
+    """Takes minutes on one machine, and gives a rough answer."""
     FULL = "full"
     """The full study: takes hours, or a cluster."""
     DOCUMENT = "document"
@@ -88,7 +88,7 @@ class Scale(StrEnum):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels to measure: all levels, or only the easiest to check the study."""
+        """The levels to measure: only the easiest one for ``TINY``, otherwise all levels."""
         every = ("beginner", "intermediate", "expert")
         return every[:1] if self is Scale.TINY else every
 
@@ -105,7 +105,7 @@ class Case:
     subject: str
     """The thing measured, such as a generator, a strategy or a kind of position."""
     group: str
-    """Its density or level, in words."""
+    """The density or level of the boards, in words."""
     width: int
     """Number of columns."""
     height: int
@@ -115,7 +115,7 @@ class Case:
     boards: int = field(default=1, compare=False)
     """The number of boards. It is not part of the case's identity, so a run can be extended."""
     share: int = field(default=1, compare=False)
-    """Its budget relative to other cases. It is not part of the identity either."""
+    """The budget relative to other cases. It is not part of the case's identity, either."""
 
     @classmethod
     def at_density(
@@ -155,10 +155,10 @@ class Case:
         return (self.height // 2, self.width // 2)
 
     def seeds(self, run: int) -> tuple[int, ...]:
-        """Return the seeds of its boards in a run with the given seed.
+        """Return the seeds of the case's boards in a run with the given seed.
 
-        The seeds depend only on size and mines, so every subject gets the same boards. A larger
-        number of boards starts with the same seeds.
+        The seeds depend only on size and mines, so every subject gets the same boards. If a case
+        gets more boards, the seeds of its first boards stay the same.
 
         Args:
             run: The seed of the run.
@@ -187,11 +187,11 @@ class Status(StrEnum):
     """How a job ended."""
 
     DONE = "done"
-    """It was measured."""
+    """The job was measured."""
     BEYOND = "beyond"
     """The budget of its case was exhausted before or during the job."""
     FAILED = "failed"
-    """It was tried several times and crashed every time."""
+    """The job was tried several times and crashed every time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,21 +199,21 @@ class Result:
     """A job and its outcome: one line of the results file."""
 
     case: Case
-    """What was measured."""
+    """The case that was measured."""
     seed: int
-    """On which board."""
+    """The seed of the board that was measured."""
     status: Status
     """How the job ended."""
     seconds: float | None = None
-    """CPU seconds, if it was measured."""
+    """CPU seconds, if the job was measured."""
     values: Mapping[str, Value] = field(default_factory=dict)
-    """The results, if it was measured."""
+    """The measured values, if the job was measured."""
     note: str | None = None
-    """Why it was not measured."""
+    """Why the job was not measured."""
     spent: float = 0.0
     """CPU seconds of the whole job, including unmeasured parts; they count for the budget."""
     budget: float | None = None
-    """The exceeded budget in seconds, for a job beyond it."""
+    """The budget in seconds, if the job exceeded it."""
 
     def number(self, name: str) -> float:
         """Return a value as a number; 0 if the job reported ``None``."""
@@ -234,12 +234,12 @@ class Study:
     """A question and how to answer it."""
 
     name: str
-    """One word."""
+    """The name of the study, one word."""
     question: str
     """The question that the study answers."""
     module: str
-    """The module that has the study as ``STUDY`` (``__name__``), from which other processes import
-    it. For a study in your own file, the location of the file."""
+    """The ``__name__`` of the module that defines the study as ``STUDY``; other processes import it
+    by this name. For a study in your own file, the path of the file."""
     cases: Callable[[Scale], Iterable[Case]]
     """Lists the cases."""
     measure: Measure
@@ -247,27 +247,28 @@ class Study:
     tables: Callable[[Sequence[Result]], tuple[Table, ...]]
     """Makes tables from the results, which are sorted by case and seed."""
     findings: Callable[[Tables], Findings]
-    """Makes an answer and figures from these tables, without parts that a short run lacks."""
+    """Makes an answer and figures from these tables. Parts that a short run has no data for are
+    left out."""
     heeds_budget: bool = False
-    """Whether its jobs end by themselves when a ``BudgetTimer`` is exhausted, with their results so
-    far. Otherwise the process ends them without results."""
+    """Whether its jobs end by themselves when a ``BudgetTimer`` is exhausted, and report their
+    results so far. Otherwise the process ends them without results."""
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
     """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()
-    """The method in plain words, by paragraph; its numbers come from the program."""
+    """Paragraphs that describe the method in plain words; the program inserts their numbers."""
 
     def __repr__(self) -> str:
         return f"<Study {self.name}: {self.question}>"
 
     @classmethod
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
-        """Return the study of a module, with the functions ``cases`` to ``findings`` of the module.
+        """Return the study that a module defines by its functions ``cases`` to ``findings``.
 
         The method consists of the paragraphs of the module's docstring that name no code. In these
         paragraphs, ``{NAME}`` stands for a constant of the module.
 
         Args:
-            module: ``__name__`` of the module that has the study as ``STUDY``.
+            module: ``__name__`` of the module that defines the study as ``STUDY``.
             question: The question that the study answers, in a sentence.
             options: Other fields of ``Study`` by name.
         """

@@ -1,4 +1,4 @@
-"""Laws for a chance that falls with the size of a board; they are fitted to counts and compared.
+"""Fits and compares laws for a chance that falls as boards get larger.
 
 The chance p that a board of n cells is solved within a fixed number of repairs may follow:
 
@@ -6,11 +6,11 @@ The chance p that a board of n cells is solved within a fixed number of repairs 
 - an exponential law with a shoulder: p is p₀ times the chance that at most r repairs are needed.
   The repairs grow in proportion to n, with λ repairs per cell, in independent clusters of φ repairs
   each (the number of clusters has a Poisson distribution). For large n, p falls exponentially;
-- a power law, p = 1 / (1 + (n/m)^b), or the same times p₀.
+- a power law, p = 1 / (1 + (n/m)^b), or this expression multiplied by p₀.
 
-So there is an exponential and a power law with two and with three parameters each. They are fitted
-by maximum likelihood of the counts, and compared by Akaike's criterion, corrected for the number of
-boards.
+So there are two laws of each kind: one with two parameters and one with three. The laws are fitted
+to the counts by maximum likelihood. They are compared by Akaike's criterion, corrected for the
+number of boards.
 """
 
 import math
@@ -29,11 +29,11 @@ class SurvivalModel(StrEnum):
     """A law for a falling chance."""
 
     EXPONENTIAL = "p₀·qⁿ"
-    """Exponential from the smallest size on."""
+    """An exponential law from the smallest size on."""
     SHOULDER = "p₀·P(λ·n needs at most r)"
-    """Exponential after a flat start (the shoulder)."""
+    """An exponential law after a flat start (the shoulder)."""
     POWER = "1/(1 + (n/m)^b)"
-    """A power."""
+    """A power law that starts at one."""
     CAPPED_POWER = "p₀/(1 + (n/m)^b)"
     """A power law that does not start at one."""
 
@@ -45,7 +45,7 @@ class SurvivalModel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The number of boards of a size, and how many survived."""
+    """The number of boards of a size, and how many of them survived."""
 
     cells: int
     boards: int
@@ -59,7 +59,7 @@ class SurvivalFit:
 
     model: SurvivalModel
     values: tuple[float, ...]
-    """The parameters, as used in the search."""
+    """The parameters, in the form that the search uses."""
     aic: float
     """Akaike's criterion, corrected."""
     repairs: int
@@ -130,7 +130,10 @@ def _begins(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> list
 def _chance(
     model: SurvivalModel, values: Sequence[float], repairs: int
 ) -> Callable[[float], float]:
-    """Return the chance; the values are logits of chances and logarithms of rates and sizes."""
+    """Return the chance as a function of the number of cells.
+
+    The values are logits of chances, and logarithms of rates and sizes.
+    """
     special = library("scipy.special")
     logistic = special.expit
     match model:

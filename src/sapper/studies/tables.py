@@ -31,11 +31,11 @@ class Table:
     """
 
     name: str
-    """The name of its file."""
+    """The name of the table's file."""
     title: str
-    """The title above it."""
+    """The title above the table."""
     columns: tuple[str, ...]
-    """The heads."""
+    """The headings of the columns."""
     rows: tuple[tuple[TableValue, ...], ...]
     """The rows, each as long as the list of headings."""
     note: str = ""
@@ -59,10 +59,10 @@ class Table:
         return tuple(row[place] for row in self.rows)
 
     def records(self, **wanted: TableValue) -> tuple[Record, ...]:
-        """Return the rows with these values; each row is a map from headings to values.
+        """Return the rows that have these values, each as a map from headings to values.
 
         Args:
-            wanted: Values by column heading; rows with all of them are returned.
+            wanted: Values by column heading; a row is returned if it has all of them.
 
         >>> table = Table("times", "Times", ("cells", "ms"), ((100, 1.5), (200, 3.1)))
         >>> table.records(cells=200)
@@ -105,7 +105,7 @@ def leading_number(value: TableValue) -> float:
 
 
 def estimate(record: Record, head: str) -> tuple[float, float, float]:
-    """Return the numbers in a column and in the columns of its interval, "…, from" and "…, to"."""
+    """Return an estimate and its interval: the columns "…", "…, from" and "…, to" of a row."""
     value, low, high = (number(record[f"{head}{end}"]) for end in ENDS)
     return value, low, high
 
@@ -142,7 +142,7 @@ def shown(value: TableValue, *, precise: bool = False) -> str:
 
 
 DIGITS = 6
-"""Number of digits in a stored table; columns shown with all digits have twice as many."""
+"""The number of digits of a stored number; columns shown with all digits have twice as many."""
 
 
 def csv_of(table: Table) -> str:

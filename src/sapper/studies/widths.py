@@ -46,20 +46,20 @@ PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 PLAYERS = tuple(player.value for player in GamePlayer)
 """The kinds of games whose hardest position is measured."""
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open": 0.5}
-"""Kinds of positions opened at random, with the share of open empty cells."""
+"""Kinds of positions opened at random, with the share of the empty cells that is open."""
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
 """Step limit of the engine per position, about a second. Harder positions count as undecided."""
 
 GAME_LIMIT = 1 << 28
-"""Engine steps after which a game is not continued."""
+"""The number of engine steps after which a game is not continued."""
 
 LOOKS = 50
 """Number of measurements per game, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
-"""The suffix of values measured after removing cells that one clue decides."""
+"""The suffix of values that are measured after the cells decided by one clue are removed."""
 
 _FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this size
 
@@ -156,7 +156,7 @@ def _steps(found: Measurement) -> float:
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
-    """Return how Hoder's method decomposes a board, and its parts with more than one bag."""
+    """Return how Hoder's method decomposes a board and the parts of it that have several bags."""
     found = BoardDecomposition.of(board)
     joined = [part.shape for part in found.parts if len(part.bags) > 1]
     return {
@@ -216,7 +216,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Group measurements by case; a game that ended with an open board was not stuck."""
+    """Group measurements by case, except measurements of stuck positions on solved boards."""
     by_case = {
         case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
         for case, some in grouped(results, lambda result: result.case).items()
@@ -423,7 +423,7 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
 
 
 def _beyond(widths: Table) -> str:
-    """List the kinds and sizes with positions that were given up, or games cut off."""
+    """List the kinds and sizes for which positions were given up or games were cut off."""
     parts = []
     for head, words in (("given up", "Given up"), ("cut off", "Not played to the end")):
         said = []

@@ -1,9 +1,9 @@
-"""Families of layouts that look the same from outside, for an upper bound on any player.
+"""Families of layouts that look the same from outside; they give an upper bound for every player.
 
 Take a window of a layout, such as 4x4 cells. If another arrangement of the same number of mines in
 the window leaves the number of every empty cell outside unchanged, nobody can see the exchange from
-outside. Arrangements are left out if an inside cell is empty in all of them but shows different
-numbers, because a player would open this cell without risk. A layout's *family* consists of all
+outside. If a cell inside is empty in all such arrangements, a player could open it without risk, so
+only arrangements that leave its number unchanged are used. A layout's *family* consists of all
 layouts reachable by such exchanges. Exchanges can be undone, so families partition all layouts, and
 a player who knows the family of the layout knows more than any real player. The chance to win of
 the best play within a family is computed exactly; if this takes too long, it is rounded up. So the
@@ -30,7 +30,7 @@ SIDE = 4
 MOST_LAYOUTS = 150
 """If a region has more layouts than this, the whole board uses smaller windows."""
 MOST_POSITIONS = 4000
-"""If play within a region has more positions than this, the rest counts as won."""
+"""If play within a region has more positions than this, the remaining layouts count as won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,17 @@ class WindowTables:
     side: int
     """Rows and columns."""
     inside: tuple[Cell, ...]
-    """Its cells, relative to the first one."""
+    """The cells of the window, relative to its first cell."""
     around: tuple[Cell, ...]
-    """The cells that touch it."""
+    """The cells that touch the window."""
     by_mines: tuple[Any, ...]
     """For each number of mines, its arrangements as bits of ``inside``."""
     seen: tuple[Any, ...]
-    """For each arrangement, the numbers of the cells around, four bits each, in two halves."""
+    """For each arrangement, the number of mines next to each cell around the window: four bits per
+    cell, in two halves."""
     numbers: tuple[Any, ...]
-    """For each arrangement, its part of the numbers of the cells inside, four bits each."""
+    """For each arrangement, the number of its mines next to each cell inside: four bits per
+    cell."""
 
     @classmethod
     @cache
@@ -88,7 +90,7 @@ class WindowTables:
     def exchanges(
         self, grid: Grid, mines: Mines, corner: Cell, fixed: frozenset[Cell]
     ) -> Iterator[Mines]:
-        """Yield the layouts that differ within the window at a corner and look the same outside."""
+        """Yield the layouts that differ only in the window at a corner and look alike outside."""
         np = library("numpy")
         row, col = corner
         own = blocked = number = 0
@@ -173,7 +175,10 @@ class FamilySearch:
         return found
 
     def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
-        """Return the layouts reachable by exchanges near some cells, repeatedly."""
+        """Return the region that repeated exchanges near some cells reach.
+
+        Returns ``None`` if the region is too large.
+        """
         while True:
             layouts, waiting, reached = {mines}, [mines], set(touched)
             boxes = {corner: box for corner, box in self._boxes.items() if box & touched}
@@ -211,7 +216,7 @@ def _around(grid: Grid, cell: Cell) -> frozenset[Cell]:
 
 
 def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
-    """Return how many of some equally likely layouts the best play wins.
+    """Return how many layouts the best play wins if all layouts are equally likely.
 
     After ``MOST_POSITIONS`` positions, the remaining layouts count as won.
     """

@@ -1,4 +1,4 @@
-"""The game in the terminal as a program: colours, screens, how it ends."""
+"""The game in the terminal as a program: its colours, its screens, and how it ends."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ class TerminalGame(App[None]):
         self.theme = themes.DEFAULT
 
     def on_mount(self) -> None:
-        """Show the game; handle signals like keys, so that the terminal is restored."""
+        """Show the game, and handle signals like keys: the terminal must be restored at the end."""
         with suppress(NotImplementedError):  # on Windows
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGINT, self.action_leave, INTERRUPTED)

@@ -1,7 +1,7 @@
-"""A screen with a board: status above, text next to it or below, keys at the bottom.
+"""A screen with a board, a status line above it, a text, and the keys at the bottom.
 
-The text is next to the board if there is room for both, otherwise below: at 80x24 it is below an
-Expert board, and to the right of smaller ones.
+The text is next to the board if there is room for both, and otherwise below it. On a terminal of
+80x24, the text is below an Expert board, and to the right of smaller boards.
 """
 
 from textual.app import ComposeResult

@@ -1,7 +1,7 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-It shows looks, not games. Its owner passes it the codes of the cells and their overlays, and gets
-messages about the cells that a player points at.
+The widget does not use games. The screen around it passes the looks of the cells and their
+overlays, and gets messages about the cells that a player points at.
 """
 
 from collections.abc import Mapping
@@ -20,10 +20,10 @@ from sapper.terminal import cell_looks, themes
 from sapper.terminal.cell_looks import CellLook, CellMark
 
 RULER = 1
-"""Lines above the board, for the columns."""
+"""The number of lines above the board that show column numbers."""
 
 RULER_STEP = 5
-"""Every fifth column is numbered."""
+"""The distance between two numbered columns."""
 
 _LEFT, _RIGHT = 1, 3
 """Mouse buttons; any other button counts as the middle one."""
@@ -49,7 +49,7 @@ class BoardView(ScrollView, can_focus=True):
     """
 
     class Pressed(Message):
-        """The mouse was pressed on a cell: the left button opens, another one flags or chords."""
+        """The mouse was pressed on a cell: the left button opens; other buttons flag or chord."""
 
         def __init__(self, cell: Cell, button: str) -> None:
             super().__init__()
@@ -94,7 +94,7 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """Columns from one cell to the next, including a gap of one."""
+        """The distance between neighbouring cells in characters, including a gap of one."""
         return self._columns + 1
 
     @property
@@ -138,7 +138,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip.join([ruler, body]).adjust_cell_length(width, themes.ruler(theme))
 
     def _row(self, row: int, theme: str, seen: range) -> Strip:
-        """Draw the visible part of a row; a label between two cells replaces the bracket."""
+        """Draw the visible part of a row; a cell's label replaces the bracket of the cursor."""
         segments = []
         first = seen.start // self._pitch
         last = min(self._grid.width, seen.stop // self._pitch + 1)

@@ -1,6 +1,6 @@
-"""Runs one calculation at a time in a thread, which a flag can stop.
+"""Runs calculations in a thread, one at a time; a stop signal cancels the current one.
 
-It is a daemon thread, so quitting the program never waits for it.
+The thread is a daemon, so quitting the program never waits for a calculation.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 
 class Calculations:
-    """The running calculation, and the flag that stops it."""
+    """The running calculation, and its stop signal."""
 
     def __init__(self) -> None:
         self._stop: Stop | None = None

@@ -40,7 +40,7 @@ class CellLook(NamedTuple):
     """The background colour."""
     bold: bool = False
     label: str = ""
-    """One character before them."""
+    """One character, shown before the text."""
 
 
 class MarkKind(StrEnum):
@@ -62,9 +62,9 @@ class MarkKind(StrEnum):
     SUPPOSED = "supposed"
     """The cell is assumed to be safe or a mine within an argument."""
     SHARED = "shared"
-    """Both of two numbers touch it."""
+    """The cell touches both of two numbers."""
     AREA = "area"
-    """A certain cell is in this area."""
+    """The cell is in the area to look at."""
     OPENED = "opened"
     """The cell was opened by the move being reviewed."""
 

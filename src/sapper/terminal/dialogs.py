@@ -47,11 +47,11 @@ A1  number A, a 1  ①{RING} safe by step 1    a  supposed    >  best move"""
 
 
 _SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
-"""Keys that scroll the list if it does not fit, and by how many lines."""
+"""The keys that scroll a list that is too long, and the number of lines that each scrolls."""
 
 
 class HelpScreen(ModalScreen[None]):
-    """The list of keys, over the game."""
+    """The list of keys, shown on top of the game."""
 
     CSS = """
     HelpScreen { align: center middle; }

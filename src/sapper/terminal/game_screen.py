@@ -74,7 +74,7 @@ class GameScreen(BoardScreen):
         self._calculations = Calculations()
 
     def on_mount(self) -> None:
-        """Show the game, and the time twice a second."""
+        """Show the game, and update the time twice a second."""
         self.set_interval(0.5, self._show_status)
         self._draw()
         self.say(WELCOME)

@@ -1,4 +1,4 @@
-"""Shows a hint in stages: where to look, the clues, the cells, then step by step."""
+"""Shows a hint in stages: where to look, the clues, the cells, then the proof step by step."""
 
 from sapper.game import Appearance
 from sapper.grid import Cell
@@ -17,7 +17,7 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""The marks of hints by the automaton, with the colours of its paper: yellow is proven safe."""
+"""Marks that hints by the automaton use instead; as in its paper, yellow means proved safe."""
 
 
 class HintWalk:
@@ -144,7 +144,7 @@ class HintWalk:
 
     @property
     def to_open(self) -> tuple[Cell, ...]:
-        """The cells that the hint suggests to open, once it names them: safe ones, or a guess."""
+        """The cells that the hint suggests opening, once it names them: safe cells, or a guess."""
         kinds = (Kind.SAFE, Kind.FIRST_CLICK, Kind.GUESS, Kind.FREE_GUESS)
         return self.hint.shown_cells if self.hint.kind in kinds else ()
 
@@ -173,7 +173,7 @@ class HintWalk:
         }
 
     def _step_marks(self, place: int) -> dict[Cell, CellMark]:
-        """Return the clues and cells of a step, its assumptions, and the facts it uses."""
+        """Return the marks of a step: clues, cells, assumptions, and the facts that it uses."""
         steps, labels = self.hint.steps, self.hint.labels
         step = steps[place]
         marks = self._spoken_of(place, step)
@@ -184,7 +184,7 @@ class HintWalk:
         return marks | self._facts(step.cells, place + 1, mine=step.mine)
 
     def _spoken_of(self, place: int, step: Step) -> dict[Cell, CellMark]:
-        """Return the cells that the two clues of a step share, and the assumptions of its lines."""
+        """Return the marks on the cells that two clues of a step share, and on its assumptions."""
         marks = {cell: CellMark(MarkKind.SHARED) for cell in self.hint.shared()[place]}
         for letter, cells in naming.drawn_lines(step):
             marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}

@@ -1,7 +1,7 @@
 """Overlays on the hidden cells: states, mine chances, win chances.
 
-The position must not change during the calculation. The rules of the game are known, so guaranteed
-first clicks and free guesses are mentioned.
+The position must not change during the calculation. The calculation takes the rules of the game
+into account: its note mentions guaranteed first clicks and free guesses.
 """
 
 from typing import NamedTuple

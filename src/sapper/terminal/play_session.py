@@ -20,7 +20,7 @@ from sapper.spec import GameSpec, HintSource, level_label, seed_or_new
 from sapper.terminal.overlays import Overlay, Shown, shown
 
 SECONDS = 2.0
-"""CP-SAT time limit for a hint on a board beyond the engine's limit."""
+"""The time limit of CP-SAT, in seconds, for a hint on a board beyond the engine's limit."""
 
 _FACES = {Outcome.PLAYING: ":-)", Outcome.WON: "B-)"}
 _LOST = "X-("
@@ -53,7 +53,8 @@ class PlaySession:
         """Use a game that has no moves yet."""
         self._session = GameSession(game)
         self.seed = seed
-        """The seed determines the game, together with the moves; the end of the game shows it."""
+        """The seed, which determines the game together with the moves. It is shown after the
+        game."""
         self.aided = False
         """Whether the player used a hint or an overlay."""
         self._copy_state()
@@ -78,7 +79,8 @@ class PlaySession:
         """The time since the first opening; after the end, the time of the last move."""
         return self._session.seconds(self._now()) or 0.0
 
-    # Actions of the player. Each returns why it was refused, as a sentence; empty if it was done.
+    # Actions of the player. Each returns a sentence that says why it was refused, or an empty text
+    # if it was carried out.
 
     def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> str:
         """Make a move at the current time."""

@@ -90,7 +90,7 @@ def _details(review: Review) -> list[ReviewPage]:
 
 
 def _curve(review: Review) -> str:
-    """Draw the chance to win over the openings, with its first and last value."""
+    """Draw the chance to win at each opening as a curve, with its first and last value as text."""
     points = [point.chance for point in review.win_chances]
     if len(points) < 2:
         return ""

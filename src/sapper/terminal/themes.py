@@ -9,7 +9,7 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""The index of each theme, by its name, in the shades of a colour."""
+"""For each name of a theme, the index of the theme in the shades of a colour."""
 
 DEFAULT = "sapper-night"
 """The default theme is dark, as most terminals are."""
@@ -48,7 +48,7 @@ def style(look: CellLook, theme: str, *, cursor: bool = False) -> Style:
 
 @cache
 def ruler(theme: str, *, current: bool = False) -> Style:
-    """Return the style of the rulers; the numbers of the cursor are bright."""
+    """Return the style of a number on the rulers; the cursor's row and column are bright."""
     name = "accent" if current else "quiet"
     return Style(color=colour(name, theme), bgcolor=colour("page", theme), bold=current)
 

@@ -1,4 +1,4 @@
-"""Judges an answer exactly: right, not certain, or the opposite is certain."""
+"""Judges an answer exactly: it is right, it is not certain, or its opposite is certain."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -73,7 +73,7 @@ class Feedback:
     lesson: Lesson | None = None
     """The lesson that the board belongs to."""
     risk: Fraction | None = None
-    """The mine probability, if the cell is uncertain and it was counted."""
+    """The mine probability, if the cell is uncertain and the probability was computed."""
 
     @property
     def right(self) -> bool:
@@ -143,12 +143,12 @@ def judge(
 
     Any certain cell is accepted, however hard its proof is. There is one exception: a mine shown by
     a single number is not enough if the easiest safe cell follows from such mines, because that
-    would be half the solution. In a lesson, only cells that need its technique are accepted. Others
-    are right, but not what the lesson asks for.
+    would be half the solution. In a lesson, only cells that need the lesson's technique are
+    accepted. A claim about another cell may be right, but is not what the lesson asks for.
 
     Raises:
         IllegalMoveError: the cell is open, or known to be a mine.
-        UndecidedError: the board is not decided within the limit, or the flag was set.
+        UndecidedError: the board is not decided within the limit, or the stop signal was set.
     """
     cell = answer.cell
     if cell is not None:
@@ -182,7 +182,7 @@ def judge(
 
 
 def _is_first_step(shown: Hint, hint: Hint) -> bool:
-    """Return whether a hint shows a mine by one number, and a safe cell follows from such mines."""
+    """Return whether a hint finds one of the mines from which the easiest safe cell follows."""
     safe, found = shown.proof, hint.proof
     return (
         (safe is not None and found is not None)
@@ -203,7 +203,7 @@ def _check_covered(board: Board, cell: Cell) -> None:
 
 
 def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) -> Hint:
-    """Return the proof for a cell; if it is uncertain or missing, the easiest of the board."""
+    """Return the proof for a certain cell; otherwise, return the easiest proof of the board."""
     board = analysis.board
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cell is not None and cell in cells:

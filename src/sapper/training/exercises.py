@@ -1,8 +1,8 @@
 """Chooses the next exercise: a repetition, a position from a game, or a new position.
 
-A technique is introduced when the one below it is known, so a beginner learns one technique at a
-time. Half of the new positions need the highest technique reached; the others repeat lower ones,
-except single numbers.
+A technique is introduced when the player knows the next easier one, so a beginner learns one
+technique at a time. Half of the new positions need the hardest technique reached. The others repeat
+easier techniques, but not single numbers.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from sapper.training.positions import GradedPosition, nearest
 from sapper.training.progress import Progress, Topic
 
 EASIER = 100
-"""Positions are this far below the player's rating, so about two of three are solved."""
+"""New positions are rated this much lower than the player, who solves about two of three."""
 
 GAMES_EVERY = 3
-"""One in this many exercises comes from the player's games, if there are any."""
+"""One in this many exercises comes from the player's games, if they have positions to offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class ExercisePlan:
     position: GradedPosition | None = None
     """The position, if it already exists."""
     repeated: bool = False
-    """Whether it was asked before and not solved."""
+    """Whether the position was asked before and not solved."""
     technique: Technique = Technique.SINGLE
     """The technique that a new position should need."""
     rating: float = 0.0
-    """The approximate rating of a new position."""
+    """The rating that a new position should have, approximately."""
     seed: int = 0
 
 

@@ -30,14 +30,15 @@ class Lesson:
     """A rule in plain words, a board that illustrates it, and boards for practice."""
 
     number: int
-    """The place of the lesson, from 1."""
+    """The number of the lesson, from 1."""
     name: str
-    """The key of the progress; it stays the same when lessons are reordered."""
+    """The key of the lesson in a player's progress; it stays the same when lessons are
+    reordered."""
     title: str
     technique: Technique
-    """The technique that all its boards need, and nothing harder."""
+    """The hardest technique that the lesson's boards need; every board needs it."""
     text: tuple[str, ...]
-    """The rule, a few short paragraphs."""
+    """The rule, in a few short paragraphs."""
     task: str
     shows_mine: bool
     """Whether the example shows a mine instead of a safe cell."""
@@ -54,7 +55,7 @@ class Lesson:
     ) -> dict[Cell, ProofSteps]:
         """Return the cells of a board that the lesson asks for, each with its easiest proof.
 
-        They need the lesson's technique, and nothing harder or easier.
+        The easiest proof of each of these cells needs exactly the lesson's technique.
         """
         analysis = certain(board, limit=limit, stop=stop)
         proofs = ProofSearch(board, limit=limit, stop=stop)
@@ -91,7 +92,7 @@ def read(text: str) -> tuple[Lesson, ...]:
     """Read lessons from TOML.
 
     Raises:
-        ValueError: it is not TOML, or not a lesson.
+        ValueError: the text is not TOML, or does not describe lessons.
     """
     return tuple(
         Lesson(

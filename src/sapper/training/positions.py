@@ -3,9 +3,9 @@
 The grade is the technique that the easiest certain cell needs, safe or mine. Mines that are known
 on the board need no technique, because the steps that found them are done.
 
-Positions come from boards that are generated for a technique and played by logic until the easiest
-next step needs it, and from games in which the player opened an uncertain cell although another one
-was certainly safe.
+Positions come from two sources. One is boards that are generated for a technique and played by
+logic until the easiest next step needs this technique. The other is games in which the player
+opened an uncertain cell although another cell was certain to be safe.
 """
 
 from collections.abc import Iterator
@@ -52,9 +52,9 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
     rating: int
     """The difficulty, on the scale of the players' ratings."""
     source: Source = Source.GENERATED
-    """Where it comes from."""
+    """Where the position comes from."""
     played: Cell | None = None
-    """The cell that the player opened there, in a game."""
+    """If the position comes from a game, the cell that the player opened in it."""
 
 
 def grade(
@@ -69,7 +69,7 @@ def grade(
 
     Raises:
         InconsistentBoardError: the board contradicts itself.
-        UndecidedError: it was not decided within the limit, or the flag was set.
+        UndecidedError: the board was not decided within the limit, or the stop signal was set.
     """
     analysis = certain(board, limit=limit, stop=stop)
     proof = easiest(analysis, limit=limit, stop=stop)
@@ -198,7 +198,7 @@ def _following(seed: int, count: int) -> list[int]:
 
 
 MOST_CELLS = 2_000
-"""The largest board, in cells, that is searched; Expert has 480."""
+"""Games on boards with more cells than this are not searched; Expert has 480 cells."""
 
 MOST_POSITIONS = 10
 """The maximum number of positions from one game; the first ones are used."""
@@ -209,8 +209,8 @@ def needless_guesses(
 ) -> tuple[GradedPosition, ...]:
     """Return the positions of a game in which the player made an avoidable guess.
 
-    That is, the opened cell was uncertain although another one was certainly safe. Undecided
-    positions and boards that are too large for training are left out.
+    That is, the player opened an uncertain cell although another cell was certain to be safe.
+    Undecided positions and boards that are too large for training are left out.
     """
     if record.spec.grid.size > MOST_CELLS:
         return ()
@@ -233,7 +233,7 @@ def needless_guesses(
 
 
 def openings(record: GameRecord) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
-    """Yield the board before each opening except the first, and the cells opened at once."""
+    """Yield the board before each opening except the first, and the cells that were opened."""
     grid = record.spec.grid
     codes = bytearray([State.HIDDEN]) * grid.size
     marks: dict[Cell, int] = {}  # 1: a flag, 2: a question mark

@@ -43,7 +43,7 @@ class Topic(StrEnum):
 
     @property
     def technique(self) -> Technique | None:
-        """The technique, if the topic is one."""
+        """The technique of the topic; ``None`` if the topic is not a technique."""
         return next((each for each in Technique if each.value == self.value), None)
 
 
@@ -51,10 +51,10 @@ DAYS = (0, 1, 3, 7, 21)
 """Waiting time in each box, in days."""
 
 FIRST_EXERCISES = 4
-"""Exercises before a position in the first box is repeated."""
+"""The number of other exercises before a position in the first box is repeated."""
 
 MOST_CARDS = 100
-"""Maximum number of waiting positions; beyond it, the best known ones are dropped."""
+"""The maximum number of waiting positions; if there are more, the best known one is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class Card:
     """The number of answered exercises at which the position becomes due."""
 
     def is_due(self, *, day: int, answered: int) -> bool:
-        """Return whether it is due."""
+        """Return whether the position is due."""
         return day >= self.day and answered >= self.after
 
 
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; only positions that the player once failed have a card."""
+    """Return the cards after an answer; only positions with a wrong answer get a card."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1
@@ -92,25 +92,25 @@ def cards_after(
 
 
 def due_cards(cards: tuple[Card, ...], *, day: int, answered: int) -> tuple[Card, ...]:
-    """Return the cards that are due, the lowest box first, then the longest due."""
+    """Return the cards that are due, by box and, within a box, by the day they became due."""
     found = [card for card in cards if card.is_due(day=day, answered=answered)]
     return tuple(sorted(found, key=lambda card: (card.box, card.day, card.after)))
 
 
 RECENT = 10
-"""Answers per technique that are stored individually."""
+"""The number of answers per technique that are stored individually."""
 
 KNOWN_OF, KNOWN_RIGHT = 5, 4
-"""A technique is known if this many of the last answers were right."""
+"""A technique is known if ``KNOWN_RIGHT`` of the last ``KNOWN_OF`` answers were right."""
 
 CURVE = 100
-"""How many ratings are stored: the latest ones."""
+"""The number of ratings that are stored; older ones are dropped."""
 
 MOST_WAITING = 50
 """Maximum number of waiting positions from games."""
 
 MOST_GAMES = 100
-"""How many searched games are remembered."""
+"""The number of searched games that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Tally:
     right: int = 0
     wrong: int = 0
     recent: tuple[bool, ...] = ()
-    """The last ones, the latest last."""
+    """Whether each of the most recent answers was right, in chronological order."""
 
     def after(self, *, right: bool) -> Self:
         """Return the tally after an answer."""
@@ -146,7 +146,7 @@ class Exercise:
     choice: Topic = Topic.MIXED
     """The topic the player had chosen."""
     repeated: bool = False
-    """Whether it was asked before and not solved."""
+    """Whether the position was asked before and not solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +160,15 @@ class Progress:
 
     rating: float = ratings.START
     asked: int = 0
-    """Exercises asked, answered or not."""
+    """The number of exercises asked, whether they were answered or not."""
     answered: int = 0
     rated: int = 0
-    """How many of them changed the rating, as all do except repetitions."""
+    """The number of answers that changed the rating; only answers to repetitions do not."""
     tallies: Mapping[Technique, Tally] = field(
         default_factory=lambda: dict.fromkeys(Technique, Tally())
     )
     curve: tuple[int, ...] = ()
-    """The rating after each of the last rated answers, the latest last."""
+    """The rating after each of the most recent rated answers, in chronological order."""
     cards: tuple[Card, ...] = ()
     """Positions waiting for repetition."""
     waiting: tuple[GradedPosition, ...] = ()
@@ -176,7 +176,8 @@ class Progress:
     games: tuple[str, ...] = ()
     """The ids of games that were searched."""
     lessons: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Positions solved in each lesson, by its name; ascending, counted from 0."""
+    """For each lesson, by name, the indices (from 0) of the solved positions, in ascending
+    order."""
     exercise: Exercise | None = None
     """The current exercise; ``None`` if it was answered."""
     last: Exercise | None = None

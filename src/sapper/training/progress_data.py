@@ -19,7 +19,7 @@ VERSION = 1
 
 
 def to_data(progress: Progress) -> dict[str, Any]:
-    """Return the plain form."""
+    """Return the progress as plain data."""
     numbers = {name: getattr(progress, name) for name in ("rating", "asked", "answered", "rated")}
     return {
         "format": FORMAT,
@@ -51,7 +51,7 @@ def exercise_data(exercise: Exercise | None) -> dict[str, Any] | None:
 
 
 def from_data(data: object) -> Progress:
-    """Read the plain form."""
+    """Return the progress that plain data describes."""
     given = plain_data.document(data, "the progress", FORMAT, (VERSION,))
     try:
         return _read(given)

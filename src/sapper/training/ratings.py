@@ -36,7 +36,7 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
         technique: the technique of its easiest certain cell.
         sentences: the number of sentences in its easiest proof.
         certain: how many covered cells are certain, by any technique.
-        hidden: how many cells are covered, without known mines.
+        hidden: how many cells are covered, not counting known mines.
 
     >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)
     1330
@@ -46,7 +46,7 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
 
 
 def expectation(player: float, position: float) -> float:
-    """Return the expected chance of a player to solve a position.
+    """Return the expected chance that a player solves a position.
 
     >>> expectation(1200, 1200), round(expectation(1200, 1000), 2)
     (0.5, 0.76)

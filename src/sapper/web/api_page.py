@@ -41,7 +41,8 @@ _SAMPLES: Json = {
     "passphrase": "a pass-phrase of your own",
     "to": "drawing",
 }
-"""Example values of required fields; other fields get the first value or the smallest number."""
+"""Example values of required fields; other fields get the first allowed value or the smallest
+number."""
 
 _SHOWN: Json = {
     "board": "3x3m2:1../.../...",
@@ -51,7 +52,8 @@ _SHOWN: Json = {
     "NewGameRequest.level": "beginner",
     "PostedGame.name": "game.rmv",
 }
-"""Optional fields, of all schemas or of one, that examples contain."""
+"""The optional fields that examples contain, with their values; a field without a class name
+applies to all schemas."""
 
 _PATH_SAMPLES = {"{name}": "GAME", "{day}": "2026-11-16", "{number}": "1"}
 

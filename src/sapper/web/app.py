@@ -65,7 +65,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
 
 
 async def _page(request: Request) -> Response:
-    """Return a page in which the available options are embedded, which saves a request."""
+    """Return a page with the available options embedded, so that it need not request them."""
     text = page(_PAGES[request.scope["path"]])
     services: Services = request.app.services
     # In a script, "<" could end the script element.

@@ -29,7 +29,7 @@ STATIC = Path(__file__).parent / "static"
 """The folder with the files."""
 
 BUNDLE = "bundle"
-"""The folder in it with one module and one style sheet per page, in releases."""
+"""The subfolder that releases have, with one module and one style sheet per page."""
 
 VERSION_SECONDS = 2.0
 """Seconds between checks of the files for changes."""
@@ -123,12 +123,12 @@ def entry_of(text: str) -> str:
 
 
 def inline_scripts_of(text: str) -> list[str]:
-    """Return the inline scripts of a page, by their names below ``js``."""
+    """Return the names, below ``js``, of the scripts that are inlined into a page."""
     return _INLINE.findall(text)
 
 
 def inlined(text: str, script: Callable[[str], str]) -> str:
-    """Return a page with its scripts inlined, each given by its name below ``js``."""
+    """Return a page with its scripts inlined; ``script`` returns the text of a named script."""
     return _INLINE.sub(lambda found: f"<script>{script(found[1])}</script>", text)
 
 
@@ -139,7 +139,7 @@ def script_hashes(text: str) -> list[str]:
 
 
 def styles_of(text: str) -> list[str]:
-    """Return the style sheets of a page, in their order."""
+    """Return the names of a page's style sheets, in the order of the page."""
     return _STYLE.findall(text)
 
 
@@ -155,7 +155,7 @@ def is_bundled(folder: Path) -> bool:
 
 
 def page_text(folder: Path, file: str, version: str) -> str:
-    """Return a page that refers to its files with a version.
+    """Return a page in which the addresses of its files contain a version.
 
     If there are bundles (``tools/javascript/bundle.py``), the files are one module and one style
     sheet. Otherwise the page lists all modules, because a browser would discover them one by one.
@@ -183,7 +183,7 @@ _page_text = lru_cache(maxsize=8)(page_text)
 
 
 def page(file: str) -> str:
-    """Return a page that refers to its files with their current version."""
+    """Return a page in which the addresses of its files contain the current version."""
     return _page_text(STATIC, file, present_version())
 
 

@@ -51,7 +51,7 @@ HEAD_BYTES = 64 * 1024
 """Maximum size of the request line and the headers, in bytes."""
 
 MANY = 20
-"""If there are too many connections, idle ones of addresses with more than this are closed."""
+"""To make room, an idle connection is closed only if its address has more than this many."""
 
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
@@ -119,7 +119,7 @@ class Guard(asyncio.Protocol):
             self.refuse(_FULL)
 
     def data_received(self, data: bytes) -> None:
-        """Receive data, which does not extend the deadline of a request."""
+        """Receive data; this does not extend the deadline of a request."""
         if self.transport.is_closing():
             return
         if not self.active:
@@ -253,7 +253,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a connection, if necessary in place of another; return false if refused."""
+        """Accept a connection, if necessary in place of another one; return false if refused."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None

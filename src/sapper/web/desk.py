@@ -1,9 +1,9 @@
 """The server's desk: decides where and when an action runs, and which client is charged.
 
 Moves run on the event loop for a time slice, because switching threads costs more than most moves.
-Longer work runs in a process, when it is the client's turn, and the client is charged. Examples are
-hard positions, no-guess boards, posted layouts, and replays of games that are not in memory.
-``sapper.app.desk`` has the rest.
+Longer work, such as hard positions, no-guess boards, posted layouts, and replays of games that are
+not in memory, runs in a process. It waits for the client's turn, and the client is charged for it.
+``sapper.app.desk`` contains everything else that a desk does.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class ServerDesk(GameDesk):
         ledger: Ledger,
         **more: Any,
     ) -> None:
-        """Serve the games of a store.
+        """Create a desk for the games that are kept in a store.
 
         Args:
             store: the store.
@@ -107,7 +107,8 @@ class ServerDesk(GameDesk):
             return live.written(turn, live.do(action, turn.now, Stop()))
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
-            # A time limit, since the step limit of the engine is part of the rules.
+            # Limit the time, not the steps of the engine, because its step limit is part of the
+            # rules.
             stop = Stop(self._limits.move_slice)
             try:
                 result = live.do(action, turn.now, stop)

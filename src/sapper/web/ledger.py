@@ -24,11 +24,11 @@ HARD_SECONDS = 0.05
 """Calculations longer than this, in seconds, are hard; a hint per second is not hard work."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""Recent hard seconds above which a player is heavy, and above which all players of an address
-are."""
+"""A player with more recent hard seconds than the first number is heavy. If an address has more
+than the second, all its players are."""
 
 LIGHT = 0.2
-"""Weight, in recently used seconds, below which a client is light; a hint takes milliseconds."""
+"""A client that recently used fewer seconds than this is light; a hint takes milliseconds."""
 
 HALF_LIFE = 30.0
 """Seconds after which recent use counts only half."""
@@ -59,7 +59,7 @@ class _Account:
                 self.hard *= left
 
     def wait(self, amount: float) -> int:
-        """Return the whole seconds until this amount is available; 0 if it is now."""
+        """Return the whole seconds until this amount is available; 0 if it is available now."""
         missing = self.used + amount - self.rate.burst
         if missing < 0 or (missing < 1e-9 and amount):
             return 0
@@ -90,7 +90,7 @@ class Ledger:
         self._accounts: defaultdict[str, OrderedDict[str, _Account]] = defaultdict(OrderedDict)
 
     def account(self, what: str, who: str, *, keep: bool = False) -> _Account:
-        """Return an up-to-date account; `keep` stores a new one, to be charged."""
+        """Return an up-to-date account; `keep` stores a new account, so that it can be charged."""
         now, accounts = self._clock(), self._accounts[what]
         account = accounts.get(who)
         if account is None:
@@ -112,7 +112,7 @@ class Ledger:
         account.hard += amount if is_hard else 0.0
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
-        """Return the whole seconds until this amount is available; 0 if it is now."""
+        """Return the whole seconds until this amount is available; 0 if it is available now."""
         return self.account(what, who).wait(amount)
 
     def _both(self, what: str, address: str, player: str | None) -> list[_Account]:

@@ -49,7 +49,8 @@ _FILES = [*HEADERS, (_CACHE, b"no-cache")]
 _FOREIGN = frozenset({b"cross-site", b"same-site"})
 
 _REMEMBERED = 100
-# A name or an address, and a port, so that a URL built from it can be parsed.
+# A host header must be a name or an address, with or without a port, so that a URL built from it
+# can be parsed.
 _HOST = re.compile(rb"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
 
 DELAYED = 500

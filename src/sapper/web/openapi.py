@@ -196,7 +196,7 @@ def _field_texts(kind: type) -> dict[str, str]:
 
 
 def _shared_text(name: str, hint: Any) -> str:
-    """Return the description shared by all fields of a name, or that of the field's class."""
+    """Return the description that all fields of this name share, or that of the field's class."""
     held = _used([hint])
     return FIELDS[name] if name in FIELDS or not held else _first_paragraph(held[0].__doc__ or "")
 

@@ -102,7 +102,7 @@ class Services:
             public_key=self.public_key,
             is_ready=Readiness(self.store).look,
         )
-        """What answers."""
+        """The service that performs the operations."""
         live = self.desk.live
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
 

@@ -54,7 +54,7 @@ def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
         any_port: whether to use a free port if this one is taken.
 
     Raises:
-        OSError: the address is not available; the error has it as its file name.
+        OSError: the address is not available; the file name of the error is the address.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)

@@ -47,13 +47,13 @@ SUSPICIOUS = 20
 """After this number of recent failed attempts for a name, further attempts are delayed."""
 
 DELAY_SECONDS = 2.0
-"""The delay."""
+"""The delay, in seconds."""
 
 ATTEMPT_SECONDS = 0.02
 """Seconds on the event loop that are charged for an attempt."""
 
 THREADS, WAITING = 2, 4
-"""Number of pass-phrases hashed at a time, with 64 MiB each; and of requests that may wait."""
+"""How many pass-phrases are hashed at a time (64 MiB each), and how many requests may wait."""
 
 _REMEMBERED = 10_000
 _LONGEST_NAME = 64  # in the form used for comparison
@@ -78,8 +78,8 @@ class Sessions:
         Args:
             store: the store of tokens and accounts.
             ledger: counts attempts.
-            niceness: niceness of the hashing threads, which use whole cores in the process of the
-                moves.
+            niceness: niceness of the hashing threads; they use whole cores, and run in the process
+                that also runs the moves.
             clock: a monotonic clock, in seconds.
             hasher: hashes pass-phrases; by default Argon2id as in RFC 9106.
         """

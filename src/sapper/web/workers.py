@@ -28,7 +28,7 @@ _CALM_SECONDS = 1.0  # seconds before a dead process is replaced, in case the er
 
 
 class Worker:
-    """A server process, with a pipe that reports readiness and one that closes with the parent."""
+    """A server process; one pipe reports that it is ready, another closes when the parent ends."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.ready, ready = _SPAWN.Pipe(duplex=False)

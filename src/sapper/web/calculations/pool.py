@@ -92,9 +92,9 @@ class CalculationPool:
         """Run a job when its turn comes, and return its answer.
 
         Args:
-            client: the client to charge; the job is stopped if it disconnects.
-            job: a function that can be pickled; if it does not end soon after its flag is set, it
-                is killed.
+            client: the client to charge; the job is stopped if the client disconnects.
+            job: a function that can be pickled; if it does not end soon after its stop signal is
+                set, its process is killed.
             plays: whether the job is for a game in progress or one that has just ended.
             patience: time limit in seconds; ``None`` for the default.
 
@@ -238,7 +238,7 @@ def _client_left() -> RequestError:
 
 
 async def _leave(client: Client) -> None:
-    """Wait until a client disconnects, if it can."""
+    """Wait until a client disconnects; wait forever if the client has no connection."""
     if client.receive is None:
         await asyncio.Event().wait()
     while client.receive and (await client.receive())["type"] != "http.disconnect":

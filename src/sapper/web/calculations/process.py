@@ -4,10 +4,10 @@ Threads would delay the server, because many calculations are in Python. A proce
 any time, which frees its memory. Each process is started, not forked, so that it inherits no locks.
 It has a lower priority than the server, so moves come first.
 
-``main`` runs in the process, as ``python -m sapper.web.calculations.process``. Its memory is
-limited. It ignores Ctrl-C, because the server decides when it ends; it ends when its input is
-closed. Messages are pickles. Both sides are this program, run by the same user; data from clients
-is never unpickled.
+``main`` runs in the process, as ``python -m sapper.web.calculations.process``. The memory of the
+process is limited. The process ignores Ctrl-C, because the server decides when it ends, and ends
+when its input is closed. Messages are pickles. Both sides are this program, run by the same user;
+data from clients is never unpickled.
 """
 
 import ctypes
@@ -182,7 +182,7 @@ class CalculationProcess:
         return value
 
     def stop(self, number: int) -> None:
-        """Set the flag of a job, which may not have started yet."""
+        """Set the stop signal of a job; the job may not have started yet."""
         process = self._process
         if process is not None:
             with self._writing, suppress(OSError, ValueError):  # the process may have ended

@@ -1,4 +1,4 @@
-"""Decides which job is next: first games, then posted boards; first clients with the least use.
+"""Decides which job is next: games before posted boards, clients with little use before others.
 
 There are three lanes of processes. *Prompt* processes give a job of a game a very short time slice,
 enough for nearly all hints. A job that does not finish starts again in a *quick* process with a
@@ -38,7 +38,7 @@ class Ticket:
     turn: "Future[None]"
     """Done when it is the job's turn."""
     lane: Lane = QUICK
-    """The lane of the process that it needs."""
+    """The lane in which the job waits for a process."""
     number: int = field(default_factory=lambda: next(_numbers))
     """The order of arrival."""
 
@@ -80,7 +80,7 @@ class WaitingList:
         self.add_again(ticket)
 
     def add_again(self, ticket: Ticket) -> None:
-        """Add a job again that was admitted before, for its next lane."""
+        """Add a job without checking the limits, such as an admitted job that changes its lane."""
         self.waiting.append(ticket)
         self._give_turns()
 

@@ -4,9 +4,10 @@ Every statement goes through ``Connection.execute``, including ``BEGIN`` and ``C
 have named parameters, ``:name``. A failure (``faults``) is logged once when it starts and once when
 a write succeeds again. The server recovers by itself, because every request tries again.
 
-Only its owner may read a SQLite file. If the file were deleted, SQLite would continue to write to
-it, and acknowledge moves that are lost when the server ends. So the identity of the file and of its
-log is checked before reading and after writing. If the file was replaced, the new file is opened.
+Only the owner of a SQLite file may read it. If the file were deleted, SQLite would continue to
+write to the deleted file, and the server would acknowledge moves that are lost when it ends. So the
+identity of the file and of its log is checked before reading and after writing. If the file was
+replaced, the new file is opened.
 
 All requests use one connection to SQLite, and ``sqlite3`` prepares its statements once. With the
 write-ahead log, a commit writes a few pages and does not wait for the disk. So the server commits
@@ -34,7 +35,8 @@ BUSY_SECONDS = 3.0
 """Seconds to wait for another process or thread that writes."""
 
 LOG_PAGES = 10_000
-"""Size of the write-ahead log, 40 MB, above which a commit copies it into the file."""
+"""The size of the write-ahead log, in pages (40 MB), above which a commit copies it into the
+file."""
 
 CHECK_SECONDS = 5.0
 """Minimum seconds between complete checks of a damaged file."""
@@ -249,7 +251,7 @@ class SqliteDatabase(Database):
     ) -> _Result:
         """Run a function that uses this database, on the event loop.
 
-        If another process is writing, this waits and lets other requests run.
+        If another process is writing, the call waits, and other requests run in the meantime.
         """
         if self._timeout:  # so that SQLite itself no longer waits
             self._timeout = 0.0
@@ -269,10 +271,10 @@ class SqliteDatabase(Database):
             await asyncio.sleep(_RETRY_SECONDS)
 
     def checkpoint(self) -> None:
-        """Copy the write-ahead log into the file while others write; call it in another thread.
+        """Copy the write-ahead log into the file; call this method in a separate thread.
 
-        Otherwise SQLite does this in a commit when the log is long, and waits for the disk. Errors
-        are ignored, because the next request that writes reports them.
+        Otherwise SQLite would do this in a commit when the log is long, and the commit would wait
+        for the disk. Errors are ignored, because the next request that writes reports them.
         """
         if self._closed or self._identity is None or self._found() != self._identity:
             return  # the file was replaced, and the new one is not yet open

@@ -38,7 +38,7 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
 class StoreError(RequestError):
     """The database is not available, so the request was not performed.
 
-    The exception is a connection that breaks during a commit, when the result is unknown. Repeating
+    The exception is a connection that breaks during a commit: then the result is unknown. Repeating
     the request is safe, because actions have numbers.
 
     >>> fault = StoreError(FaultReason.DISK_FULL)

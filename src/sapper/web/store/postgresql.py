@@ -28,7 +28,7 @@ WAIT_SECONDS = 5.0
 
 _SETTINGS = {
     "connect_timeout": "5",
-    # So that a network that drops packets is noticed within seconds, not hours.
+    # With these settings, a network that drops packets is noticed within seconds, not hours.
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "2",

@@ -24,8 +24,8 @@ _LOCK = 0x5A99E4  # the id of a PostgreSQL advisory lock; an arbitrary number
 def _leave_out_what_the_log_gives_back(connection: "Connection") -> None:
     """Reduce stored answers to the parts that the log of a game cannot reproduce.
 
-    Answers had contained all changed cells, which took half a megabyte for undoing the first move
-    on a large board.
+    Earlier, a stored answer contained all changed cells. For undoing the first move on a large
+    board, this took half a megabyte.
     """
     games = connection.execute("SELECT id FROM games WHERE seq > 0").fetchall()
     for (game,) in games:
@@ -214,7 +214,7 @@ def prepare(database: "Database", connection: "Connection", name: str) -> None:
 
     Args:
         database: the database.
-        connection: a connection in a write transaction, which on SQLite is the lock.
+        connection: a connection in a write transaction; on SQLite, the transaction is the lock.
         name: the database name for messages.
 
     Raises:

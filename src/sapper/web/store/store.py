@@ -49,7 +49,7 @@ _ADD_GAME = (
 _ADVANCE = (
     "UPDATE games SET touched = :touched, begun = :begun, seq = :seq, outcome = :outcome,"
     " aided = :aided, counted = :counted"
-    # Not if another process has given help in the meantime.
+    # The game is not updated if another process has given help in the meantime.
     " WHERE id = :id AND seq = :seq - 1 AND hints = :hints AND (NOT aided OR :aided)"
 )
 _ACTION = "game, seq, request, log, answer"
