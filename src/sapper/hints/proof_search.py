@@ -316,7 +316,7 @@ class _Border:
         self._along = along
 
     def lacks(self, cell: Cell) -> int | None:
-        """Return the mines that a clue still lacks; ``None`` if there is no unfinished clue."""
+        """Return how many mines an unfinished clue still lacks; ``None`` for any other cell."""
         board = self._board
         if cell not in board.grid or (clue := board.clue(cell)) is None:
             return None

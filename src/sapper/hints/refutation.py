@@ -1,8 +1,8 @@
 """Proofs by regions: assume the opposite of a claim, and follow clues to a contradiction.
 
-Under this assumption each clue is used by itself: it has all its mines, so its other cells are
-safe; or it needs all its cells, so they are mines; or it can no longer be satisfied. Facts that
-were proved before are used as well. All direct consequences are inferred together, so the first
+Under this assumption each clue is used by itself: either it has all its mines, so its other cells
+are safe; or it needs mines in all its cells; or it can no longer be satisfied. Facts that were
+proved before are used as well. All direct consequences are inferred together, so the first
 contradiction needs as few rounds as possible. Only the steps that lead to this contradiction are
 shown.
 """
@@ -81,7 +81,7 @@ def _failing(closure: Closure) -> Iterator[tuple[int, Reason]]:
 def _traced(
     closure: Closure, place: int, failing: tuple[int, Reason], known_mines: int, *, mine: bool
 ) -> Refutation:
-    """Keep only the inferences that lead to the contradiction, going back from it."""
+    """Go back from the contradiction, and keep only the inferences that lead to it."""
     number, reason = failing
     table = closure.table
     clue, mask = table.clues[number], table.masks[number]

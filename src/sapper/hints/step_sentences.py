@@ -367,7 +367,7 @@ class ProofText:
         return f"then {self._names.short(clue)} has {_its(stated.number(clue))}, so {what}"
 
     def _end(self, stated: StatedFacts, place: int) -> str:
-        """Return how the last clue is violated, and what follows."""
+        """Return the words for how the last clue is violated, and what follows from this."""
         step = self._proof.steps[place]
         clue = step.clues[-1]
         name = self._names.short(clue)

@@ -1,8 +1,8 @@
 """Plays numbered games in batches: in this process, in other processes, or on a Dask cluster.
 
 The board of game `i` is drawn uniformly from seed + `i`, like board `i` of ``sapper generate`` with
-the same seed, rule and start. So a game depends only on its number, not on the policy or the number
-of games. Layouts can also be given.
+the same seed, rule and start. So the board of a game depends only on the number of the game, not on
+the policy or on how many games are played. Layouts can also be given.
 """
 
 import hashlib

@@ -1,9 +1,9 @@
 """Stores the results of a simulation as append-only JSON Lines, so that it can be resumed.
 
 The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
-processor, packages) and one line per batch, with the policy that played it. A file may contain the
-results of several policies on the same games. A truncated last line is dropped. Other damage,
-another series of games, or results of another version of a policy are errors.
+processor, packages) and one line per batch, which names the policy that played the batch. A file
+may contain the results of several policies on the same games. A truncated last line is dropped.
+Other damage, another series of games, or results of another version of a policy are errors.
 """
 
 import json

@@ -90,7 +90,7 @@ class ReplayFile:
 
         In modes other than classic, the layout may change during a game. The file has the last
         layout, which agrees with all opened numbers. So the game is replayed as a classic game, and
-        ``rules`` decides how its guesses are judged.
+        ``rules`` decides how the guesses in it are judged.
 
         Raises:
             NotationError: the moves do not fit the layout, or do not lead to the result in the

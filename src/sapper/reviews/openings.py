@@ -32,7 +32,7 @@ BUDGET = 1 << 28
 
 @dataclass(frozen=True, slots=True)
 class JudgedOpening:
-    """A position in which cells were opened, and the facts known in it."""
+    """A position in which cells were opened, and the facts that were known before the opening."""
 
     judgement: Judgement
     safe: frozenset[Cell]

@@ -38,7 +38,7 @@ class Series:
     points: tuple[Point, ...]
     """The points, ordered by their first coordinate."""
     mark: SeriesStyle = SeriesStyle.BOTH
-    """Its style."""
+    """The style of the series."""
     colour: int | None = None
     """The number of the series' colour; ``None`` for the next colour. Related series have the same
     one."""
