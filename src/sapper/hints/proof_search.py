@@ -331,7 +331,7 @@ class _Border:
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
 
     def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
-        """Return the run of these numbers along a straight border that contains two clues."""
+        """Return the cells of a run of these numbers, along a straight border, with both clues."""
         down, right = self._along
         for offset in range(-len(run), len(run)):
             cells = [

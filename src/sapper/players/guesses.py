@@ -1,7 +1,8 @@
 """Chooses guesses by simple rules: the safest cell, a free guess, a random guess.
 
-The guesses of ``move_choice`` are stronger. The rules here are used if there is no mine total, so
-that win chances do not exist; if a guess cannot lose; and if a random move is requested.
+The guesses of ``move_choice`` are stronger. The rules in this module are used in three cases: if
+there is no mine total, so that win chances do not exist; if a guess cannot lose; or if a random
+move is requested.
 
 The prospect of a cell is the chance that, if the cell is not a mine, its number proves some cell
 safe. It is computed exactly, with an engine call for each number.

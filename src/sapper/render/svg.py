@@ -63,7 +63,7 @@ def draw(
         questions: cells with a question mark.
         arrows: pairs of cells, from and to.
         overlay: further shapes, painted in the order of their kinds (see ``overlay``).
-        sheet: SVG elements in units of cells, over everything else (see ``sheet``).
+        sheet: SVG elements in units of cells, drawn over everything else (see ``sheet``).
         labels: number rows and columns, from 1.
         cell_size: width of a cell on the screen, in pixels.
         title: the accessible name and tool tip; by default the size of the board.

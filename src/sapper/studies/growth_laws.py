@@ -4,14 +4,15 @@
   > 1), and with any power a·n^b·dⁿ;
 - other laws: a·n^b, and with a fixed cost a·n^b + c, and a·n + c.
 
-There are three laws on each side, and no law has more than three parameters. So neither side wins
+There are three laws of each kind, and no law has more than three parameters. So neither kind wins
 only because of an additional parameter for effects of caches or fixed costs.
 
 Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are minimised, so that
 every size counts equally. This suits costs that scatter in proportion to their size, over orders of
-magnitude. A fixed cost c must not be negative here, because it would only bend a straight line.
-*Costs*: like the paper, this criterion minimises the errors of t itself, so the largest boards
-alone decide, and allows a negative c in every law. (``as_in_document`` is the paper's own fit.)
+magnitude. With this criterion, a fixed cost c must not be negative, because it would only bend a
+straight line. *Costs*: like the paper, this criterion minimises the errors of t itself, so the
+largest boards alone decide, and allows a negative c in every law. (``as_in_document`` is the
+paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
 two means little, and a difference of ten is clear. A law is fitted only if there are at least two

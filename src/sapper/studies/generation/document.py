@@ -524,7 +524,7 @@ def _share(row: Record) -> str:
 
 
 def figures(tables: Tables) -> str:
-    """Report which law the figures of the thesis and the measurements here support."""
+    """Report which law the figures of the thesis and the measurements of this study support."""
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
