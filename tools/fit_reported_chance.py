@@ -2,13 +2,12 @@
 
 The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a share of the
 look-ahead value of the chosen cell, plus the output of a small neural network over features of the
-position. ``best`` plays games on several kinds of boards. Guesses are valued instead of played:
-when a guess hits a mine, the game continues on another board, and it ends where its win chance is
-known exactly. So the outcome of a guess is a chance instead of a win or a loss, and an estimate
-needs far fewer games. Each guess with an estimated chance is a sample, weighted by the chance that
-a game gets that far. Three of every four games are used to fit; on the fourth, reported chances are
-compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those
-weights.
+position. ``best`` plays games on several kinds of boards. When a guess hits a mine, the game does
+not end but continues on another board, until its win chance is known exactly. So the outcome of a
+guess is a chance instead of a win or a loss, and an estimate needs far fewer games. Each guess with
+an estimated chance is a sample, weighted by the chance that a game gets that far. Three of every
+four games are used to fit; on the fourth, reported chances are compared with outcomes. Run this
+program after ``tools/fit_leaf_value.py``, because it uses those weights.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -118,7 +117,7 @@ def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float
 
 
 def risks(weights: Vector, rows: Vector) -> tuple[Vector, Vector]:
-    """Return the risks before they are made positive, and the hidden units from which they come."""
+    """Return the risks before they are made positive, and the values of the hidden units."""
     of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
     inputs = rows[:, :INPUTS]
     bends = np.tanh(inputs @ of_bends + offsets)

@@ -116,7 +116,7 @@ def _chances(page: GamePage, layout: str) -> None:
 
 
 def _won(page: GamePage) -> None:
-    """Open certainly safe cells of a small board until it is won."""
+    """Open cells of a small board that are certain to be safe, until the game is won."""
     page.play("5x4m3:*..../...../..*../....*")
     page.left(0, 4)
     while page.face == "smile":
@@ -132,7 +132,7 @@ def _lost(page: GamePage) -> None:
 
 
 def _reviewed(page: GamePage) -> None:
-    """Play certain moves, make an avoidable guess after a while, and show the review."""
+    """Open safe cells, make an avoidable guess after a while, and show the review."""
     layout = Layout.parse(expert(4))
     page.play(layout.id, mode="no-guess")
     page.left(8, 15)

@@ -1,10 +1,11 @@
 """Write the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``.
 
-boxes.md: a position, its sea, its boxes, and its tree. repair.md: a pair of clues, and a board
-before and after a repair. The repair is the simplest in ``native/generate/repair.cpp``: it places
-the mines of a small window of unknown cells again. fairness.md: an avoidable guess, a forced guess,
-and their results. proofs.md: a proof by each technique, with all steps at once. player.md: the risk
-of cells, and their chance to win.
+- ``boxes.md``: a position, its sea, its boxes, and its tree.
+- ``repair.md``: a pair of clues, and a board before and after a repair. The repair is the simplest
+  in ``native/generate/repair.cpp``: it places the mines of a small window of unknown cells again.
+- ``fairness.md``: an avoidable guess, a forced guess, and their results.
+- ``proofs.md``: a proof by each technique, with all steps at once.
+- ``player.md``: the risk of cells, and their chance to win.
 """
 
 import sys

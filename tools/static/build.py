@@ -103,7 +103,7 @@ def pack_npm(folder: Path, scratch: Path) -> None:
 
 
 def gzipped(folder: Path) -> dict[str, int]:
-    """Return the transfer size of each file of a first visit, compressed by host or build."""
+    """Return the transfer size of each file of a first visit, after compression."""
     return {
         file.relative_to(folder).as_posix(): len(gzip.compress(file.read_bytes(), 9))
         for file in _files(folder)

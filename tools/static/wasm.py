@@ -84,7 +84,7 @@ LIBCXX = {
     "HAS_VENDOR_AVAILABILITY_ANNOTATIONS": "0",
     "PSTL_BACKEND_SERIAL": "",
 }
-"""libc++'s configuration of Emscripten, which its header ``__config_site`` would contain."""
+"""Emscripten's configuration of libc++, which the header ``__config_site`` would contain."""
 
 PYCONFIG = {
     "SIZEOF_SHORT": 2,

@@ -240,7 +240,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     def best(rest: frozenset[Mines]) -> int:
         unsure = frozenset().union(*rest) - frozenset.intersection(*rest)
         near = unsure | frozenset().union(*(_around(grid, cell) for cell in unsure))
-        # empty in all layouts: opening it costs nothing
+        # These cells are empty in all layouts, so opening one costs nothing.
         for cell in sorted(near - frozenset().union(*rest)):
             split = groups(rest, cell)
             if len(split) > 1:

@@ -79,7 +79,7 @@ class HelpScreen(ModalScreen[None]):
 
 _SHAPE = ("width", "height", "mines")
 _CHOICES: dict[str, tuple[Any, str]] = {
-    # The lists of options by their ids, each with the modes that it applies to, if not to all.
+    # The lists of options by their ids. A list that applies only to some modes names them.
     "mode": (Mode, ""),
     "first-click": (FirstClick, ""),
     "scope": (GuessScope, f"({', '.join(mode.label for mode in Mode if mode.punishes_guesses)})"),

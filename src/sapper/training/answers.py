@@ -182,7 +182,10 @@ def judge(
 
 
 def _is_first_step(shown: Hint, hint: Hint) -> bool:
-    """Return whether a hint finds one of the mines from which the easiest safe cell follows."""
+    """Return whether a hint is only the first step to a safe cell.
+
+    That is, it shows a mine by a single number, and the easiest safe cell follows from such mines.
+    """
     safe, found = shown.proof, hint.proof
     return (
         (safe is not None and found is not None)

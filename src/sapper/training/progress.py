@@ -48,7 +48,7 @@ class Topic(StrEnum):
 
 
 DAYS = (0, 1, 3, 7, 21)
-"""Waiting time in each box, in days."""
+"""The waiting time in each box, in days."""
 
 FIRST_EXERCISES = 4
 """The number of other exercises before a position in the first box is repeated."""
@@ -77,7 +77,7 @@ class Card:
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; only positions with a wrong answer get a card."""
+    """Return the cards after an answer; a position gets a card when it was not solved."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1

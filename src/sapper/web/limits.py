@@ -33,7 +33,7 @@ class Limits(PlayLimits):
     connections: int = 1_000
     """Connections at a time; fewer if the system allows fewer open files."""
     connections_each: int = 250
-    """Connections per address at a time, if more than half of all are in use; not for proxies."""
+    """Connections per address while the server is more than half full; not used behind a proxy."""
     live_games: int = 1_000
     """Games kept in memory."""
     waiting: int = 256

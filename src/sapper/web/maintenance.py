@@ -17,7 +17,7 @@ EVERY = 3_600.0
 """Seconds between two runs."""
 
 LOG_SECONDS = 1.0
-"""Seconds between copying the write-ahead log into the database file."""
+"""Seconds between two copies of the write-ahead log into the database file."""
 
 _DAY = 86_400.0
 _PAUSE = 0.01  # players' requests come first

@@ -121,7 +121,7 @@ def server() -> "Server[Any]":
         return types.ListToolsResult(tools=tools)
 
     async def call_tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        # In a thread, so that a long calculation does not delay pings.
+        # Tools run in a thread, so that a long calculation does not delay pings.
         return await anyio.to_thread.run_sync(
             call, service, asked.name, asked.arguments or {}, limiter=turn
         )

@@ -121,11 +121,11 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
         SpecError: the database cannot be used.
     """
     logs.set_up(settings.log)
-    # The maximum time that the event loop waits for a thread.
+    # This limits the time that the event loop waits for a thread.
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = settings.limits
     most = room(limits.connections)
-    # Behind a proxy, all clients share its address.
+    # Behind a proxy, all clients have the proxy's address, so there is no limit per address.
     connections = Connections(most, most if settings.proxies else limits.connections_each)
     try:
         app: Any = create_app(settings)

@@ -120,10 +120,10 @@ class CalculationProcess:
                 return
             self._end()
             environment = os.environ | {
-                # One arena, because an arena per thread reserves address space, which counts as
-                # used memory.
+                # Use few arenas, because an arena per thread reserves address space, which counts
+                # as used memory.
                 "MALLOC_ARENA_MAX": "2",
-                # The same module path as in this process, without the working directory.
+                # Use the module path of this process, without the working directory.
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             process = self._process = subprocess.Popen(  # noqa: S603 - our own program
@@ -131,7 +131,7 @@ class CalculationProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
-                # the server handles Ctrl-C, even before the new process ignores it
+                # Only the server gets Ctrl-C, even before the new process ignores it.
                 process_group=0,
             )
             try:

@@ -86,7 +86,7 @@ class Database(ABC):
     for_update = ""
     """The end of a ``SELECT`` that locks its rows until the transaction ends."""
     generation = 0
-    """How often the database was replaced; after that, data read earlier may be outdated."""
+    """The number of times the database was replaced; data read before that may be outdated."""
 
     def __init__(self) -> None:
         self._fault: FaultReason | None = None
@@ -339,7 +339,8 @@ class SqliteDatabase(Database):
     def _found(self) -> Identity | None:
         """Return the identity of the current files; ``None`` if a file is missing."""
         try:
-            # Called for every transaction; `os.stat` takes a third of the time of `Path.stat`.
+            # This runs for every transaction, and `os.stat` takes a third of the time of
+            # `Path.stat`.
             file, log = os.stat(self._name), os.stat(self._log_name)  # noqa: PTH116
         except OSError:
             return None

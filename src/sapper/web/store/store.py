@@ -103,7 +103,7 @@ class Store(Storage):
 
     @property
     def generation(self) -> int:
-        """How often the database was replaced; after that, data read earlier may be outdated."""
+        """The number of times the database was replaced; data read before that may be outdated."""
         return self.database.generation
 
     def call(
