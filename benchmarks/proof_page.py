@@ -2,10 +2,10 @@
 
 Each section has the command, its date and machine, and a table of the measured numbers. The
 sentences describe the measurement, never the result. Where sapper was slower than another program,
-the table shows it. ``bench_all`` runs the commands, and ``kept_runs`` stores their output.
+the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
-A section takes at most four minutes on an idle machine. ``{commit}`` in an argument stands for the
-last commit. So a benchmark that resumes with stored files never mixes results of different sources.
+A section takes at most four minutes of an idle machine. ``{commit}`` in an argument stands for the
+last commit, so the files that a benchmark stores between runs belong to the same sources.
 """
 
 import json
@@ -19,8 +19,9 @@ Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
     "This page compares sapper with other programs on the same work. `make bench-all` writes it."
-    " Above every table are its command, date, commit and machine; all its numbers come from one"
-    " run. Times vary between runs, so compare the ratios. Times are in milliseconds."
+    " Above every table are the command, date, commit and machine of its run. All numbers of a"
+    " table come from one run. Times vary between runs, so compare the ratios. Unless a table says"
+    " otherwise, times are in milliseconds."
 )
 KEPT = "<!-- kept: the text below was measured by hand and stays when the page is written again -->"
 """The line that ends the generated part of the page."""
@@ -33,7 +34,7 @@ class Table:
     head: tuple[str, ...]
     """Names of the columns."""
     rows: list[tuple[object, ...]]
-    """The cells of each row."""
+    """The cells."""
 
     def markdown(self) -> str:
         """Return the table as Markdown."""
@@ -46,7 +47,7 @@ class Section:
     """One benchmark on the page."""
 
     title: str
-    """The heading of the section."""
+    """Its heading."""
     question: str
     """A description of the measurement."""
     module: str
@@ -56,7 +57,7 @@ class Section:
     brief: tuple[str, ...]
     """Arguments of a small run that only shows that everything works."""
     tables: tuple[Rows, ...]
-    """Functions that make a table from the output; none if the benchmark prints a table itself."""
+    """Each makes a table from the output; empty if the benchmark prints a table itself."""
 
     def command(self, *, brief: bool) -> tuple[str, ...]:
         """Return the arguments for the Python interpreter."""
@@ -155,7 +156,7 @@ _TOLD_ABOVE = ("python", "machine", "sapper")
 
 
 def _flat(row: Row) -> Row:
-    """Return a row without nested objects: an inner field becomes a field with both names."""
+    """Return a row with nested objects flattened: their fields get both names."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):
@@ -170,10 +171,10 @@ def _flat(row: Row) -> Row:
 SECTIONS = (
     Section(
         "The engine",
-        "The first table compares the times to compute the mine probability of every cell with the"
-        " mine total, through the Python interfaces of both packages; the best of several runs"
-        " counts. The other tables show how long `check` and `place` take on boards with 20 %"
-        " mines, and how long it takes to draw 10,000 samples.",
+        "The first table shows how long it takes to compute the mine probability of every cell with"
+        " the mine total. Both packages are called through their Python interfaces, and the best of"
+        " several runs counts. The other tables show how long `check` and `place` take on boards"
+        " with 20 % mines, and how long it takes to draw 10,000 samples.",
         "bench_engine",
         (),
         ("--positions", "3"),
@@ -191,9 +192,10 @@ SECTIONS = (
     ),
     Section(
         "Boards without guessing",
-        "CPU milliseconds per board on one thread, and how many times faster sapper is than the"
-        " generator of ms_toollib. The first table is for boards in a batch, the second for one"
-        " call of `sapper.generate` per board. See also [the lab](no-guess-speed.md).",
+        "The tables show the CPU milliseconds per board on one thread. They also show how many"
+        " times faster sapper is than the generator of ms_toollib. The first table is for boards"
+        " made in a batch, and the second one for one call of `sapper.generate` per board. See"
+        " also [the lab](no-guess-speed.md).",
         "bench_generate",
         ("speed", "per call"),
         ("speed", "per call"),
@@ -201,8 +203,8 @@ SECTIONS = (
     ),
     Section(
         "Hints",
-        "Milliseconds for a hint with its full proof, on every position of Expert games, by"
-        " technique.",
+        "The table shows the milliseconds that a hint with its full proof takes, by technique. It"
+        " covers every position of some Expert games.",
         "bench_hint",
         ("20",),
         ("1",),
@@ -210,7 +212,8 @@ SECTIONS = (
     ),
     Section(
         "Reviews",
-        "CPU milliseconds for the review of one Expert game, with and without win chances.",
+        "The table shows the CPU milliseconds that the review of one Expert game takes, with and"
+        " without win chances.",
         "bench_review",
         ("40",),
         ("2",),
@@ -218,7 +221,7 @@ SECTIONS = (
     ),
     Section(
         "Fair play",
-        "Milliseconds per move of the host, which answers the player's clicks.",
+        "The table shows how many milliseconds the host takes to answer a click of the player.",
         "bench_fair",
         (),
         ("--games", "1", "--boards", "30x16/99"),
@@ -226,8 +229,8 @@ SECTIONS = (
     ),
     Section(
         "Players",
-        "Games won by each policy. [The lab](player-strength.md) compares sapper with the strongest"
-        " other program.",
+        "The table shows how many games each policy wins. [The lab](player-strength.md) compares"
+        " sapper with the strongest other program.",
         "bench_players",
         ("build/benchmarks/players-{commit}", "5000", "1", "best", "informed", "safest"),
         ("build/benchmarks/players-brief-{commit}", "20", "1", "informed", "safest"),
@@ -235,8 +238,9 @@ SECTIONS = (
     ),
     Section(
         "The server",
-        "Milliseconds per request. Fifty players on Expert boards in fair mode and ten attackers"
-        " use the server, on the same machine. See also [the lab](server-load.md).",
+        "The tables show the milliseconds per request. Fifty players on Expert boards in fair mode"
+        " and ten attackers use the server. All run on the same machine. See also [the"
+        " lab](server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),
@@ -247,9 +251,9 @@ SECTIONS = (
     ),
     Section(
         "The page",
-        "Milliseconds from the release of the mouse button to the first frame painted after the"
-        " answer, with browser and server on one machine. Each value includes two frames of 17 ms."
-        " The load by other programs may include the browser's own processes.",
+        "The table shows the milliseconds from the release of the mouse button to the first frame"
+        " painted after the answer. Browser and server run on one machine. Each value includes two"
+        " frames of 17 ms. The load by other programs may include the browser's own processes.",
         "bench_page",
         (),
         ("--clicks", "3"),

@@ -18,48 +18,51 @@ KEPT = ROOT / "docs" / "lab" / "reliability.json"
 PAGE = ROOT / "docs" / "lab" / "reliability.md"
 
 ABOUT = {
-    "fault at every point": "A disk error at each point where the store uses its database (before"
-    " and after every statement and commit), one at a time, while a player uses every function of"
-    " the store. Each error must be reported once, as 503.",
-    "fault at every point (postgresql)": "The same test with PostgreSQL and a full disk.",
-    "connection lost at every point": "The same test with PostgreSQL. Instead of an error,"
-    " PostgreSQL closes all connections at each point. A connection lost after its commit is"
-    " replaced without a report.",
-    "death at every point": "The server process is killed (as by `kill -9`) at each of these"
-    " points, and at each point of its start on an empty disk. A new server on the same data must"
-    " have everything that was acknowledged, and must continue.",
+    "fault at every point": "A player uses every function of the store, and the test makes the disk"
+    " fail once. This is repeated for each point at which the store uses its database, that is,"
+    " before and after every statement and commit. Each error must be reported once, as 503.",
+    "fault at every point (postgresql)": "This is the same test with PostgreSQL and a full disk.",
+    "connection lost at every point": "This is the same test with PostgreSQL. But instead of an"
+    " error, PostgreSQL closes all connections at each point. If a connection is lost after its"
+    " commit, it is replaced and no error is reported.",
+    "death at every point": "The server process is killed (as by `kill -9`) at each point at which"
+    " the store uses its database, and at each point of its start on an empty disk. A new server"
+    " on the same data must have everything that was acknowledged, and must continue.",
     "two servers at every point of a move": "At each point of a move on one server, the same move"
     " reaches another server. Both must give the same answer.",
-    "sequences of calls against the model": "Random API calls and restarts. After every call, the"
-    " server is compared with a simple model of itself (Hypothesis).",
+    "sequences of calls against the model": "The test makes random API calls and restarts the"
+    " server at random (Hypothesis). After every call, it compares the server with a simple model"
+    " of it.",
     "requests by schemathesis": "Valid and invalid requests, generated from the OpenAPI document,"
     " are sent to a running server (Schemathesis). No answer may have status 500, and every status,"
     " header and body must be as documented.",
-    "soak (sqlite)": "Players use two servers on one SQLite file; one server has two workers. Every"
-    " few seconds, a server is killed and restarted or frozen, or a worker or calculation process"
-    " is killed, or another program locks the file. Players drop connections, change servers, and"
-    " repeat calls at the other server. Each run continues with the database of the run before, and"
-    " checks all answers of all runs at its end.",
-    "soak (postgresql)": "The same test with PostgreSQL, which also loses its connections, crashes"
-    " and restarts.",
+    "soak (sqlite)": "Players use two servers on one SQLite file; one server has two workers."
+    " Every few seconds, the test causes one of these failures. It kills and restarts a server, or"
+    " freezes it. It kills a worker or a calculation process. Or it lets another program lock the"
+    " file. Players drop connections, change servers, and repeat calls at the other server. Each"
+    " run continues with the database of the previous run. At its end, it checks all answers of"
+    " all runs.",
+    "soak (postgresql)": "This is the same test with PostgreSQL, which also loses its connections,"
+    " crashes and restarts.",
     "attack": "Twenty players play alternately with and without four attackers, which repeat one"
     " action as fast as the server lets them. The table compares the 95th percentile of the"
     " players' move times.",
-    "memory": "Ten thousand actions of one kind. *Before* is the memory of the server's own process"
-    " after the first two thousand actions. *After* is its memory at the end.",
+    "memory": "In each row, the server handles ten thousand actions of one kind. *Before* is the"
+    " memory of the server's own process after the first two thousand actions, and *after* is its"
+    " memory at the end.",
     "full disk": "The server uses a separate disk (tmpfs), which is filled and then freed.",
     "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server continues"
     " and is then killed by `kill -9`.",
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
     " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
-    " counts interrupts during the start of Python itself; these end Python at once. *Most work* is"
-    " the CPU time that a command used after the signal, in seconds; *load* is the system load at"
-    " the end of the run: the number of processes that wanted a CPU.",
-    "fuzzing of parsers": "Coverage-guided input for every parser (Atheris), starting with the"
+    " counts interrupts during the start of Python itself, which end Python at once. *Most work* is"
+    " the longest CPU time that a command used after the signal, in seconds. *Load* is the system"
+    " load at the end of the run, that is, the number of processes that wanted a CPU.",
+    "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read what it writes.",
-    "fuzzing of the native core": "Coverage-guided boards for the native core (libFuzzer), with the"
-    " address and undefined behaviour sanitizers: `make fuzz`.",
+    "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), with"
+    " the address and undefined behaviour sanitizers. The command is `make fuzz`.",
     "certificates": "The independent program checks the certificates of random boards; so does an"
     " enumeration of all placements. In some certificates, each byte is changed, removed and"
     " doubled: none of the results may pass. Then each value of the claim is changed, with a"
@@ -75,19 +78,20 @@ HEAD = """\
 
 These tests try to make the server lose a move, or to crash a parser. `make deep` writes this page
 from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of each test,
-except the soak, the full disk and guided fuzzing. *Lost* counts answers that the server
-acknowledged but did not save; *doubled* counts moves that it saved more than once.
+except the soak, the full disk and guided fuzzing. In the tables, *lost*
+counts answers that the server acknowledged but did not save, and *doubled* counts moves that it
+saved more than once.
 """
 
 TAIL = """\
 ## How to read it
 
 The numbers come from one machine. They show that the tests found no error, not that there is none.
-The players of the soak do not pause: each sends its next move as soon as the last one is answered,
-so a move waits for the moves of all other players and, during failures, for the restart of the
-server. [Server load](server-load.md) has the times of players who pause. Not tested: power loss of
-a real disk (SQLite may lose the last moments then, see [the server](../server.md)), and networks
-that lose packets between server and database.
+The players of the soak do not pause: each sends its next move as soon as the last one is answered.
+So a move waits for the moves of all other players and, during failures, for the restart of the
+server. [Server load](server-load.md) has the times of players who pause. The tests do not cover
+networks that lose packets between server and database. They also do not cover the loss of power to
+a real disk, after which SQLite may have lost the last moments (see [the server](../server.md)).
 """
 
 
@@ -112,7 +116,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _place(found: dict[str, Any]) -> str:
-    """Remove the day and the machine from a result, and return both as text."""
+    """Remove the day and the machine from a result, and return them as text."""
     day, machine = found.pop("day"), found.pop("machine", "")
     return f"{day}, {machine}" if machine else day
 

@@ -53,7 +53,7 @@ def test_other_borders_are_counted_apart():
     rough = found("neither", smooth=False, subject=borders.OTHER)
     findings = shown(found("tree"), rough, found("tree", smooth=False, subject=borders.OTHER))
     assert (
-        "2 openings without a smooth border, 1 were not decomposed: the method succeeds for 50.0 %"
+        "2 openings without a smooth border, 1 were not decomposed. So the method succeeds for 50.0"
         in findings.answer[1]
     )
 

@@ -113,6 +113,8 @@ def test_the_threshold_is_where_half_of_the_boards_are_solvable():
 def test_the_findings_of_a_small_run():
     made = by_name(bounds.tables(results(bounds.STUDY, bounds.cases(Scale.TINY))))
     found = bounds.findings(made).sentences
-    assert found["beginner-safe"].startswith("Beginner (9x9/10, safe corner): no player wins more")
-    assert "best wins" in found["beginner-opening"]
+    assert found["beginner-safe"].startswith(
+        "On beginner boards (9x9/10, first click: safe corner)"
+    )
+    assert '"best" wins' in found["beginner-opening"]
     assert len(made["solvable"].rows) == len(bounds.DENSITIES[16])

@@ -52,7 +52,7 @@ def test_the_findings_have_a_row_a_band_and_a_panel_a_case():
     assert table.column("claimed between") == ("40 to 50 %",)
     assert table.column("off by, points") == (pytest.approx(5.0),)
     assert len(found.figures[0].panels) == 1
-    assert found.answer[-1].endswith("40 claims; no band is measured to within 2 points.")
+    assert found.answer[-1].endswith("40 claims. No band is well measured.")
 
 
 def test_the_largest_error_is_that_of_a_well_measured_band():
@@ -60,7 +60,7 @@ def test_the_largest_error_is_that_of_a_well_measured_band():
     known, table = calibration.tables(jobs)
     found = calibration.findings(by_name((known, table)))
     assert known.rows == table.rows
-    assert "largest error there +4.0 points (± 1.0), for claims of 40 to 50 %" in found.answer[-1]
+    assert "40 to 50 % is well measured, and its error is +4.0 points (± 1.0)." in found.answer[-1]
 
 
 def test_bands_with_a_larger_error_than_reported_are_listed():
@@ -69,10 +69,10 @@ def test_bands_with_a_larger_error_than_reported_are_listed():
     jobs += [Result(dense, each.seed, each.status, 0.1, each.values) for each in jobs]
     found = calibration.findings(by_name(calibration.tables(jobs))).sentences
     inside, outside = found["in-range"], found["out-of-range"]
-    assert "with an error of 3 points" in inside
-    assert inside.endswith("reported error with 95 % confidence: 8x8/10, safe, 40 to 50 %.")
-    assert "with an error of 10 points" in outside
-    assert outside.endswith("reported error with 95 % confidence: none.")
+    assert "reports an error of 3 points" in inside
+    assert inside.endswith("with 95 % confidence in these bands: 8x8/10, safe, 40 to 50 %.")
+    assert "reports an error of 10 points" in outside
+    assert "In none of them does the error exceed the reported error" in outside
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
@@ -85,10 +85,10 @@ def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
     [
         (
             [(10, 4.5, 4), (10, 4.5, 5)],
-            "band of the calibrated range: yes. The reported chance is within one point of",
+            "band of the calibrated range? Yes. The reported chance is within one point of",
         ),
-        ([(10, 4.5, 4), (10, 4.5, 9)], "band of the calibrated range: not known."),
-        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "band of the calibrated range: no."),
+        ([(10, 4.5, 4), (10, 4.5, 9)], "band of the calibrated range? This is not known."),
+        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "band of the calibrated range? No."),
     ],
 )
 def test_it_is_said_in_how_many_bands_the_claims_are_within_a_point(jobs, words):

@@ -41,5 +41,5 @@ def test_levels_and_the_agreement_are_reported_by_name():
     made = by_name(difficulty.tables(results(difficulty.STUDY, cases)))
     shown = difficulty.findings(made).sentences
     assert set(shown) == {"random-beginner", "no-guess-beginner", "agreement"}
-    assert "guess" not in shown["no-guess-beginner"].partition(":")[2]
-    assert shown["agreement"].endswith("agree on 4 of 4 boards.")
+    assert "need a guess" not in shown["no-guess-beginner"]
+    assert shown["agreement"].endswith("the same rating to 4 of 4 boards.")

@@ -72,8 +72,9 @@ def test_every_number_has_its_interval_and_every_row_its_boards():
             elif head not in (strategies.BY_NUMBERS, strategies.BY_TOTAL, strategies.BY_TOTAL_WITH):
                 assert record["strategy"] == strategies.BACKTRACKING
     shown = strategies.findings(by_name(made)).sentences
-    assert "of the same 6 expert boards" in shown["expert"]
-    assert shown["expert-total"].startswith("Expert boards (9x9/12): exact logic solves ")
+    assert "the same 6 expert boards" in shown["expert"]
+    assert shown["expert-total"].startswith("Exact logic solves ")
+    assert "of the 6 expert boards (9x9/12)" in shown["expert-total"]
 
 
 def played(name, solved, *, seeds=range(10), with_total=()):
@@ -111,9 +112,11 @@ def test_boards_that_need_the_total_are_counted_apart():
     assert weaker[f"{strategies.BY_NUMBERS}, from"] == share(2, 3)[1]
     assert (exact["solved"], exact[strategies.BY_TOTAL]) == (0.5, 1.0)
     shown = strategies.findings(by_name(made)).sentences["expert-total"]
-    assert "solves 5 of 10, 3 by the numbers alone and 2 only with the mine total" in shown
-    assert "Elements solves 2 of the 3 and 0 of the 2 (1 with the total)." in shown
-    assert "Of the 3 solvable boards that it does not solve, 2 need the total" in shown
+    assert "Exact logic solves 5 of the 10 expert boards" in shown
+    assert "For 3 of them, the numbers are enough, and 2 need the mine total." in shown
+    assert "elements solves 2 of the 3 boards that need only the numbers." in shown
+    assert "it solves 0, or 1 if it is given the total." in shown
+    assert "it fails on 3 solvable boards, and 2 of these need the total" in shown
 
 
 def test_all_rows_of_a_group_have_the_same_boards():

@@ -49,8 +49,9 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
     for table in (tables[0], tables[-1]):
         (row,) = table.records()
         assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
-    assert found.sentences["beyond"] == "Given up: lattice, 50x50, at 20 % (1 of 2)."
-    assert "beyond the limit of 2^26 steps: 1." in found.answer[0]
+    assert found.sentences["beyond"].startswith("Some positions were given up")
+    assert found.sentences["beyond"].endswith(":\n\n- Lattice, 50x50: 20 % (1 of 2)")
+    assert "leave out 1 position beyond the limit of 2^26 steps." in found.answer[0]
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 
@@ -63,9 +64,9 @@ def test_games_that_were_not_played_to_the_end_are_listed():
         ]
     )
     found = widths.findings(by_name(tables)).sentences
-    listed = "Not played to the end: lenient, random player, 100x100, at 30 % (1 of 2)."
-    assert found["beyond"] == listed
-    assert found["lenient-random"].endswith("; games not played to the end: 1.")
+    assert found["beyond"].startswith("Some games were not played to the end.")
+    assert found["beyond"].endswith(":\n\n- Lenient, random player, 100x100: 30 % (1 of 2)")
+    assert found["lenient-random"].endswith("One of these games was not played to the end.")
 
 
 def position(seed, shape, parts, trees, answers, *, solved=False):
@@ -93,8 +94,8 @@ def test_a_board_fails_with_one_part_and_parts_are_counted_apart():
     for record, head in ((board, "answers"), (part, "tree"), (part, "answers")):
         assert record[f"{head}, from"] < record[head] < record[f"{head}, to"]
     shown = widths.findings(tables).sentences
-    assert "): a tree remains for 33 % (" in shown["hoder-boards"]
-    assert "parts), 62 % (" in shown["hoder-parts"]
+    assert "33 % (6 to 79) are reduced to a tree" in shown["hoder-boards"]
+    assert "the player is stuck, 62 % (" in shown["hoder-parts"]
     assert "88 % (" in shown["hoder-parts"]
 
 

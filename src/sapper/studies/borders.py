@@ -5,10 +5,10 @@ bounded width for a class of boards. On these boards the opened areas have a smo
 not influence each other. A border is smooth if its opened cells form paths or cycles, and the
 opened neighbours of every hidden cell are connected.
 
-The study tries four kinds of openings: all rectangles up to a size; unions of two to five
-rectangles with a smooth border, on boards of several sizes; unions without a smooth border, for
-comparison; and the openings of first clicks on random boards. Only the positions of the numbers
-matter, not their values.
+The study tries four kinds of openings. The first kind is every rectangle up to a certain size. The
+second kind is a union of two to five rectangles that has a smooth border. The third kind is such a
+union without a smooth border, for comparison. The fourth kind is the opening of the first click on
+a random board. The result depends only on the positions of the numbers, not on their values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -159,9 +159,11 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
                 (kind, "smooth" if smooth else "not smooth", size, *_row(rows[kind, smooth, size]))
                 for kind, smooth, size in sorted(rows, key=_order)
             ),
-            "Size: for rectangles, the range of side lengths in cells. Answers: share of openings"
-            " that give a tree or a series-parallel graph, with the 95 % interval. Width: median"
-            " and maximum of the composed tree decomposition, if there is one.",
+            'For rectangles, the column "size" shows the range of their side lengths in cells.'
+            ' The column "answers" is the share of openings for which the method gives a tree or'
+            ' a series-parallel graph, with its 95 % interval. The columns "width" and "width,'
+            ' most" are the median and the maximum width of the composed tree decomposition, over'
+            " the openings that have one.",
         ),
     )
 
@@ -212,10 +214,11 @@ def _conjecture(smooth: Sequence[Record]) -> str:
         )
     _, low, _ = share(openings_, openings_)
     return (
-        f"There is no counterexample among {openings_:,} openings with a smooth border: all were"
-        f" decomposed, and the largest width is {widest:.0f} (bound: {BOUND}). This is evidence,"
-        f" not a proof: with 95 % confidence, fewer than {100 * (1 - low):.2g} % of such openings"
-        " fail."
+        f"There is no counterexample among {openings_:,} openings with a smooth border: the method"
+        f" decomposed all of them. The largest width of a decomposition was {widest:.0f}. If the"
+        f" method succeeds, the width is never larger than {BOUND}. This is evidence, not a proof."
+        f" With 95 % confidence, the method fails for fewer than {100 * (1 - low):.2g} % of such"
+        " openings."
     )
 
 
@@ -223,8 +226,9 @@ def _others(rough: Sequence[Record]) -> str:
     whole, neither = _sum(rough, "openings"), _sum(rough, "neither")
     part, low, high = share(whole - neither, whole)
     return (
-        f"Of {whole:,} openings without a smooth border, {neither:,} were not decomposed: the"
-        f" method succeeds for {100 * part:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)."
+        f"Of {whole:,} openings without a smooth border, {neither:,} were not decomposed. So the"
+        f" method succeeds for {100 * part:.1f} % of them (95 % interval: {100 * low:.1f} to"
+        f" {100 * high:.1f} %)."
     )
 
 
@@ -234,8 +238,8 @@ def _play(first: Sequence[Record]) -> str:
     part, low, high = share(smooth, whole)
     return (
         f"Of {whole:,} openings of first clicks on random boards, {smooth:,} have a smooth border"
-        f" ({100 * part:.1f} %, {100 * low:.1f} to {100 * high:.1f} %). Later positions were not"
-        " tested."
+        f" ({100 * part:.1f} %, with a 95 % interval of {100 * low:.1f} to {100 * high:.1f} %)."
+        " The study did not test positions later in a game."
     )
 
 
@@ -246,8 +250,9 @@ def _picture(records: Sequence[Record]) -> Figure:
 
     return Figure(
         "borders",
-        "The maximum width of the composed tree decomposition, by side length of the board, for"
-        f" unions of rectangles with and without a smooth border. The method's bound is {BOUND}.",
+        "The figure shows the maximum width of the composed tree decomposition, by side length of"
+        " the board. It compares unions of rectangles with and without a smooth border. The line"
+        f" shows the largest width that is possible if the method succeeds ({BOUND}).",
         (
             Panel(
                 *("Unions of rectangles", "side of the board", "width, greatest"),

@@ -1,13 +1,13 @@
 """``bounds``: how often could any player win, and which boards need no luck?
 
 Upper bound: rearranging the mines within a small window can leave every number outside the window
-unchanged. All layouts that such rearrangements turn into each other form a family. A player who
-knows the family of the layout knows more than any real player. The study computes the best chance
-to win with this knowledge. The mean of this chance over random layouts is an upper bound for every
-player. The proof is in docs/explanation/upper-bound.md.
+unchanged. Layouts that can be turned into each other by such rearrangements form a family. A player
+who knows the family of the layout knows more than any real player. The study computes the best
+chance to win with this knowledge. The mean of this chance over random layouts is an upper bound for
+every player. The proof is in docs/explanation/upper-bound.md.
 
-Solvability: the study counts the square boards that exact logic with the mine total solves. The
-first click, in the middle, opens a zero.
+Solvability: the study also counts the square boards that can be solved by exact logic with the
+mine total. On these boards, the first click is in the middle and opens a zero.
 
 ``window_families`` computes the bound. Louf 2025 proves that the density at which half of all
 boards are solvable falls as n^(-1/6); the constant ``LOUF`` is 1/6.
@@ -130,8 +130,9 @@ def _bounds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *(f"{head}{end}" for head in heads for end in ENDS),
         ),
         tuple(rows),
-        "Means over random layouts with their 95 % intervals. The larger the windows, the tighter"
-        " the bound. Best wins: share of the same layouts that sapper's policy best wins.",
+        "All values are means over random layouts, with their 95 % intervals. Larger windows give"
+        ' a tighter bound. The column "best wins" is the share of the same layouts that sapper\'s'
+        ' policy "best" wins.',
     )
 
 
@@ -149,8 +150,8 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "Boards solvable without a guess, by size and density",
         ("size", "cells", "mines, %", "boards", "solvable", "solvable, from", "solvable, to"),
         tuple(rows),
-        "Boards are solved by exact logic with the mine total. The first click, in the middle,"
-        " opens a zero. Shares have 95 % intervals (Wilson).",
+        "Each board is solved by exact logic with the mine total. The first click is in the"
+        " middle and opens a zero. The shares have 95 % intervals (Wilson).",
     )
 
 
@@ -204,8 +205,9 @@ def _thresholds(shares: Table) -> Table:
             *("times n^(1/6)", "times n^(1/6), from", "times n^(1/6), to"),
         ),
         tuple(rows),
-        "Estimated with a logistic curve, with 95 % intervals. Times n^(1/6): this product is"
-        " constant for large n if Louf's theorem describes the threshold.",
+        "The densities are estimated with a logistic curve, and they have 95 % intervals. The"
+        ' column "times n^(1/6)" is the density multiplied by n^(1/6), where n is the number of'
+        " cells. This product is constant for large n if Louf's theorem describes the threshold.",
     )
 
 
@@ -228,9 +230,10 @@ def _bound(record: Record) -> str:
     bound, low, high = estimate(record, f"windows {WINDOWS[-1]}x{WINDOWS[-1]}, %")
     won, least, most = estimate(record, "best wins, %")
     return (
-        f"{str(record['level']).capitalize()} ({record['size']}, {record['first click']}): no"
-        f" player wins more than {bound:.1f} % ({low:.1f} to {high:.1f}); sapper's policy best wins"
-        f" {won:.1f} % ({least:.1f} to {most:.1f}) of the same {record['layouts']:,} layouts."
+        f"On {record['level']} boards ({record['size']}, first click: {record['first click']}), no"
+        f" player wins more than {bound:.1f} % of the games (95 % interval: {low:.1f} to"
+        f' {high:.1f}). Sapper\'s policy "best" wins {won:.1f} % ({least:.1f} to {most:.1f}) of'
+        f" the same {record['layouts']:,} layouts."
     )
 
 
@@ -245,15 +248,16 @@ def _fall(thresholds: Table) -> str:
     points = [(number(record["cells"]), number(record["mines, %"])) for record in records]
     power = fit(Model.POWER, points)
     low, high = power.interval("b")
-    listed = "; ".join(f"{number(r['mines, %']):.1f} % ({r['size']})" for r in records)
-    held = "within" if low <= -LOUF <= high else "outside"
+    listed = ", ".join(f"{number(r['mines, %']):.1f} % on {r['size']} boards" for r in records)
+    held = "inside" if low <= -LOUF <= high else "outside"
     last = [number(record["times n^(1/6)"]) for record in records]
     return (
-        f"Half of the boards are solvable without a guess at a density of {listed}. Fitted as a"
-        f" power of the number of cells n, the density falls as n^{power['b']:.3f} ({low:.3f} to"
-        f" {high:.3f}). Louf's theorem gives -{LOUF:.3f} for large n; this power is {held} the"
-        f" interval. The density times n^(1/6) goes from {last[0]:.1f} at the smallest size to"
-        f" {last[-1]:.1f} at the largest."
+        "There is a density of mines at which half of the boards are solvable without a guess. It"
+        f" is {listed}. A power of the number of cells n was fitted to these densities. It falls as"
+        f" n^{power['b']:.3f} (95 % interval of the exponent: {low:.3f} to {high:.3f}). Louf's"
+        f" theorem gives an exponent of -{LOUF:.3f} for large n, which is {held} this interval. By"
+        " the theorem, the density times n^(1/6) becomes constant for large n. In this study, the"
+        f" product goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the largest."
     )
 
 
@@ -272,9 +276,10 @@ def _picture(made: Tables) -> Figure:
     )
     return Figure(
         "solvable",
-        "Boards solvable without a guess, by density, and the density at which half of the boards"
-        " are solvable. The line falls as in Louf's theorem and passes through the last point. Bars"
-        " are 95 % intervals.",
+        "The first diagram shows the share of boards that are solvable without a guess, by"
+        " density. The second diagram shows the density at which half of the boards are solvable,"
+        " by number of cells. Its line falls as in Louf's theorem and passes through the last"
+        " point. Bars are 95 % intervals.",
         (
             Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
             Panel(

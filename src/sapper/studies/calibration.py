@@ -1,10 +1,15 @@
 """``calibration``: are the reported win chances correct, and on which boards?
 
 Before every guess, the player claims a chance to win. The study groups the claims into bands of ten
-points (such as 60 to 70 %) and compares each band with the results of the games. All claims of a
-game share its result, so intervals come from the variation between independent groups of
-{GAMES_A_JOB} games. Boards are named by width, height and mines; games also by the guarantee for
-the first click.
+points (such as 60 to 70 %). For each band, it compares the mean claim with the share of the claims
+whose game was won. The error of the band is this share minus the mean claim, so it is negative if
+the claims are too high. A band is called well measured if its error is known to ± {KNOWN} points or
+better, with 95 % confidence.
+
+All claims of a game share the result of the game. So the intervals are computed from the variation
+between independent groups of {GAMES_A_JOB} games, and each job is one such group. The name of a
+kind of game consists of the width, the height, the number of mines and the guarantee for the first
+click, such as "9x9/10, safe".
 """
 
 import re
@@ -26,7 +31,8 @@ from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Record, Table, Tables, TableValue
 from sapper.studies.tables import number as as_number
-from sapper.words import counted
+from sapper.words import capital, counted
+from sapper.words import number as word
 
 GAMES_A_JOB = 50
 """Games per job."""
@@ -130,13 +136,15 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     )
     known = tuple(row for row in rows if as_number(row[-2]) <= KNOWN)
     note = (
-        "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
-        f" interval of the difference. In range: {RANGE}. Reported error: the error that sapper"
-        " reports with the estimate."
+        'A claim is the chance to win that the policy reports before a guess. The column "off by"'
+        ' is the share of claims that came true minus the mean claim, and the column "±" is half'
+        ' of its 95 % interval. The column "in range" says whether sapper calls its estimates'
+        f' calibrated on this board, that is, on {RANGE}. The column "reported error" is the error'
+        " in points that sapper reports with the estimate."
     )
     title = "Claimed chances and actual results"
     return (
-        Table("known", f"{title}: bands measured to within {KNOWN} points", _HEADS, known, note),
+        Table("known", f"{title}: well-measured bands", _HEADS, known, note),
         Table("calibration", f"{title}: all bands", _HEADS, rows, note),
     )
 
@@ -162,7 +170,8 @@ def findings(made: Tables) -> Findings:
     usual = {f"{width}x{height}/{mines}" for width, height, mines in LEVELS.values()}
     figure = Figure(
         "calibration",
-        "Claimed chances and actual results on the usual levels. Bars are 95 % intervals.",
+        "The figure compares claimed chances with actual results on the usual levels. Bars are 95"
+        " % intervals.",
         tuple(
             _panel(name, found)
             for name, found in joined.items()
@@ -202,12 +211,18 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
     off = f"{as_number(worst['off by, points']):+.1f} (± {as_number(worst['±']):.1f})"
     words = f"In the calibrated range ({RANGE})," if inside else "Outside this range,"
     listed = "; ".join(f"{row['games']}, {row['claimed between']}" for row in beyond)
+    exceeding = (
+        f"The error exceeds the reported error with 95 % confidence in these bands: {listed}."
+        if beyond
+        else "In none of them does the error exceed the reported error with 95 % confidence."
+    )
     return (
-        f"{words} estimates are reported with an error of {error} points. Bands measured to within"
-        f" {KNOWN} points: {len(known)}, on {counted(len({row['games'] for row in known}), 'kind')}"
-        f" of games. The largest error in these bands is {off}, for claims of"
-        f" {worst['claimed between']} at {worst['games']}. Bands whose error exceeds the reported"
-        f" error with 95 % confidence: {listed or 'none'}."
+        f"{words} sapper reports an error of {error} points with its estimates."
+        f" There, {counted(len(known), 'band')} of"
+        f" {counted(len({row['games'] for row in known}), 'kind')} of games"
+        f" {'is' if len(known) == 1 else 'are'} well measured, with an uncertainty of at most"
+        f" {KNOWN} points. The largest error in these bands is {off} points, for claims of"
+        f" {worst['claimed between']} in games of {worst['games']}. {exceeding}"
     )
 
 
@@ -224,13 +239,14 @@ def _within_a_point(records: Sequence[Record]) -> str:
         elif off - error > 1:
             surely.append(record)
     held = sum(int(as_number(record["claims"])) for record in near)
-    verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
+    left = len(records) - len(near) - len(surely)
+    verdict = "No." if surely else "Yes." if len(near) == len(records) else "This is not known."
     return (
-        f"Correct to within one point in every band of the calibrated range: {verdict}. The"
-        f" reported chance is within one point of the actual result in {len(near)} of"
-        f" {len(records)} bands, with {100 * held / claims:.0f} % of the claims. In {len(surely)}"
-        " bands, the error exceeds one point with 95 % confidence. For the other bands, too few"
-        " games were played to decide."
+        "Is the reported chance correct to within one point in every band of the calibrated range?"
+        f" {verdict} The reported chance is within one point of the actual result in {len(near)} of"
+        f" {len(records)} bands. These bands contain {100 * held / claims:.0f} % of the claims. The"
+        f" error exceeds one point with 95 % confidence in {counted(len(surely), 'band')}."
+        f"{' In the remaining bands, too few games were played to decide.' if left else ''}"
     )
 
 
@@ -256,12 +272,17 @@ def _panel(name: str, found: Sequence[Record]) -> Panel:
 def _sentence(name: str, found: Sequence[Record]) -> str:
     claims = sum(int(as_number(record["claims"])) for record in found)
     known, worst = _worst(found)
+    policy, _, games = name.partition(", ")
+    words = f'In games of {games}, the policy "{policy}" made {claims:,} claims.'
     if worst is None:
-        return f"{name}: {claims:,} claims; no band is measured to within {KNOWN} points."
+        return f"{words} No band is well measured."
+    error = f"{as_number(worst['off by, points']):+.1f} points (± {as_number(worst['±']):.1f})"
+    band = f"the band of {worst['claimed between']}"
+    if len(known) == 1:
+        return f"{words} Only {band} is well measured, and its error is {error}."
     return (
-        f"{name}: {claims:,} claims; {counted(len(known), 'band')} measured to within {KNOWN}"
-        f" points; largest error there {as_number(worst['off by, points']):+.1f} points (±"
-        f" {as_number(worst['±']):.1f}), for claims of {worst['claimed between']}."
+        f"{words} {capital(word(len(known)))} bands are well measured. The largest error is"
+        f" {error}, in {band}."
     )
 
 

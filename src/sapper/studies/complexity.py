@@ -1,12 +1,16 @@
 """``complexity``: the costs that the papers claim, compared with counted steps.
 
 The study counts steps, not time, so the results do not depend on a machine. Each algorithm runs on
-its own boards. Placement (Urbas 2006): fours in one row and in two rows, with a mine total that is
-one too large, so that the algorithm tries everything. It decides a four that shares no cell without
-a search, and treats cells next to only one number as interchangeable. Automaton and single-point
-(Papagoi 2025): games on square boards with {DENSITY} % mines. Saturation (fair-mines report):
-numbers in the worst order. Bags (Hoder 2007): a row of numbers. Bridges (fair-mines report): the
-largest component of each position in which a perfect player is stuck.
+its own boards.
+
+Placement (Urbas 2006) runs on boards with fours in one row or in two rows. Their mine total is one
+too large, so that the algorithm tries everything. If a four shares no cell with another number, the
+algorithm decides it without a search. It treats cells next to only one number as interchangeable.
+
+The algorithms automaton and single-point (Papagoi 2025) play games on square boards with {DENSITY}
+% mines. Saturation (fair-mines report) runs on boards on which it meets the numbers in the worst
+order. Bags (Hoder 2007) runs on a row of numbers. Bridges (fair-mines report) runs on positions in
+which a perfect player is stuck, and analyses the largest component of each.
 """
 
 import math
@@ -31,8 +35,18 @@ from sapper.studies import sample_positions
 from sapper.studies.estimates import done, grouped
 from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.growth_laws import Model, fit
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
+from sapper.studies.study import (
+    Case,
+    Findings,
+    Measurement,
+    Result,
+    Scale,
+    Study,
+    Timer,
+    bullets,
+)
 from sapper.studies.tables import Table, Tables, TableValue, number
+from sapper.words import capital
 
 CHAIN, TWO_ROWS = "placement, fours in a row", "placement, fours in two rows"
 AUTOMATON, SINGLE_POINT = "automaton", "single-point"
@@ -219,9 +233,10 @@ def _steps_table(measured: Sequence[Result]) -> Table:
         "Steps by size",
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         tuple(rows),
-        "What counts as a step depends on the algorithm: a set of mines placed (placement), a look"
-        " around a cell (automaton, single-point), a look at a number (saturation), an assignment"
-        " of a bag (bags). Means and maxima over boards.",
+        "The table shows the mean and the maximum number of steps over the boards of a size. What"
+        " counts as a step depends on the algorithm. In placement, a step places a set of mines."
+        " In automaton and single-point, a step inspects the cells around a cell. In saturation,"
+        " a step inspects a number. In bags, a step is an assignment of a bag.",
     )
 
 
@@ -250,9 +265,11 @@ def _laws(steps: Table) -> Table:
         "Claims of the papers and counted steps",
         ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
         tuple(rows),
-        "Claimed: the base or the power of n; a claim with O is an upper bound. Counted: for"
-        " placement, the factor between the two largest sizes. For the other algorithms, the power"
-        " of n fitted to the logarithm of the steps, with its 95 % interval.",
+        'The column "claimed" shows how the number of steps grows with n according to the paper;'
+        ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
+        " grow. For placement, this is the factor per four between the two largest sizes. For the"
+        " other algorithms, it is the power of n that was fitted to the logarithm of the steps,"
+        " with its 95 % interval.",
     )
 
 
@@ -273,9 +290,11 @@ def _components(measured: Sequence[Result]) -> Table:
         "The largest component of stuck Expert positions, with bridges",
         ("cells", "components", "bridges", "arrangements without", "steps with"),
         rows,
-        "All values are medians. Arrangements without: all arrangements of the component's mines on"
-        " its cells, as the report counts them. Steps with: placements on the cells of some"
-        " numbers, or assignments of bridges. Components of up to ten cells are left out.",
+        'All values except the number of components are medians. The column "arrangements'
+        " without\" counts all arrangements of the component's mines on its cells, as the report"
+        ' does. The column "steps with" counts the steps of the search with bridges: placements'
+        " on the cells of some numbers, or assignments of bridges. Components of up to ten cells"
+        " are left out.",
     )
 
 
@@ -283,26 +302,31 @@ def findings(made: Tables) -> Findings:
     """Compare each claim with the counts."""
     sentences: dict[str, str] = {}
     said = [
-        f"{row['algorithm']}: {row['claimed']} claimed for n {row['n is']}, {row['counted']}"
+        f"{capital(str(row['algorithm']))}: the paper claims {row['claimed']} steps, where n counts"
+        f" the {row['n is']}. The counted steps grow as {row['counted']}"
         + (f" ({number(row['from']):.2f} to {number(row['to']):.2f})" if row["from"] else "")
-        + f" counted up to n = {row['largest n']:,}"
+        + f", up to n = {row['largest n']:,}."
         for row in made["laws"].records()
     ]
     if said:
-        sentences["claims"] = f"Claimed and counted steps: {'; '.join(said)}."
+        sentences["claims"] = (
+            "This list compares the claims of the papers with the counted steps (95 % intervals of"
+            f" the exponents in parentheses):{bullets(said)}"
+        )
     rows = made["components"].records()
     if rows:
         parts = [
-            f"{row['cells']} cells ({row['components']} components):"
-            f" {number(row['arrangements without']):,.0f} arrangements, but"
-            f" {number(row['steps with']):,.0f} steps with bridges"
+            f"Components of {row['cells']} cells ({row['components']} in the study) have"
+            f" {number(row['arrangements without']):,.0f} arrangements, but need only"
+            f" {number(row['steps with']):,.0f} steps with bridges."
             for row in rows
         ]
         plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4
         sentences["bridges"] = (
-            f"The report's example is arithmetically correct: 8 mines in 20 cells have {plain:,}"
-            f" arrangements, but only {cut:,} with four bridges. Medians for components of stuck"
-            f" Expert positions: {'; '.join(parts)}."
+            "The example in the fair-mines report is arithmetically correct: 8 mines in 20 cells"
+            f" have {plain:,} arrangements, but with four bridges only {cut:,} arrangements have to"
+            " be counted. This list shows the medians for the largest components of stuck Expert"
+            f" positions:{bullets(parts)}"
         )
     return Findings.of(sentences, _picture(made["steps"]))
 
@@ -317,7 +341,8 @@ def _picture(steps: Table) -> Figure:
 
     return Figure(
         "complexity",
-        "Steps by size, for placement of fours, games on square boards, numbers, and bags.",
+        "The figure shows how the number of steps grows with the size: for placement of fours,"
+        " for games on square boards, and for rows of numbers and of bags.",
         (
             panel("Placement", "fours", CHAIN, TWO_ROWS, log_x=False),
             panel("Squares", "rows", AUTOMATON, SINGLE_POINT),

@@ -1,9 +1,10 @@
 """``difficulty``: which techniques boards need, by level and density.
 
-The native player rates random boards whose first click, in the middle, opens a zero. It also rates
-boards of the default generator with the same sizes. As a check, an independent program, the
-walk-through of the hints, rates some of the random boards again. A board is as hard as its hardest
-step, if each step uses the easiest technique that finds it.
+The native player rates random boards, on which the first click is in the middle and opens a zero.
+It also rates boards of the same sizes that the default generator makes. As a check, an independent
+program, the walk-through of the hints, rates some of the random boards again. Each step of a
+solution uses the easiest technique that works, and the rating of a board is the technique of its
+hardest step.
 """
 
 from collections import Counter
@@ -100,10 +101,11 @@ def _agreement(results: Sequence[Result]) -> Table:
     checks = [bool(result.values["agreed"]) for result in results if "agreed" in result.values]
     return Table(
         "agreement",
-        "The walk-through of the hints and the native player",
+        "Agreement between the walk-through of the hints and the native player",
         ("boards", "agree"),
         ((len(checks), sum(checks)),),
-        "Two programs rate the same boards.",
+        'Both programs rate the same boards. The column "agree" counts the boards that get the same'
+        " rating from both.",
     )
 
 
@@ -125,9 +127,11 @@ def _table(results: Sequence[Result]) -> Table:
         "The hardest technique that a board needs",
         ("boards are", "group", "size", "boards", *RUNGS, WIDEST),
         tuple(rows),
-        "Shares of boards. Easy: one number at a time; medium: two numbers together; hard: several"
-        " numbers together; mine-count: the mine total; guess: logic alone does not solve the"
-        " board. ± at most: half the widest 95 % interval in the row.",
+        "The table shows shares of boards. Easy boards need only one number at a time, medium"
+        " boards need two numbers together, and hard boards need several numbers together. Boards"
+        ' in the column "mine-count" need the mine total. Boards in the column "guess" cannot be'
+        ' solved by logic alone. The column "± at most" is half of the widest 95 % interval in'
+        " the row.",
     )
 
 
@@ -152,8 +156,9 @@ def _picture(table: Table) -> Figure:
 
     return Figure(
         "difficulty",
-        "The hardest technique that 16x16 boards need, by density, for random boards and boards of"
-        " the default generator.",
+        "The figure shows which technique is the hardest one that boards of 16x16 cells need, by"
+        " density. The first diagram is for random boards, the second one for boards of the"
+        " default generator.",
         (
             panel("Random boards", RANDOM, RUNGS),
             panel("No-guess boards", NO_GUESS, RUNGS[:-1]),
@@ -161,24 +166,34 @@ def _picture(table: Table) -> Figure:
     )
 
 
+_VERBS = dict(
+    zip(
+        RUNGS,
+        ("are easy", "are medium", "are hard", "need the mine count", "need a guess"),
+        strict=True,
+    )
+)
+
+
 def _sentences(table: Table, agreement: Table) -> dict[str, str]:
     said = {}
-    for kind, words in ((RANDOM, "Random"), (NO_GUESS, "No-guess")):
+    for kind in (RANDOM, NO_GUESS):
         for record in table.records(**{"boards are": kind}):
             group = str(record["group"])
             if group in LEVELS and record["boards"]:
                 rungs = RUNGS if kind == RANDOM else RUNGS[:-1]
-                parts = ", ".join(f"{rung} {100 * number(record[rung]):.1f} %" for rung in rungs)
+                parts = [f"{100 * number(record[rung]):.1f} % {_VERBS[rung]}" for rung in rungs]
                 size = f"{record['size']}/{LEVELS[group][2]}"
                 said[f"{kind}-{group}"] = (
-                    f"{words} {group} boards ({size}, {record['boards']:,} boards): {parts}"
-                    f" (± {100 * number(record[WIDEST]):.1f} at most)."
+                    f"Of {record['boards']:,} {kind} {group} boards ({size}),"
+                    f" {', '.join(parts[:-1])} and {parts[-1]}. No 95 % interval is wider than"
+                    f" ± {100 * number(record[WIDEST]):.1f} points."
                 )
     for boards, agree in agreement.rows:
         if boards:
             said["agreement"] = (
-                f"The walk-through of the hints and the native player agree on {agree:,}"
-                f" of {boards:,} boards."
+                "The walk-through of the hints and the native player give the same rating to"
+                f" {agree:,} of {boards:,} boards."
             )
     return said
 

@@ -127,21 +127,24 @@ def _origin(study: Study, published: Publication) -> list[str]:
     header, runs = published.header, published.runs
     commits = dict.fromkeys(f"{run.version} {run.commit[:7]}".strip() for run in runs)
     by = f", by sapper {', '.join(commits)}" if commits else ""
-    words = f"Started {header.started} on {plain(header.machine)}{by}; seed {header.seed}."
+    words = (
+        f"The run was started on {header.started} on {plain(header.machine)}{by}, with seed"
+        f" {header.seed}."
+    )
     made = by_name(published.tables).get("summary")
     if made is not None:
         done, beyond, failed = (
             int(sum(number(value) for value in made.column(head.value))) for head in Status
         )
-        words += f" Measured: {counted(done, 'board')}."
+        words += f" It finished {counted(done, 'job')}."
         if beyond:
-            words += f" Not finished within the budget: {beyond:,}."
+            words += f" {counted(beyond, 'job')} could not be finished within the budget."
         if failed:
-            words += f" Failed: {failed:,}."
+            words += f" {counted(failed, 'job')} failed."
     scales = {scale for run in runs for scale in study.scales if f"--scale {scale} " in run.command}
     if scales and Scale.FULL not in scales:
         boards = sum(case.boards for case in study.cases(Scale.FULL))
-        words += f" The full scale has {boards:,}."
+        words += f" A run at the full scale has {counted(boards, 'job')}."
     commands = list(dict.fromkeys(run.command for run in runs))
     return [words, *(["\n".join(("```sh", *commands, "```"))] if commands else [])]
 

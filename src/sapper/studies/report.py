@@ -96,8 +96,11 @@ def summary(results: Sequence[Result]) -> Table:
         "Jobs by subject and group",
         ("subject", "group", "cases", *(status.value for status in Status), "mean ms", "seconds"),
         tuple(rows),
-        "Each job is one board. Beyond: jobs not finished because the budget of their case was used"
-        " up. Seconds are processor time.",
+        'In most studies, a job measures one board. The columns "done", "beyond" and "failed"'
+        ' count jobs. The column "beyond" counts the jobs that were not finished because the'
+        ' budget of their case was used up. The column "mean ms" is the mean processor time of a'
+        ' finished job, and the column "seconds" is the processor time of all finished jobs'
+        " together.",
     )
 
 

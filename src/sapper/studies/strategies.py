@@ -1,17 +1,18 @@
 """``strategies``: the strength and the cost of each classic.
 
-Every strategy plays the same boards, whose first click, in the middle, opens a zero. It plays each
-board as long as it finds certain cells. For each board, it also searches one position from the
-middle of a perfect player's game for certain cells. The exact engine finds all of these cells.
+Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
+plays each board as long as it finds certain cells. For each board, the strategy also searches one
+additional position for certain cells. This position comes from the middle of a perfect player's
+game, and the exact engine finds all of its certain cells.
 
 The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets uses
 it only when all mines are marked, and the others never use it. For a fair comparison, the engine
 also plays without the total, and the strategies that do not always use the total also play with it.
-When such a strategy is stuck, it looks for disjoint sets of cells whose numbers of mines are known,
-and compares their sum with the number of mines left.
+When such a strategy is stuck in a game with the total, it looks for disjoint sets of cells whose
+numbers of mines are known, and compares the sum of these numbers with the number of mines left.
 
-The algorithm backtracking (Urbas 2006) deduces nothing. The study measures the time that this
-algorithm needs to place the mines of the same position once.
+The algorithm backtracking (Urbas 2006) deduces nothing. The study only measures how long this
+algorithm takes to find one placement of the mines in the same position.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,8 +50,19 @@ from sapper.studies.estimates import (
     share_by_board,
 )
 from sapper.studies.figures import Figure, Panel, Series
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.study import (
+    Case,
+    Findings,
+    Measurement,
+    Result,
+    Scale,
+    Status,
+    Study,
+    Timer,
+    bullets,
+)
 from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent
+from sapper.words import capital
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
 """Two special subjects: the exact engine, and the algorithm that only places mines."""
@@ -265,16 +277,19 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
             *(f"{head}{end}" for head in ESTIMATES for end in ENDS),
         ),
         tuple(rows),
-        "Boards: only boards on which every strategy of the group was measured, so all rows of a"
-        " group have the same boards. Solved by the numbers alone: boards that exact logic solves"
-        " without the mine total. Need the total: boards that it solves only with the total."
-        " Solved: share of boards played to the end without a guess. With the total: the strategy"
-        " gets one additional rule, which compares the mine total with disjoint sets of cells whose"
-        f" numbers of mines are known (at most {MOST_SETS} sets). Opened: share of the empty cells"
-        " that the strategy opens. Certain cells found: share of the cells that exact logic proves"
-        " in a position of play. Times are medians of processor time; all programs but the engine"
-        " are in Python. Intervals have 95 % confidence; those of shares of cells come from the"
-        " variation between boards.",
+        "All rows of a group have the same boards, namely those on which every strategy of the"
+        ' group was measured. The column "solved by the numbers alone" counts the boards that'
+        ' exact logic solves without the mine total, and the column "need the total" counts the'
+        ' boards that it solves only with the total. The column "solved" is the share of boards'
+        ' that the strategy plays to the end without a guess. The columns that start with "of'
+        ' boards" are such shares of these two kinds of boards. In the columns "with the total",'
+        " the strategy has one additional rule, which compares the mine total with disjoint sets"
+        f' of cells (at most {MOST_SETS}) whose numbers of mines are known. The column "opened" is'
+        ' the share of the empty cells that the strategy opens. The column "certain cells found"'
+        " says how many of the certain cells in a position of play the strategy finds. Times are"
+        " medians of processor time. All programs except the engine are written in Python. All"
+        " intervals are 95 % intervals. For shares of cells, they are computed from the variation"
+        " between boards.",
     )
 
 
@@ -321,8 +336,9 @@ def _picture(table: Table) -> Figure:
     x = "mines, per cent"
     return Figure(
         "strategies",
-        "Boards solved without a guess, certain cells found, and time per board, on 16x16 boards"
-        " whose first click opens a zero. Bars are 95 % intervals.",
+        "The figure shows the share of boards solved without a guess, the share of certain cells"
+        " found, and the time per board, by density. The boards have 16x16 cells, and the first"
+        " click opens a zero. Bars are 95 % intervals.",
         (
             Panel("Boards solved", x, "share", series(SOLVED)),
             Panel("Certain cells found", x, "share", series(FOUND)),
@@ -338,10 +354,12 @@ def _sentences(table: Table) -> dict[str, str]:
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]
         if not records:
             continue
-        words = f"{group.capitalize()} boards ({records[0]['size']})"
+        words = f"{group} boards ({records[0]['size']})"
         said[group] = (
-            f"Share of the same {records[0]['boards']:,} {group} boards ({records[0]['size']})"
-            f" solved without a guess: {'; '.join(_strength(record) for record in records)}."
+            f"All strategies played the same {records[0]['boards']:,} {group} boards"
+            f" ({records[0]['size']}). The list shows which share of these boards each strategy"
+            " solved without a guess (95 % intervals in parentheses):"
+            + bullets(_strength(record) for record in records)
         )
         by_name = {str(record["strategy"]): record for record in records}
         if {"elements", "constraint-sets", NO_TOTAL, ENGINE} <= set(by_name):
@@ -350,10 +368,10 @@ def _sentences(table: Table) -> dict[str, str]:
 
 
 def _strength(record: Record) -> str:
-    text = f"{record['strategy']} {percent(record, SOLVED)}"
+    text = f"{capital(str(record['strategy']))}: {percent(record, SOLVED)}"
     if record["strategy"] in USE_TOTAL:
         return text
-    return f"{text}, with the total {100 * number(record[WITH_TOTAL]):.0f} %"
+    return f"{text}, or {100 * number(record[WITH_TOTAL]):.0f} % with the mine total"
 
 
 def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
@@ -362,8 +380,8 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         int(number(exact[head])) for head in ("solved by the numbers alone", "need the total")
     )
     said = (
-        f"{words}: exact logic solves {numbers + total} of {exact['boards']:,}, {numbers} by the"
-        f" numbers alone and {total} only with the mine total."
+        f"Exact logic solves {numbers + total} of the {exact['boards']:,} {words}. For {numbers} of"
+        f" them, the numbers are enough, and {total} need the mine total."
     )
     for name in ("elements", "constraint-sets"):
         record = by_name[name]
@@ -371,9 +389,10 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         solved = [round(number(record[head] or 0.0) * whole) for head, whole in of]
         lost = numbers + total - solved[0] - solved[1]
         said += (
-            f" {name.capitalize()} solves {solved[0]} of the {numbers} and {solved[1]} of the"
-            f" {total} ({solved[2]} with the total). Of the {lost} solvable boards that it does not"
-            f" solve, {total - solved[1]} need the total."
+            f" The strategy {name} solves {solved[0]} of the {numbers} boards that need only the"
+            f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}, or"
+            f" {solved[2]} if it is given the total. If it is not given the total, it fails on"
+            f" {lost} solvable boards, and {total - solved[1]} of these need the total."
         )
     return said
 

@@ -46,6 +46,15 @@ class Findings:
         return cls(tuple(said.values()), figures, said)
 
 
+def bullets(items: Iterable[str]) -> str:
+    r"""Return items as a list in Markdown, to follow a sentence that introduces it.
+
+    >>> bullets(["one", "two"])
+    '\n\n- one\n- two'
+    """
+    return "\n\n" + "\n".join(f"- {item}" for item in items)
+
+
 Timer = Callable[[], float]
 """A function that returns CPU seconds. It is an argument, because nothing here reads the clock."""
 

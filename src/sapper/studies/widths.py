@@ -1,22 +1,26 @@
 """``widths``: where exact answers are cheap, and where they end.
 
-The study analyses four kinds of positions: positions at a random moment of a perfect player's game,
-with at least one certain cell; positions in which this player is stuck; boards with a part of the
-empty cells opened at random; and lattices (every second cell of every second row). Lattices are
-about as wide as a board of their size can be. Each position is analysed exactly, with a limit of
+The study analyses four kinds of positions. Positions in play come from a random moment of a perfect
+player's game, and have at least one certain cell. In stuck positions, this player finds no certain
+cell. The third kind is boards on which a part of the empty cells was opened at random. The fourth
+kind is lattices, on which every second cell of every second row is open. The width of a position is
+the number of numbers that the exact analysis must consider at the same time. Lattices are about as
+wide as a board of their size can be. Each position is analysed exactly, with a limit of
 2^{LIMIT_BITS} steps.
 
-The study also analyses games of other players. In fair mode, one player opens all safe cells and
-guesses anywhere if it must. A weak player uses the two rules for one number and then opens any cell
-(an avoidable guess ends its game). In lenient mode, a weak player plays some games, and a player
-that opens cells at random plays the others. If a guess hits a mine, a new layout saves the player,
-as these modes prescribe. Lenient games continue even after the player opens a cell that is
-certainly a mine. Only the hardest position of each game counts.
+The study also analyses games of other players. In fair mode, the first player opens all cells that
+are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:
+it uses only the two rules for one number, and then opens any cell. Its game ends with an avoidable
+guess. In lenient mode, such a weak player plays some games, and a player that opens cells at random
+plays the others. If a guess hits a mine, a new layout saves the player, as these modes prescribe.
+Lenient games continue even after the player opens a cell that is certainly a mine. Only the hardest
+position of each game counts.
 
-Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007. Each
-number with its cells is a bag, and redundant edges between bags are dropped. The thesis expects
-that trees or series-parallel graphs remain for most positions. The study reports results for whole
-boards, where the method must decompose every part, and for connected parts with more than one bag.
+Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007. In
+this method, each number forms a bag with the hidden cells around it, and redundant edges between
+bags are dropped. The thesis expects that a tree or a series-parallel graph remains for most
+positions. The study reports two results. The first is for whole boards, for which the method must
+decompose every part. The second is for connected parts with more than one bag.
 """
 
 from collections import defaultdict
@@ -37,9 +41,19 @@ from sapper.studies import sample_positions
 from sapper.studies.estimates import done, group_order, grouped, quantile, share, share_by_board
 from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.sample_positions import GamePlayer
-from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Study, Timer
+from sapper.studies.study import (
+    Case,
+    Findings,
+    Measurement,
+    Result,
+    Scale,
+    Study,
+    Timer,
+    bullets,
+)
 from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, number, percent, shown
-from sapper.words import capital
+from sapper.words import capital, counted
+from sapper.words import number as word
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
@@ -191,13 +205,13 @@ def findings(made: Tables) -> Findings:
     """Report where exact answers are cheap, and how often Hoder's method succeeds."""
     found = made["widths"]
     sentences = {
-        "in-play": _cheap(found, (PLAY, STUCK), "A perfect player's positions"),
+        "in-play": _cheap(found, (PLAY, STUCK), "positions from games of a perfect player"),
         **{
             player.name.lower().replace("_", "-"): _cheap(found, (player,), words)
             for player, words in _GAMES.items()
         },
-        "at-random": _cheap(found, tuple(SCATTERED), "Boards opened at random"),
-        "lattices": _cheap(found, (LATTICE,), "Lattices"),
+        "at-random": _cheap(found, tuple(SCATTERED), "boards opened at random"),
+        "lattices": _cheap(found, (LATTICE,), "lattices"),
         "beyond": _beyond(found),
         "hoder-boards": _hoder_boards(made["bags"]),
         "hoder-parts": _hoder_parts(made["parts"]),
@@ -207,11 +221,11 @@ def findings(made: Tables) -> Findings:
 
 _GAMES = {
     GamePlayer.FAIR_GUESSER: (
-        "Fair games of a player that finds all safe cells and guesses anywhere"
+        "fair games of a player that finds all safe cells and guesses anywhere"
     ),
-    GamePlayer.FAIR_WEAK: "Fair games of a player with one-number rules",
-    GamePlayer.LENIENT_WEAK: "Lenient games of a player with one-number rules",
-    GamePlayer.LENIENT_RANDOM: "Lenient games of a player that opens cells at random",
+    GamePlayer.FAIR_WEAK: "fair games of a player with one-number rules",
+    GamePlayer.LENIENT_WEAK: "lenient games of a player with one-number rules",
+    GamePlayer.LENIENT_RANDOM: "lenient games of a player that opens cells at random",
 }
 
 
@@ -258,10 +272,10 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width, most", "states, most", "ms, most"),
         ),
         tuple(rows),
-        f"All densities together. Given up: positions beyond the limit of {_LIMIT}; the other"
-        " columns leave these out. Cut off: games that were not played to the end, because a"
-        " position or the whole game took too many steps. The hardest position of each game"
-        " counts.",
+        'Each row combines all densities. The column "given up" counts positions beyond the limit'
+        f' of {_LIMIT}; the other columns leave these out. The column "cut off" counts games that'
+        " were not played to the end, because a position or the whole game took too many steps."
+        " Of each game, only the hardest position counts.",
     )
 
 
@@ -293,12 +307,14 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
-        "Medians and maxima. Width: the largest number of open clues at the same time, in the plan"
-        " that the engine chose. States: rows of all its tables. Given up: positions beyond the"
-        f" limit of {_LIMIT}, which the other columns leave out. Games in which the player solved"
-        f" the board have no stuck position. The hardest of up to {LOOKS} positions of each game"
-        " counts. Cut off: games that were not played to the end, because a redraw or the whole"
-        f" game took too many steps (2^{GAME_LIMIT.bit_length() - 1} per game).",
+        'For each measure, the table shows the median and, in the columns "most", the maximum.'
+        " The width is the largest number of open clues at the same time, in the plan that the"
+        ' engine chose. The states are the rows of all tables in this plan. The column "given up"'
+        f" counts positions beyond the limit of {_LIMIT}, which the other columns leave out. A"
+        " game in which the player solved the board has no stuck position. Of each game, the"
+        f' hardest of up to {LOOKS} positions counts. The column "cut off" counts games that were'
+        " not played to the end, because a redraw or the whole game took too many steps"
+        f" (2^{GAME_LIMIT.bit_length() - 1} per game).",
     )
 
 
@@ -330,10 +346,11 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "How often the decomposition of Hoder 2007 succeeds for a whole board",
         ("position", "group", "size", "boards", *_SHARES),
         tuple(rows),
-        "Tree: share of boards of which only trees remain when redundant edges are dropped."
-        " Answers: share of boards of which every part is a tree or series-parallel. After one-clue"
-        " rules: the same shares, if the cells that one number decides are removed first. Shares"
-        " have 95 % intervals.",
+        'The column "tree" is the share of boards of which only trees remain when redundant edges'
+        ' are dropped. The column "answers" is the share of boards for which the method succeeds,'
+        ' because every part is a tree or series-parallel. The column "answers after one-clue'
+        ' rules" is the same share if the cells that one number decides are removed first. The'
+        " shares have 95 % intervals.",
     )
 
 
@@ -365,9 +382,9 @@ def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "How often the decomposition succeeds for a connected part with more than one bag",
         ("position", "group", "size", "boards", "parts", *_SHARES),
         tuple(rows),
-        "The columns are the same as above, for connected parts with more than one bag. Parts of"
-        " the same board are similar, so the 95 % intervals come from the variation between"
-        " boards.",
+        "The columns have the same meaning as in the table above, but they count connected parts"
+        " with more than one bag. Parts of the same board are similar, so the 95 % intervals are"
+        " computed from the variation between boards.",
     )
 
 
@@ -387,9 +404,10 @@ def _picture(widths: Table) -> Figure:
     x = "mines, per cent"
     return Figure(
         "widths",
-        "The largest number of states in the exact analysis, by density and size, for stuck"
-        " positions, boards with a quarter of the cells opened at random, and lattices. Sizes with"
-        " positions that were given up have no point.",
+        "The figure shows the largest number of states in the exact analysis, by density and"
+        " size. The first diagram is for stuck positions, the second one for boards with a"
+        " quarter of the cells opened at random, and the third one for lattices. A size has no"
+        " point if some of its positions were given up.",
         tuple(
             Panel(title, x, "states, greatest", series(kind), log_y=True)
             for title, kind in (
@@ -412,20 +430,36 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
         sum(int(number(record[head])) for record in met)
         for head in ("boards", "given up", "cut off")
     )
-    games = f"; games not played to the end: {cut_off:,}" if cut_off else ""
-    return (
-        f"{words} ({boards:,}): width at most"
-        f" {max(int(number(record['width, most'])) for record in decided)}, at most"
-        f" {wide['states, most']:,} states ({wide['size']}, {wide['group']}); the slowest exact"
-        f" analysis took {shown(slow['ms, most'])} ms ({slow['size']}, {slow['group']}); beyond"
-        f" the limit of {_LIMIT}: {given_up:,}{games}."
+    width = max(int(number(record["width, most"])) for record in decided)
+    text = (
+        f"The study analysed {boards:,} {words}. Their width is at most {width}. The exact analysis"
+        f" needs at most {wide['states, most']:,} states ({_where(wide)}) and takes at most"
+        f" {shown(slow['ms, most'])} ms ({_where(slow)})."
     )
+    if given_up:
+        text += (
+            f" These maxima leave out {counted(given_up, 'position')} beyond the limit of {_LIMIT}."
+        )
+    else:
+        text += f" No position exceeded the limit of {_LIMIT}."
+    if cut_off:
+        verb = "was" if cut_off == 1 else "were"
+        text += f" {capital(word(cut_off))} of these games {verb} not played to the end."
+    return text
+
+
+def _where(record: Record) -> str:
+    group = str(record["group"])
+    return f"{record['size']}, {group} mines" if group.endswith("%") else f"{group} level"
 
 
 def _beyond(widths: Table) -> str:
     """List the kinds and sizes for which positions were given up or games were cut off."""
     parts = []
-    for head, words in (("given up", "Given up"), ("cut off", "Not played to the end")):
+    for head, words in (
+        ("given up", f"Some positions were given up, because they exceeded the limit of {_LIMIT}"),
+        ("cut off", "Some games were not played to the end"),
+    ):
         said = []
         for kind in _KINDS:
             some = [record for record in widths.records(position=kind) if record[head]]
@@ -433,37 +467,45 @@ def _beyond(widths: Table) -> str:
                 groups = [
                     f"{r['group']} ({r[head]} of {r['boards']})" for r in some if r["size"] == size
                 ]
-                said.append(f"{kind}, {size}, at {', '.join(groups)}")
+                said.append(f"{capital(kind)}, {size}: {', '.join(groups)}")
         if said:
-            parts.append(f"{words}: {'; '.join(said)}.")
-    return " ".join(parts)
+            parts.append(
+                f"{words}. The list shows how many, by kind, size and density of mines:"
+                f"{bullets(said)}"
+            )
+    return "\n\n".join(parts)
 
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"Boards {record['position']} ({record['boards']}): a tree remains for"
-        f" {percent(record, 'tree')}. The method succeeds for {percent(record, 'answers')}, and for"
+        f"Of {record['boards']} boards {_HOW[str(record['position'])]},"
+        f" {percent(record, 'tree')} are reduced to a tree. The method succeeds for"
+        f" {percent(record, 'answers')} of them, and for"
         f" {percent(record, 'answers after one-clue rules')} if the one-clue rules are applied"
-        " first"
+        " first."
         for record in bags.records(group="expert")
     ]
-    said = ". ".join(capital(part) for part in parts)
-    return f"Hoder's method on whole Expert boards. {said}." if parts else ""
+    words = "Hoder's method was tried on whole Expert boards."
+    return " ".join((words, *parts)) if parts else ""
+
+
+_HOW = {PLAY: "in play", STUCK: "on which the player is stuck"}
 
 
 def _hoder_parts(parts: Table) -> str:
     said = [
-        f"{record['position']} ({record['parts']:,} parts), {percent(record, 'tree')} are trees,"
-        f" and the method succeeds for {percent(record, 'answers')}"
+        f"Of {record['parts']:,} such parts of boards {_HOW[str(record['position'])]},"
+        f" {percent(record, 'tree')} are trees, and the method succeeds for"
+        f" {percent(record, 'answers')}."
         for record in parts.records(group="expert")
         if record["tree"] is not None
     ]
     if not said:
         return ""
     return (
-        f"Connected parts with more than one bag, on the same boards: {'; '.join(said)}. A board"
-        " has several parts, and the method fails if one of them is neither a tree nor"
-        " series-parallel."
+        "The method was also tried on each connected part of the same boards that has more than one"
+        f" bag. {' '.join(said)} A board has several parts, and the method fails for the whole"
+        " board if one of them is neither a tree nor series-parallel."
     )
 
 

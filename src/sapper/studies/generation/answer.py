@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies.figures import Figure, Panel, Series
 from sapper.studies.generation import document
-from sapper.studies.generation.laws import MS, PLAYED, REPAIRED, plain_number, verdicts
+from sapper.studies.generation.laws import (
+    MS,
+    PLAYED,
+    REPAIRED,
+    place,
+    plain_number,
+    verdicts,
+)
 from sapper.studies.generation.looks import LEVEL, LOOKS
 from sapper.studies.generation.ways import (
     CHAIN,
@@ -18,16 +25,16 @@ from sapper.studies.generation.ways import (
     Shapes,
 )
 from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterion
-from sapper.studies.study import Findings
+from sapper.studies.study import Findings, bullets
 from sapper.studies.tables import Record, Table, Tables, number
 
 _MORE_THAN_ONE = 1.2  # a method with more drawn boards per board made is said to start over
 
 QUESTION = (
     "Papagoi's thesis asks how complex it is to generate a solvable board. Its answer is Θ(n·cⁿ)"
-    " with c > 1. The right answer depends on the method, and on the board that is needed: any"
-    " solvable board, a board that looks uniform, or a uniform board. This page answers these three"
-    " questions separately."
+    " with c > 1. The right answer depends on the method and on what is needed. Question 1 asks for"
+    " any solvable board. Question 2 asks for a board that looks as if it had been drawn uniformly"
+    " from all solvable boards. Question 3 asks for a board that really is uniform in this sense."
 )
 
 
@@ -43,18 +50,19 @@ def paragraphs(tables: Tables) -> tuple[str, ...]:
 
 def brief(tables: Tables) -> str:
     """Return a short answer; empty if the run is too short."""
-    ranges = [_range(tables["laws"], way) for way in (REPAIR, CHAIN)]
+    names = {REPAIR: "sapper's repair", CHAIN: "the swap chain"}
+    ranges = [_range(tables["laws"], way, name) for way, name in names.items()]
     if not all(ranges):
         return ""
     return (
-        "Any solvable board: no search is needed. The time of sapper's repair grows"
-        f" {ranges[0]}. A board that looks uniform by {len(LOOKS)} statistics: the time of the"
-        f" swap chain grows {ranges[1]}. A uniform board: rejection, the only method that is"
-        " proved to be uniform, is exponential. It is not known whether a better method exists."
+        f"If any solvable board will do, no search is needed. {ranges[0]} The swap chain makes"
+        f" boards that look uniform by {len(LOOKS)} statistics. {ranges[1]} Rejection is the only"
+        " method that is proved to make uniform boards, and its cost is exponential. It is not"
+        " known whether a better method exists."
     )
 
 
-def _range(laws: Table, way: str) -> str:
+def _range(laws: Table, way: str, name: str) -> str:
     """Return the powers of n by both criteria, and how many series suggest an exponential."""
     parts = []
     for criterion in Criterion:
@@ -65,17 +73,18 @@ def _range(laws: Table, way: str) -> str:
         bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == EXPONENTIAL]
         most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
         parts.append(
-            f"as n^{min(powers):.2f} to n^{max(powers):.2f} by the {criterion.value}, with"
-            f" {len(bends)} of {len(rows)} series in favour of an exponential law{most}"
+            f"Fitted by the {criterion.value}, the time of {name} grows as n^{min(powers):.2f} to"
+            f" n^{max(powers):.2f}, depending on the shape and the density, and {len(bends)} of"
+            f" {len(rows)} series are evidence for an exponential law{most}."
         )
-    return "; and ".join(parts)
+    return " ".join(parts)
 
 
 def any_board(costs: Table, laws: Table) -> str:
     """Answer how fast a solvable board of any kind can be made: by packing, and by repair."""
     heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
     heaps = tuple(row for row in heaps if row["made"])
-    words = "1. Any solvable board: the cost is not exponential."
+    words = "Question 1: the cost of any solvable board is not exponential."
     if heaps:
         words += (
             " A board with all mines in the last cells needs no search: sapper's player solved"
@@ -94,8 +103,11 @@ def any_board(costs: Table, laws: Table) -> str:
         )
         again = [row for row in made if number(row["drawn"]) > _MORE_THAN_ONE]
         if again:
-            listed = [f"{_drawn(row)} for {_place(row)}, {row['cells']:,} cells" for row in again]
-            words += f" Sometimes it starts over; boards drawn: {'; '.join(listed)}."
+            listed = [f"{_drawn(row)} on {_place(row)} ({row['cells']:,} cells)" for row in again]
+            words += (
+                " Sometimes it starts over. The number of boards that it then draws per board made"
+                f" is {', '.join(listed)}."
+            )
         else:
             words += " It almost never drew a second board."
         words += _powers(laws, REPAIR, REPAIRED, " The number of its repairs grows")
@@ -110,28 +122,29 @@ def like_uniform(looks: Table, laws: Table) -> str:
         return ""
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
     words = (
-        f"2. A board that looks uniform. The study compares {len(LOOKS)} statistics"
-        f" ({', '.join(LOOKS)}) of boards of {sizes}, with {100 * LEVEL:.0f} % intervals."
+        f"Question 2: how well boards look uniform is measured by {len(LOOKS)} statistics"
+        f" ({', '.join(LOOKS)}). The study compares them with those of uniform boards, for the"
+        f" sizes {sizes}. Differences have {100 * LEVEL:.0f} % intervals."
     )
     for way, name in (
         (MINE_MOVE, f"The thesis's {MINE_MOVE}"),
         (REPAIR, "Sapper's repair"),
         (CHAIN, "The swap chain, which mixes repaired boards,"),
-        (LONG_CHAIN, "With four times as many swaps it"),
+        (LONG_CHAIN, "With four times as many swaps, the chain"),
     ):
         found = [row for row in rows if row["generator"] == way]
         if found:
             differing = sum(bool(row["differs"]) for row in found)
             most = max(found, key=lambda row: abs(number(row["difference"])))
             words += (
-                f" {name} differs from uniform boards in {differing} of {len(found)} comparisons,"
-                f" by at most {abs(number(most['difference'])):.2f} standard deviations"
-                f" ({most['statistic']}, {most['size']}; {number(most['difference from']):+.2f} to"
-                f" {number(most['difference to']):+.2f})."
+                f" {name} differs from uniform boards in {differing} of {len(found)} comparisons."
+                f" The largest difference is {number(most['difference']):+.2f} standard deviations,"
+                f" for {most['statistic']} at {most['size']} (interval:"
+                f" {number(most['difference from']):+.2f} to {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would differ. Where no"
-        " difference was found, there may still be a small difference, or a difference in another"
+        f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would show a difference. Where"
+        " the study found no difference, there may still be a small one, or a difference in another"
         " statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
@@ -147,8 +160,9 @@ def uniform(costs: Table, laws: Table) -> str:
     if not squares:
         return ""
     words = (
-        "3. A uniform board. Of the methods compared here, only rejection is proved to be"
-        " uniform. Boards drawn per board made, on squares:"
+        "Question 3: of the methods compared here, only rejection is proved to make uniform boards."
+        " This list shows how many boards it draws per board made, on squares of two sizes (95 %"
+        " intervals in parentheses):"
     )
     parts = []
     for group in dict.fromkeys(str(row["group"]) for row in squares):
@@ -158,27 +172,27 @@ def uniform(costs: Table, laws: Table) -> str:
         steps = [row for row in sizes if row["drawn"] is not None]
         if steps:
             first, last = steps[0], steps[-1]
-            part = f"at {group}: {_drawn(first)} for {first['cells']:,} cells"
+            part = f"{group} mines: {_drawn(first)} at {first['cells']:,} cells"
             if last is not first:
-                part += f" and {_drawn(last)} for {last['cells']:,}"
+                part += f", and {_drawn(last)} at {last['cells']:,} cells"
             if sizes[-1]["drawn"] is None and sizes[-1]["drawn from"]:
                 bound = f"{number(sizes[-1]['drawn from']):,.0f}"
-                part += f", above {bound} for {sizes[-1]['cells']:,}"
-            parts.append(part)
-    words += f" {'; '.join(parts)}."
-    words += verdicts(
-        " The numbers of cells played (fitted by the errors of the logarithm) are evidence",
+                part += f". At {sizes[-1]['cells']:,} cells, the number is above {bound}"
+            parts.append(f"{part}.")
+    words += bullets(parts)
+    words += "\n\n" + verdicts(
+        "The numbers of cells played (fitted by the errors of the logarithm) are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
         " For large boards, rejection is exponential at every density. This follows without a"
-        " measurement. If mines surround two cells, one of them a mine, no number can distinguish"
-        " these two. Such a pair can occur anywhere on the board. So the chance that a board has no"
-        " such pair falls exponentially with the size. At low densities this chance falls so slowly"
-        " that boards of these sizes do not show it. The chain is uniform in the limit of many"
-        " swaps. It is not proved that the chain reaches every solvable board, and it is not known"
-        " how many swaps it needs. So it is not known whether uniform boards can be made in less"
-        " than exponential time."
+        " measurement. Suppose that mines surround two cells, and that one of these two cells is a"
+        " mine. Then no number can show which one it is. Such a pair can occur anywhere on the"
+        " board. So the chance that a board has no such pair falls exponentially with the size. At"
+        " low densities this chance falls so slowly that boards of these sizes do not show it. The"
+        " chain makes uniform boards in the limit of many swaps. It is not proved that the chain"
+        " reaches every solvable board, and it is not known how many swaps it needs. So it is not"
+        " known whether uniform boards can be made in less than exponential time."
     )
 
 
@@ -194,22 +208,22 @@ def _powers(laws: Table, way: str, measure: str, words: str) -> str:
         for kind in (POWER, EXPONENTIAL, HARDLY_WORD)
     }
     text = (
-        f"{words} as n^{number(least['b']):.2f} ({_place(least)}) to n^{number(most['b']):.2f}"
-        f" ({_place(most)}). Of {len(rows)} series, {len(counted[POWER])} are evidence for a power"
-        f" law, {len(counted[HARDLY_WORD])} for neither law, {len(counted[EXPONENTIAL])} for an"
-        " exponential law"
+        f"{words} as a power of n, between n^{number(least['b']):.2f} ({_place(least)}) and"
+        f" n^{number(most['b']):.2f} ({_place(most)}). Of {len(rows)} series,"
+        f" {len(counted[POWER])} are evidence for a power law, {len(counted[EXPONENTIAL])} for an"
+        f" exponential law, and {len(counted[HARDLY_WORD])} for neither law."
     )
     if counted[EXPONENTIAL]:
         bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))
         text += (
-            " (the largest factor between this law and a straight line is"
-            f" {number(bend['dⁿ']):.3g}, at {bend['cells to']:,} cells, {_place(bend)})"
+            " Where the exponential law fits better, its factor dⁿ at the largest size is at most"
+            f" {number(bend['dⁿ']):.3g} ({_place(bend)}, {bend['cells to']:,} cells)."
         )
-    return f"{text}."
+    return text
 
 
 def _place(row: Record) -> str:
-    return f"{row['shapes']} {row['group']}"
+    return place(row["shapes"], row["group"])
 
 
 def _drawn(row: Record) -> str:
@@ -246,8 +260,8 @@ def findings(tables: Tables) -> Findings:
 def _drawn_figure(costs: Table) -> Figure:
     return Figure(
         "drawn",
-        "Boards drawn per solvable board, by number of cells and shape. Bars are 95 % intervals;"
-        " points without a bar have fewer than ten boards.",
+        "The figure shows how many boards are drawn per solvable board, by number of cells and"
+        " shape. Bars are 95 % intervals. A point without a bar stands for fewer than ten boards.",
         tuple(
             _costs_panel(f"{way.partition('/')[0]}, {shapes}", "boards drawn", costs, way, shapes)
             for way in (REJECTION, MINE_MOVE)
@@ -260,8 +274,8 @@ def _drawn_figure(costs: Table) -> Figure:
 def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
-        "Milliseconds of processor time per board, on squares. Bars are 95 % intervals. The first"
-        " two methods are called from Python, the others are native.",
+        "The figure shows the milliseconds of processor time per board, on squares. Bars are 95 %"
+        " intervals. The first two methods are called from Python, and the others are native.",
         tuple(
             _costs_panel(way.partition("/")[0], "ms", costs, way, Shapes.SQUARE)
             for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)
@@ -283,9 +297,9 @@ def _survival_figure(survival: Table) -> Figure:
     within = f"within {REPAIRS}"
     return Figure(
         "survival",
-        "The thesis's generator: the share of drawn boards that are solved within its limit of"
-        " repairs (bars are 95 % intervals), and the repairs until a board is solved or cannot be"
-        " solved.",
+        "The first two diagrams show the share of drawn boards that the generator of the thesis"
+        " solves within its limit of repairs. Bars are 95 % intervals. The other two diagrams"
+        " show the number of repairs until a board is solved or cannot be solved.",
         (
             panel("Solved, squares", "share", Shapes.SQUARE, within),
             panel("Solved, strips", "share", Shapes.STRIP, within),

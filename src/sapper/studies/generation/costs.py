@@ -117,10 +117,11 @@ def cost_table(found: Sequence[Cost]) -> Table:
             *(f"{name}{end}" for name in MEASURES for end in ("", " from", " to")),
         ),
         tuple(rows),
-        "Boards drawn, repairs and milliseconds of processor time per board made: the total cost"
-        " divided by the boards made, including boards cut off by the budget. The columns 'from'"
-        f" and 'to': the 95 % interval by bootstrap over boards, if {ENOUGH} or more boards were"
-        " made. If no board was made, the column 'from' has a lower bound (95 %).",
+        "Each cost is given per board made: the boards drawn, the repairs, and the milliseconds"
+        " of processor time. It is the total cost divided by the number of boards made. The total"
+        f" includes boards cut off by the budget. If {ENOUGH} or more boards were made, the"
+        " columns 'from' and 'to' show the 95 % interval, computed by bootstrap over boards. If"
+        " no board was made, the column 'from' shows a lower bound (95 %).",
     )
 
 
@@ -189,12 +190,13 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         "The cost of a board, on squares",
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
         tuple(_squares(costs, _BRIEF)),
-        "Boards drawn, repairs and milliseconds of processor time per board made, with the 95 %"
-        " interval by bootstrap over boards. Above: no board was made within the budget, and the"
-        f" number is a lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the run."
-        " Rejection and the thesis's methods run in Python or are called from Python; repair, chain"
-        " and packed are native. So compare the numbers of boards and repairs, not the"
-        " milliseconds.",
+        "Each cell shows the boards drawn, the repairs or the milliseconds of processor time per"
+        " board made. The 95 % interval in parentheses is computed by bootstrap over boards. The"
+        ' word "above" means that no board was made within the budget, so that the number is a'
+        f' lower bound. The word "about" means that fewer than {ENOUGH} boards were made. A blank'
+        " cell was not part of the run. Rejection and the methods of the thesis run in Python or"
+        " are called from Python, whereas repair, chain and packed are native. So compare the"
+        " numbers of boards and repairs, not the milliseconds.",
     )
 
 
@@ -209,9 +211,9 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn by the nine combinations of the thesis, on squares",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "The table has boards drawn per board made, in the form of the table above. Each"
-        " combination makes boards that its own solver can solve, so weaker solvers get easier"
-        " boards.",
+        "The table shows the boards drawn per board made, in the same form as the table above."
+        " Each combination makes boards that its own solver can solve, so weaker solvers get"
+        " easier boards.",
     )
 
 
@@ -222,7 +224,7 @@ def shapes_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn per board made, by shape",
         ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
         tuple(_shape_rows(costs)),
-        "Compare boards with the same number of cells: a strip has more edge cells than a square.",
+        "Compare boards with the same number of cells. A strip has more edge cells than a square.",
     )
 
 

@@ -25,6 +25,8 @@ from sapper.studies.generation.laws import (
     PRECISE,
     RELATIVE,
     growth_rows,
+    joined,
+    place,
     series,
     verdicts,
 )
@@ -48,7 +50,9 @@ from sapper.studies.growth_laws import (
     Model,
     as_in_document,
 )
+from sapper.studies.study import bullets
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
+from sapper.words import capital
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
 """Mean milliseconds for an Expert board (30x16, 99 mines), from the thesis."""
@@ -138,7 +142,8 @@ def document_growth_table() -> Table:
         "The thesis's own figures: laws of growth compared",
         ("group", *HEADS),
         tuple(rows),
-        "Milliseconds from table 2 of the thesis, an excerpt of a table that is not available."
+        "The milliseconds come from table 2 of the thesis, which is an excerpt of a table that is"
+        " not available."
         f" {NOTE}",
         PRECISE,
     )
@@ -191,9 +196,10 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         f"{MINE_MOVE} on the grid of the thesis, with sizes pooled as in the thesis",
         ("group", "cells", "shapes", "boards", *_PORT_HEADS),
         tuple(rows),
-        "Port in Python: milliseconds of processor time with the 95 % interval, boards drawn and"
-        f" repairs per board made. Only sizes with at least {ENOUGH} boards of every shape"
-        " are listed. A shape whose mirror image was not run counts twice.",
+        'The columns "port ms" show milliseconds of processor time of the port in Python, with'
+        ' the 95 % interval. The columns "drawn" and "repairs" show the boards drawn and the'
+        f" repairs per board made. The table lists only sizes with at least {ENOUGH} boards of"
+        " every shape. A shape counts twice if its mirror image was not run.",
     )
 
 
@@ -242,14 +248,15 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             "sapper's repair ms",
         ),
         tuple(rows),
-        "All figures of table 2 of the thesis. Document: the Java program of the thesis on an"
-        f" unknown machine, by wall clock. Port: {MINE_MOVE} in Python, processor time, with its 95"
-        " % interval, over the shapes that the thesis pooled. Here: whether the study measured the"
-        f" size, with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in steps of 10"
-        " cannot give 25,000 cells, so this figure belongs to boards that the thesis does not"
-        " describe. Languages, machines and clocks differ, so the columns do not show which program"
-        " is faster. The numbers of drawn boards and of repairs do not depend on the machine, but"
-        " the thesis does not report them.",
+        'The table lists all figures of table 2 of the thesis. The column "document" is the time'
+        " of the Java program of the thesis on an unknown machine, by wall clock. The columns"
+        f' "port ms" are the processor time of {MINE_MOVE} in Python, with its 95 % interval,'
+        ' averaged over the shapes that the thesis pooled. The column "here" says whether the'
+        f" study measured the size, with at least {ENOUGH} boards of each shape. Sides of 10 to"
+        " 200 in steps of 10 cannot give 25,000 cells, so the figure for this size belongs to"
+        " boards that the thesis does not describe. Languages, machines and clocks differ, so the"
+        " columns do not show which program is faster. The numbers of drawn boards and of repairs"
+        " do not depend on the machine, but the thesis does not report them.",
     )
 
 
@@ -299,12 +306,15 @@ def _functions(pooled: Table) -> Table:
     heads = [f"{name}, {what}" for what in FUNCTION_KINDS for name in "adc"]
     return Table(
         "functions",
-        "a·n·dⁿ + c in ms, by the errors of t: table 1 of the thesis, its table 2 fitted in the"
-        " same way, and the port",
+        "The law a·n·dⁿ + c in ms: table 1 of the thesis, a fit to its table 2, and a fit to the"
+        " port",
         ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
-        "The first two fits differ because table 2 has only some of the fitted sizes. Here: the"
-        " sizes of the table above. The largest of these sizes differ from those of the thesis.",
+        'All fits minimise the errors of t, as the thesis does. The columns "printed" come from'
+        ' table 1 of the thesis. The columns "of the excerpt" are fitted to table 2 of the'
+        " thesis, which has only some of the sizes, so they differ from the printed ones. The"
+        ' columns "here" are fitted to the port, for the sizes of the table above. The largest of'
+        " these sizes differ from those of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -341,8 +351,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     return (
         Figure(
             "document-4",
-            "Figure 4 of the thesis: mean times by number of cells for each density, from its"
-            " excerpt and from the port.",
+            "This is figure 4 of the thesis, which shows the mean times by number of cells for"
+            " each density. The first diagram has the times of the excerpt in the thesis, and the"
+            " second one has the times of the port.",
             tuple(
                 Panel(
                     *(title, "cells", "ms"),
@@ -359,8 +370,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         ),
         Figure(
             "document-5",
-            "Figure 5 of the thesis: the same times, with a·n·dⁿ + c fitted by the errors of t. The"
-            " functions of the thesis come from its table 1.",
+            "This is figure 5 of the thesis. It shows the same times, with the functions a·n·dⁿ +"
+            " c that were fitted by the errors of t. The functions of the thesis come from its"
+            " table 1.",
             tuple(panel(density) for density in TIMES),
         ),
     )
@@ -375,9 +387,9 @@ def _programs(costs: Sequence[Cost]) -> Table:
             *("drawn", "plays", "ms per play"),
         ),
         tuple(_program_rows(costs)),
-        "Plays: how often a board is played from its start, per board made. Times: processor time"
-        " of the thread that makes the board, with 95 % intervals. Both programs give up a board"
-        " after 25 repairs.",
+        'The column "plays" counts how many times a board is played from its start, per board'
+        ' made. The columns "ms" show the processor time of the thread that makes the board, with'
+        " the 95 % interval. Both programs give up a board after 25 repairs.",
     )
 
 
@@ -424,9 +436,10 @@ def method(tables: Tables) -> str:
         return ""
     words = (
         f"The generator of the thesis draws another board after {REPAIRS} repairs. It also draws"
-        " another board in a dead end, where no constraint has enough mines outside it to exchange."
-        f" Shares of the drawn boards that were solved within {REPAIRS} repairs, at the smallest"
-        " and at the largest size of each series:"
+        " a new board at a dead end, that is, when no constraint has enough mines outside it for an"
+        f" exchange. This list shows which share of the drawn boards was solved within {REPAIRS}"
+        " repairs, at the smallest and at the largest size of each series (95 % intervals in"
+        " parentheses):"
     )
     parts, level = [], []
     for shapes, group in series(shares):
@@ -435,22 +448,20 @@ def method(tables: Tables) -> str:
         if len(sizes) > 1:
             first = min(sizes, key=lambda row: number(row["cells"]))
             last = max(sizes, key=lambda row: number(row["cells"]))
-            parts.append(f"{shapes} {group}: {_share(first)}, {_share(last)}")
+            parts.append(f"{capital(place(shapes, group))}: {_share(first)}, {_share(last)}.")
             if number(last[f"{_ENOUGH_FOR} to"]) >= number(first[f"{_ENOUGH_FOR} from"]):
-                level.append(f"{shapes} {group}")
-    words += f" {'; '.join(parts)}."
+                level.append(place(shapes, group))
+    words += f"{bullets(parts)}\n\n"
     if level:
-        words += (
-            f" The share does not visibly fall (the two intervals overlap) for {', '.join(level)}."
-        )
+        words += f"The share does not visibly fall (the two intervals overlap) on {joined(level)}. "
     parts = [
-        f"{row['shapes']} {row['group']}: {number(row['at 1,000 cells']):.3g} at 1,000 cells, as"
-        f" n^{number(row['b']):.2f} ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
+        f"{capital(place(row['shapes'], row['group']))}: {number(row['at 1,000 cells']):.3g}"
+        f" repairs at 1,000 cells, growing as n^{number(row['b']):.2f}"
+        f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})."
         for row in growth.records(measure=NEEDED)
     ]
-    listed = "; ".join(parts).capitalize()
-    words += f" The number of repairs that a board needs grows with the size. {listed}."
-    return words + _limit(shares.records())
+    words += "The number of repairs that a board needs grows with the size:"
+    return f"{words}{bullets(parts)}\n\n{_limit(shares.records())}"
 
 
 def fall(tables: Tables) -> str:
@@ -460,8 +471,8 @@ def fall(tables: Tables) -> str:
         return ""
     words = "How does the chance that a fixed number of repairs is enough fall with the size?"
     for limit in LIMITS:
-        start = f" For {limit} repairs, the counts are evidence"
-        words += verdicts(start, laws.records(repairs=limit))
+        start = f"For {limit} repairs, the counts are evidence"
+        words = f"{words} {verdicts(start, laws.records(repairs=limit))}".rstrip()
     return words + _spread(growth.records(measure=RELATIVE), laws)
 
 
@@ -473,11 +484,11 @@ def _limit(shares: Sequence[Record]) -> str:
     )
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
-        f" Where boards need the most repairs ({most['shapes']} {most['group']}, {most['cells']:,}"
-        f" cells, {number(most['repairs']):.1f} repairs), {REPAIRS} repairs are enough for"
-        f" {100 * number(most[_ENOUGH_FOR]):.0f} % of the boards, {SURVIVAL_REPAIRS} for"
-        f" {100 * longer:.0f} %, and {100 * number(most['dead ends']):.0f} % eventually end in a"
-        " dead end."
+        f"Boards need the most repairs on {place(most['shapes'], most['group'])} at"
+        f" {most['cells']:,} cells, {number(most['repairs']):.1f} on average. On these boards,"
+        f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of the boards,"
+        f" and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. Eventually,"
+        f" {100 * number(most['dead ends']):.0f} % of the boards end in a dead end."
     )
 
 
@@ -487,7 +498,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
         f" {len(kinds)} comparisons are evidence for an exponential fall, {kinds.count(POWER)} for"
-        f" a power law, {kinds.count(HARDLY_WORD)} for neither law."
+        f" a power law, and {kinds.count(HARDLY_WORD)} for neither law."
     )
     if not spreads:
         return words
@@ -496,25 +507,25 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     words += (
         " Under a power law, the spread of the repairs would be proportional to their mean. But"
         " their relative spread (standard deviation divided by mean) shrinks with the size in"
-        f" {len(shrinking)} of {len(spreads)} series (95 % intervals)"
+        f" {len(shrinking)} of {len(spreads)} series"
     )
     if shrinking:
-        words += ": " + "; ".join(
-            f"{row['shapes']} {row['group']} as n^{number(row['b']):.2f}"
-            f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
+        words += " (95 % intervals of the exponents in parentheses):" + bullets(
+            f"{capital(place(row['shapes'], row['group']))}: as n^{number(row['b']):.2f}"
+            f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})."
             for row in shrinking
         )
         words += (
-            ". In these series this is evidence against a power law, but not a proof, because the"
-            " chance depends only on the luckiest boards. If the parts of a board were independent,"
-            " the exponent would be -0.5 and the fall exponential. The number of intervals that"
-            f" contain -0.5 is {len(independent)}"
+            "\n\nIn these series, this is evidence against a power law. It is not a proof, because"
+            " the chance depends only on the luckiest boards. If the parts of a board were"
+            " independent, the exponent would be -0.5, and the chance would fall exponentially. The"
+            f" number of intervals that contain -0.5 is {len(independent)}"
         )
     return words + (
-        ". So the hypothesis of exponential cost may be true for this method on large boards,"
-        f" because the limit of {REPAIRS} does not grow with the board, but the number of necessary"
-        " repairs does. The measured sizes do not show it. If the hypothesis is true, the cause is"
-        " this limit and dead ends, not the solvable boards."
+        ". So the cost of this method may be exponential on large boards, as the thesis supposes."
+        f" The reason is that the limit of {REPAIRS} repairs does not grow with the board, but the"
+        " number of necessary repairs does. The measured sizes do not show an exponential cost. If"
+        " it is exponential, the cause is this limit and the dead ends, not the solvable boards."
     )
 
 
@@ -528,25 +539,26 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        f"The published figures of the thesis, an excerpt of {min(sizes)} to {max(sizes)} sizes per"
-        " density, pool boards of different shapes."
+        "The published figures of the thesis pool boards of different shapes. They are an excerpt"
+        f" with {min(sizes)} to {max(sizes)} sizes per density."
     )
     for criterion, name in (
         (Criterion.LOGARITHMS, "the logarithm"),
         (Criterion.COSTS, "t (the criterion of the thesis)"),
     ):
-        start = f" Fitted by the errors of {name}, they are evidence"
-        words += verdicts(start, document.records(criterion=criterion.value))
+        start = f"Fitted by the errors of {name}, they are evidence"
+        words = f"{words} {verdicts(start, document.records(criterion=criterion.value))}".rstrip()
     if len(set(document.column("verdict"))) > 1:
         words += (
-            " So the figures do not decide between the laws: no law is better by both criteria at"
-            " every density."
+            " So the figures do not decide between the laws, because no law is better by both"
+            " criteria at every density."
         )
-    return words + verdicts(
-        " The numbers of cells that its generator played in this study (fitted by the errors of the"
-        " logarithm) are evidence",
+    own = verdicts(
+        "The numbers of cells that the generator of the thesis played in this study (fitted by the"
+        " errors of the logarithm) are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
+    return f"{words}\n\n{own}" if own else words
 
 
 def shapes(tables: Tables) -> str:
@@ -564,16 +576,17 @@ def shapes(tables: Tables) -> str:
             if len(found) == len(pair):
                 drawn = [
                     f"{number(row['drawn']):.3g} ({number(row['drawn from']):.3g} to"
-                    f" {number(row['drawn to']):.3g}) boards of {row['width']}x{row['height']}"
+                    f" {number(row['drawn to']):.3g}) at {row['width']}x{row['height']}"
                     for row in found
                 ]
-                parts.append(f"{way} draws {' and '.join(drawn)}")
+                parts.append(f"{capital(way)}: {' and '.join(drawn)}.")
     if not parts:
         return ""
     return (
-        "The shape of a board matters, so boards of different shapes must not be averaged. For each"
-        f" board made at 20 % mines, {'; '.join(parts)}. The sizes of the thesis mix strips and"
-        " squares, in different proportions at every size."
+        "The shape of a board matters, so boards of different shapes must not be averaged. This"
+        " list shows how many boards a method draws per board made, at 20 % mines, on two shapes"
+        f" with the same number of cells (95 % intervals in parentheses):{bullets(parts)}\n\nThe"
+        " sizes of the thesis mix strips and squares, in different proportions at every size."
     )
 
 
@@ -581,21 +594,23 @@ def programs(tables: Tables) -> str:
     """Report how the author's program and the port compare."""
     rows = tables["programs"].records()
     parts = [
-        f"{row['program']} {number(row['ms']):,.0f} ms ({number(row['ms from']):,.0f} to"
-        f" {number(row['ms to']):,.0f}), {number(row['plays']):.1f} plays per board,"
-        f" {number(row['ms per play']):.1f} ms per play, at {row['board']}"
+        f"{capital(str(row['program']))}, {row['board']}: {number(row['ms']):,.0f} ms"
+        f" ({number(row['ms from']):,.0f} to {number(row['ms to']):,.0f}) and"
+        f" {number(row['plays']):.1f} plays per board, so {number(row['ms per play']):.1f} ms per"
+        " play."
         for row in rows
     ]
     if len(rows) < 2:
         return ""
     return (
-        f"The author's Java program and the port, on the machine of the study: {'; '.join(parts)}."
-        " Java's times depend on the warm-up and on which part of its process is counted; the"
-        " number of plays does not. The algorithms of the two programs differ slightly. The Java"
-        " program takes the first constraint that fits, and takes mines in the order of its hash"
-        " table. The port chooses both at random. The Java program tests for room as in the listing"
-        " of the thesis, and ends a play after 500 rounds. It lists all assignments of a group of"
-        " up to 20 cells, each in its own table, even assignments with too few mines. The port"
-        " drops a partial assignment as soon as it cannot work. So the Java program takes very long"
-        " for a few boards."
+        "The author's Java program and its port to Python ran on the machine of the study (95 %"
+        f" intervals in parentheses):{bullets(parts)}\n\nThe times of the Java program depend on"
+        " how long it has warmed up, and on which part of its process is counted. Its number of"
+        " plays does not. The algorithms of the two programs differ slightly. The Java program"
+        " takes the first constraint that fits, and takes mines in the order of its hash table,"
+        " whereas the port chooses both at random. The Java program tests for room as in the"
+        " listing of the thesis, and ends a play after 500 rounds. It also lists all assignments of"
+        " a group of up to 20 cells, even those with too few mines, and stores each in its own"
+        " table. The port drops a partial assignment as soon as it cannot be completed. So the Java"
+        " program takes very long for a few boards."
     )

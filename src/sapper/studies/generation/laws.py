@@ -112,11 +112,13 @@ HEADS = (
 PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
-    "Δ: the AICc minus the AICc of the best law. A difference below two is hardly a difference; a"
-    " difference of ten or more is clear. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ:"
-    " the factor between the exponential law and a straight line at the largest size. Verdict: the"
-    " better of two kinds of laws, the three exponential laws and the three others. If d is below"
-    " one, the growth slows down with the size; if such a law fits best, the verdict is neither."
+    "A column that starts with Δ is the AICc of a law minus the AICc of the best law. A"
+    " difference below two is hardly a difference, and a difference of ten or more is clear. The"
+    " columns b and d are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals. The"
+    " column dⁿ is the factor between the exponential law and a straight line at the largest"
+    ' size. The column "verdict" says which kind of law fits better, exponential (three laws) or'
+    " not (the other three, which count as power laws). If d is below one, the growth slows down"
+    ' with the size. If such a law fits best, the verdict is "neither".'
 )
 """The note below such a table."""
 
@@ -191,12 +193,13 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        "The thesis's mine-move with constraint sets. Shares have 95 % intervals (Wilson). The"
-        f" thesis gives up a board after {REPAIRS} repairs. Dead ends: share of boards in which no"
-        " constraint had enough mines outside it. Cut: share of boards not solved after"
-        f" {SURVIVAL_REPAIRS} repairs. Repairs: the mean number of repairs until a board was"
-        " solved, in a dead end, or cut. Spread: the standard deviation of the repairs, if no board"
-        " was cut.",
+        "The generator is the mine-move of the thesis with constraint sets. It gives up a board"
+        f' after {REPAIRS} repairs. The shares in the columns "within" have 95 % intervals'
+        ' (Wilson). The column "dead ends" is the share of boards in which no constraint had'
+        ' enough mines outside it. The column "cut" is the share of boards not solved after'
+        f' {SURVIVAL_REPAIRS} repairs. The column "repairs" is the mean number of repairs until a'
+        ' board was solved, in a dead end, or cut. The column "spread" is the standard deviation'
+        " of this number, and it is blank if a board was cut.",
     )
 
 
@@ -229,10 +232,12 @@ def _survival_laws(shares: Table) -> Table:
             *("halved by", "chance at the largest", "verdict"),
         ),
         tuple(rows),
-        "Δ: the AICc minus the AICc of the best law. Halved by: the number of additional cells that"
-        " halves the chance on large boards, by the better of the two exponential laws. This law"
-        " also gives the chance at the largest size. Verdict: the better of the two kinds of laws,"
-        " exponential and power. A difference below two is hardly a difference.",
+        "A column that starts with Δ is the AICc of a law minus the AICc of the best law. The"
+        ' columns "halved by" and "chance at the largest" come from the better of the two'
+        " exponential laws. The first is the number of additional cells that halves the chance on"
+        ' large boards, and the second is the chance at the largest size. The column "verdict"'
+        " says which kind of law fits better, exponential or power. A difference below two is"
+        " hardly a difference.",
     )
 
 
@@ -270,10 +275,11 @@ def _growth(shares: Table) -> Table:
         "How the number of repairs and its spread grow with the size of a board",
         ("shapes", "group", "measure", "sizes", "b", "b from", "b to", "at 1,000 cells"),
         tuple(rows),
-        "The law a·n^b, fitted by the errors of the logarithm, with the 95 % interval of b."
-        " Relative spread: the standard deviation divided by the mean. If it is constant (b = 0),"
-        " the chance that a fixed number of repairs is enough falls as a power of n; if it shrinks"
-        " as n^-0.5, the difficult places are independent, and the chance falls exponentially.",
+        "The law a·n^b is fitted by least squares to the logarithms, and b has its 95 % interval."
+        " The relative spread is the standard deviation divided by the mean. If it is constant (b"
+        " = 0), the chance that a fixed number of repairs is enough falls as a power of n. If it"
+        " shrinks as n^-0.5, the difficult places are independent, and the chance falls"
+        " exponentially.",
     )
 
 
@@ -281,29 +287,57 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
     """Return which law the rows support: each verdict is followed by its shapes and densities.
 
     >>> verdicts("They are evidence", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
-    'They are evidence for a power law: square 20 %.'
+    'They are evidence for a power law on squares with 20 % mines.'
     """
     kinds = {
         EXPONENTIAL: "for an exponential law",
         POWER: "for a power law",
         HARDLY_WORD: "for neither law",
-        NEITHER: "for no law, because a d below one fits best",
+        NEITHER: "for no law",
     }
-    parts = []
+    sentences: list[str] = []
     for kind, name in kinds.items():
         places: dict[str, list[str]] = {}
         for row in rows:
             if row["verdict"] == kind:
                 places.setdefault(str(row.get("shapes", "")), []).append(str(row["group"]))
         if places:
-            listed = ", ".join(
-                f"{shapes} {listing(groups)}".strip() for shapes, groups in places.items()
+            listed = joined(
+                [
+                    f"{'on' if shapes else 'for'} {place(shapes, listing(groups))}"
+                    for shapes, groups in places.items()
+                ]
             )
+            start = "They are evidence" if sentences else words
+            sentences.append(f"{start} {name} {listed}.")
             bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == kind and row.get("dⁿ")]
             if kind == EXPONENTIAL and bends:
-                listed += f" (dⁿ at the largest size {_bends(bends)})"
-            parts.append(f"{name}: {listed}")
-    return f"{words} {'; '.join(parts)}." if parts else ""
+                sentences.append(f"There, the factor dⁿ at the largest size is {_bends(bends)}.")
+            if kind == NEITHER:
+                sentences.append("There, a law with a d below one fits best.")
+    return " ".join(sentences)
+
+
+_PLURALS = {"square": "squares", "strip": "strips", "2:1": "2:1 rectangles"}
+
+
+def place(shapes: TableValue, group: TableValue) -> str:
+    """Return the boards of a series in words.
+
+    >>> place("square", "20 %"), place("", "20 %")
+    ('squares with 20 % mines', '20 % mines')
+    """
+    words = f"{group} mines" if str(group).endswith("%") else str(group)
+    return f"{_PLURALS.get(str(shapes), shapes)} with {words}" if shapes else words
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return phrases as a list in a sentence.
+
+    >>> joined(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _bends(bends: Sequence[float]) -> str:
@@ -318,7 +352,7 @@ def listing(groups: Sequence[str]) -> str:
     '20, 25 and 30 %'
     """
     numbers = [group.removesuffix(" %") for group in groups]
-    return " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1]))) + " %"
+    return f"{joined(numbers)} %"
 
 
 def plain_number(value: TableValue) -> str:

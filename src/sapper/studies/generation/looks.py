@@ -78,9 +78,10 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
             *("uniform", "mean", "difference", "difference from", "difference to", "differs"),
         ),
         tuple(rows),
-        "Uniform boards come from rejection. Difference: the difference of the means, in standard"
-        f" deviations of uniform boards. Its {100 * LEVEL:.0f} % interval comes from a bootstrap"
-        " over both sets of boards. Differs: the interval does not contain zero.",
+        'The uniform boards come from rejection. The column "difference" is the difference'
+        f" between the two means, in standard deviations of uniform boards. Its {100 * LEVEL:.0f}"
+        ' % interval is computed by bootstrap over both sets of boards. The column "differs" says'
+        " whether this interval excludes zero.",
     )
     return looks, _brief(looks)
 
@@ -124,7 +125,8 @@ def _brief(looks: Table) -> Table:
         "How many of five statistics differ from uniform boards",
         ("generator", *sizes),
         tuple(rows),
-        "Each cell shows the number of statistics that differ, then the largest difference in"
-        " standard deviations, with its statistic and the number of boards. A dozen boards without"
-        " a difference do not prove that the boards look the same.",
+        "Each cell first shows how many of the statistics differ. The largest difference follows,"
+        " in standard deviations of uniform boards. The parentheses contain the name of its"
+        " statistic and the number of boards. A dozen boards without a difference do not prove"
+        " that the boards look the same.",
     )
