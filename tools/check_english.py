@@ -107,7 +107,7 @@ def _tracked() -> list[str]:
         text=True,
         check=True,
     )
-    own = {"tools/check_english.py", "tests/tools/test_check_english.py"}  # these list them
+    own = {"tools/check_english.py", "tests/tools/test_check_english.py"}  # they list the phrases
     return [
         path
         for path in sorted(set(listed.stdout.split("\0")) - own)

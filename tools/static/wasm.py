@@ -4,7 +4,7 @@ Two modules come from the same sources:
 
 - ``side_module``: ``sapper._native`` for Pyodide, a shared library that Pyodide links at run time.
   It uses Pyodide's C and C++ libraries, so it is compiled with matching headers: those of musl and
-  libc++, both from ``ziglang``, with the types of Emscripten (``long`` for addresses) and its
+  libc++, both from ``ziglang``, with Emscripten's types (``long`` for addresses) and Emscripten's
   namespace of libc++ (``__2``). Python's own headers may come from any Python from 3.12 on, because
   the module uses only the stable ABI of 3.12.
 - ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for

@@ -42,7 +42,7 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Choose a random position of ``rounds`` that has certain cells; return it and their number.
+    """Return a random position of ``rounds`` that has certain cells, and how many there are.
 
     If no position has certain cells, the first position is returned.
     """
@@ -89,7 +89,7 @@ def game(
         UndecidedError: a layout could not be drawn within the limit.
     """
     board = layout.open(layout.covered(), [start])
-    mines: set[Cell] = set()  # certain cells
+    mines: set[Cell] = set()  # cells that are certain to be mines
     while board.count(State.HIDDEN) > layout.mines:
         yield board
         safe: tuple[Cell, ...] = ()

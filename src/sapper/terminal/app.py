@@ -42,7 +42,7 @@ class TerminalGame(App[None]):
 
     def on_mount(self) -> None:
         """Show the game, and handle signals like keys: the terminal must be restored at the end."""
-        with suppress(NotImplementedError):  # on Windows
+        with suppress(NotImplementedError):  # raised on Windows
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGINT, self.action_leave, INTERRUPTED)
             loop.add_signal_handler(signal.SIGTERM, self.action_leave, TERMINATED)

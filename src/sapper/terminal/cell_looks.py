@@ -58,7 +58,7 @@ class MarkKind(StrEnum):
     CLUE = "clue"
     """The number is used in the proof."""
     CONFLICT = "conflict"
-    """The number contradicts others."""
+    """The number contradicts other numbers."""
     SUPPOSED = "supposed"
     """The cell is assumed to be safe or a mine within an argument."""
     SHARED = "shared"

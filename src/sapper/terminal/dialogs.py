@@ -224,7 +224,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
         self.call_after_refresh(self._point_at_choices)
 
     def _point_at_choices(self) -> None:
-        for choices in self.query(RadioSet):  # they are at their first option now
+        for choices in self.query(RadioSet):  # so far, each selects its first option
             for _ in range(choices.pressed_index):
                 choices.action_next_button()
 

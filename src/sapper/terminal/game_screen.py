@@ -221,7 +221,7 @@ class GameScreen(BoardScreen):
         board = self.board_view
         to_open = self.walk.left_to_open(self.session.appearance)
         if to_open and board.cursor not in to_open:
-            board.move_to(to_open[0])  # never a mine, because Enter opens
+            board.move_to(to_open[0])  # never to a mine, because Enter opens the cell
         if self.walk.about is not None:
             board.reveal(self.walk.about)
 

@@ -1,4 +1,4 @@
-"""The review of a finished game as pages: the summary, each turning point, then the rest."""
+"""The review of a finished game as pages: the summary, each turning point, then more details."""
 
 from typing import ClassVar, NamedTuple
 

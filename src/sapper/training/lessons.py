@@ -75,7 +75,7 @@ class Lesson:
         wanted = analysis.mines if self.shows_mine else analysis.safe
         proof = proofs.easiest(wanted, mine=self.shows_mine, any_safe=not self.shows_mine)
         mines = proofs.mines() if self.runs else None
-        if mines is not None:  # all mines of the pattern, then the safe cell
+        if mines is not None:  # show all mines of the pattern, then the safe cell
             near = self.example.grid.neighbours(proof.last.clues[0])
             premises = tuple(
                 number for number, step in enumerate(mines.steps) if set(near) & set(step.cells)

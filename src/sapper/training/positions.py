@@ -1,4 +1,4 @@
-"""Positions to solve: boards with certain cells, graded by difficulty.
+"""Positions to solve: boards with cells that are certain to be safe or mines, and their difficulty.
 
 The grade is the technique that the easiest certain cell needs, safe or mine. Mines that are known
 on the board need no technique, because the steps that found them are done.

@@ -2,8 +2,8 @@
 
 Moves run on the event loop for a time slice, because switching threads costs more than most moves.
 Longer work, such as hard positions, no-guess boards, posted layouts, and replays of games that are
-not in memory, runs in a process. It waits for the client's turn, and the client is charged for it.
-``sapper.app.desk`` contains everything else that a desk does.
+not in memory, runs in a process. Such work waits for the client's turn, and is charged to the
+client. ``sapper.app.desk`` contains everything else that a desk does.
 """
 
 import asyncio

@@ -43,7 +43,7 @@ class _Account:
 
     rate: Rate
     now: float
-    used: float = 0.0  # of the quota, not yet recovered
+    used: float = 0.0  # the part of the quota that has not recovered yet
     lately: float = 0.0
     hard: float = 0.0  # recent use by hard calculations
 

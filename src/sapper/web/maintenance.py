@@ -20,7 +20,7 @@ LOG_SECONDS = 1.0
 """Seconds between two copies of the write-ahead log into the database file."""
 
 _DAY = 86_400.0
-_PAUSE = 0.01  # players' requests come first
+_PAUSE = 0.01  # between two portions, for the requests of players
 _SERVER = Client("the server itself")
 _LOG = logging.getLogger("sapper.web")
 

@@ -156,7 +156,7 @@ def _limit(schema: Json, hint: Any) -> None:
             _limit(part, argument)
     elif "prefixItems" in schema:
         if schema["minItems"] == schema["maxItems"]:
-            del schema["items"]  # false here, and some client generators refuse it
+            del schema["items"]  # it is false, which some client generators refuse
         for part, argument in zip(schema["prefixItems"], arguments, strict=True):
             _limit(part, argument)
     elif isinstance(schema.get("items"), dict) and arguments:

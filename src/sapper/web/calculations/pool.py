@@ -144,10 +144,10 @@ class CalculationPool:
             sign = -1 if ticket.plays else 1
             process = max(free, key=lambda each: (sign * each.niceness, each.is_ready))
             free.remove(process)
-            if free and not any(other.is_ready for other in free):  # for the next job
+            if free and not any(other.is_ready for other in free):  # one starts for the next job
                 self._in_thread(free[0].get_ready)
             begun = time.monotonic()
-            if not process.is_ready:  # starting it is not charged
+            if not process.is_ready:  # the client does not pay for the start
                 await self._in_thread(process.get_ready)
             return await self._answer(process, job, limit, left, is_long=ticket.lane == LONG)
         except ProcessDiedError as error:

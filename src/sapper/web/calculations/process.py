@@ -78,7 +78,7 @@ class CalculationProcess:
         self.used: float | None = None
         """Processor seconds of the last job; ``None`` if it did not answer."""
         self._memory = memory
-        self._most: int | None = None  # resident bytes above which it is replaced; set when ready
+        self._most: int | None = None  # resident bytes above which the process is replaced
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
         self._turn = threading.RLock()

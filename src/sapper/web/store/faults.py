@@ -76,7 +76,7 @@ _POSTGRESQL = {
     "25006": FaultReason.READ_ONLY,
     "40": FaultReason.BUSY,  # the transaction was rolled back, for example because of a deadlock
     "53100": FaultReason.DISK_FULL,
-    "53": FaultReason.BUSY,  # connections, memory
+    "53": FaultReason.BUSY,  # too few connections, or too little memory
     "55P03": FaultReason.LOCKED,
     "57014": FaultReason.BUSY,  # a statement took too long
     "57P": FaultReason.UNREACHABLE,  # the server is stopping or starting

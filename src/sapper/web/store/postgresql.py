@@ -56,13 +56,13 @@ class PostgresqlConnection:
         from psycopg.types.string import TextLoader  # noqa: PLC0415
 
         inner = psycopg.connect(autocommit=True, **self._settings)
-        inner.adapters.register_loader("json", TextLoader)  # as text, like SQLite
+        inner.adapters.register_loader("json", TextLoader)  # as text, as SQLite returns it
         return inner
 
     @property
     def is_broken(self) -> bool:
         """Whether the connection is lost, or a transaction could not be ended."""
-        return self._inner.closed or self._inner.info.transaction_status != 0  # idle
+        return self._inner.closed or self._inner.info.transaction_status != 0  # 0: idle
 
     def execute(self, statement: str, values: Mapping[str, object] | None = None, /) -> Cursor:
         """Run one statement."""

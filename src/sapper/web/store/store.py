@@ -458,10 +458,12 @@ class Store(Storage):
     def delete_moves(self, then: float, count: int = AT_ONCE) -> int:
         """Delete the moves of games that ended before a time.
 
-        Games that count for the statistics or for boards of the day are kept; others are deleted.
+        A game that counts for the statistics or for a board of the day is kept without its moves.
+        Other games are deleted.
 
         Returns:
-            The number of games; if it equals the maximum, there may be more.
+            The number of games without moves after this; if it equals the maximum, there may be
+            more.
         """
         with self.database.transaction() as connection:
             found = connection.execute(
