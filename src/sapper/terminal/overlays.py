@@ -118,7 +118,7 @@ def _wins(asked: AskedBoard, limit: int, stop: Stop | None) -> Shown:
 
 
 def _chance(risk: float) -> CellLook:
-    """Return the look of a chance; only certain cells look certain.
+    """Return the look of a chance; only an exact 0 or 1 looks certain.
 
     >>> [_chance(risk).text for risk in (0.0, 0.001, 0.25, 0.999, 1.0)]
     ['ok', ' 1', '25', '99', '**']

@@ -22,9 +22,9 @@ class AnswerKind(StrEnum):
     """The kinds of answers."""
 
     OPEN = "open"
-    """Opens a cell, which claims that it is safe."""
+    """Opens a cell, and so claims that the cell is safe."""
     MARK = "mark"
-    """Marks a cell, which claims that it is a mine."""
+    """Marks a cell, and so claims that the cell is a mine."""
     SHOW = "show"
     """Asks to show the solution."""
 

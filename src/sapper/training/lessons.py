@@ -1,7 +1,7 @@
 """Ten lessons for a beginner: the technique ladder, from the first rule to the mine total.
 
-Their texts and boards are in ``lessons.toml``, for the page and the terminal. The text explains the
-rule; statements about a particular board come from its proof, so they are always true.
+The texts and boards of the lessons are in ``lessons.toml``, for the page and the terminal. The text
+explains the rule; statements about a particular board come from its proof, so they are always true.
 """
 
 import tomllib

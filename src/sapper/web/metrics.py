@@ -34,7 +34,7 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
-        """Durations of turns in processes."""
+        """How long jobs ran in a process, per turn."""
         self.refused = Counter(
             "sapper_refused_calculations",
             "Calculations refused or stopped, by error code.",

@@ -2,7 +2,7 @@
 
 Threads would delay the server, because many calculations are in Python. A process can be killed at
 any time, which frees its memory. Each process is started, not forked, so that it inherits no locks.
-It has a lower priority than the server, so moves come first.
+The processes have a lower priority than the server, so moves come first.
 
 ``main`` runs in the process, as ``python -m sapper.web.calculations.process``. The memory of the
 process is limited. The process ignores Ctrl-C, because the server decides when it ends, and ends
