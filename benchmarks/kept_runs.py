@@ -83,7 +83,8 @@ class KeptRun:
     def facts(self) -> str:
         """The line below the command, with date, commit and machine."""
         scale = "; brief, these numbers only show that everything works" if self.brief else ""
-        busy = "" if self.others is None else f"; other programs took {100 * self.others:.0f} %"
+        others = self.others
+        busy = "" if others is None else f"; other programs took {100 * others:.0f} % of the CPU"
         return (
             f"{self.date}, commit {self.commit}, Python {self.python}; {self.machine}{busy}{scale}."
         )

@@ -147,7 +147,7 @@ def test_the_method_is_said_to_be_exponential_where_its_repairs_do_not_suffice(s
 @pytest.mark.slow
 def test_the_documents_figures_are_said_to_be_an_excerpt(sentences):
     assert "an excerpt with 10 to 15 sizes" in sentences["figures"]
-    assert "for neither law for 20 and 25 % mines" in sentences["figures"]
+    assert "for neither law at 20 and 25 % mines" in sentences["figures"]
 
 
 @pytest.mark.slow

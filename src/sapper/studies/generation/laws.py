@@ -304,7 +304,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
         if places:
             listed = joined(
                 [
-                    f"{'on' if shapes else 'for'} {place(shapes, listing(groups))}"
+                    f"{'on' if shapes else 'at'} {place(shapes, listing(groups))}"
                     for shapes, groups in places.items()
                 ]
             )
