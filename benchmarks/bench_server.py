@@ -141,7 +141,7 @@ async def warm_up(address: str) -> None:
 
 
 async def watch_lag(lags: list[float], end: float) -> None:
-    """Measure the delay of the players' own program; it is a part of their times."""
+    """Measure the delay of the program that plays; the measured times include this delay."""
     while (now := time.monotonic()) < end:
         await asyncio.sleep(0.02)
         lags.append(time.monotonic() - now - 0.02)

@@ -207,7 +207,7 @@ def side_module(folder: Path) -> Path:
 
 
 def plain_core(folder: Path) -> Path:
-    """Compile the core without Python in a folder; return the file."""
+    """Compile the core as WebAssembly without Python, in the given folder; return the file."""
     program = zig()
     own = ROOT / "packages/npm/core.cpp"
     units = {**{name: _folders(*folders) for name, folders in UNITS.items()}, "core": [own]}

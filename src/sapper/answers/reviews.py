@@ -177,7 +177,7 @@ class ReviewTotals:
     needless: int
     """The number of guesses made although a safe cell existed."""
     suicides: int
-    """The number of openings of certain mines."""
+    """The number of opened cells that were certainly mines."""
     unknown: int
     """The number of openings that were too hard to judge."""
     saved: int

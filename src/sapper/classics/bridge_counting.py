@@ -134,7 +134,7 @@ class ComponentCounts:
     solutions: Polynomial
     """The number of solutions with *k* mines, for each *k*."""
     with_mine: dict[Cell, Polynomial]
-    """For each cell, ascending, the number of solutions with a mine on it, by number of mines."""
+    """For each cell, ascending: the solutions with a mine on the cell, by number of mines."""
 
     @property
     def numbers(self) -> int:

@@ -133,7 +133,7 @@ _SCORES: dict[Rule, Callable[..., int]] = {
     Rule.MIN_FILL: _fill,
 }
 _COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: lambda _: 1, Rule.MIN_FILL: len}
-"""The cost of visiting a vertex with a number of neighbours."""
+"""The cost of visiting a vertex that has the given number of neighbours."""
 
 
 def cell_graph(board: Board) -> Graph[Cell]:

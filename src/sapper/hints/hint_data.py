@@ -121,7 +121,7 @@ class Hint:
 
     @property
     def text_below_title(self) -> str:
-        """The text of this level below the title, without repeating the title."""
+        """The text of this level for display below the title. It does not repeat the title."""
         start = f"{self.title}: "
         rest = self.text.removeprefix(start)
         return words.capital(rest) if rest != self.text else rest

@@ -94,7 +94,7 @@ SUPPOSING = (Reason.TOO_MANY, Reason.TOO_FEW, Reason.OVER_TOTAL, Reason.UNDER_TO
 """Reasons that assume the opposite of what they prove."""
 
 COUNTING = (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
-"""Reasons whose argument counts mines, clue by clue."""
+"""The reasons that count mines, clue by clue."""
 
 
 @dataclass(frozen=True, slots=True)

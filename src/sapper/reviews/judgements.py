@@ -198,13 +198,13 @@ class Totals:
 
     openings: int
     certain: int
-    """The number of openings of certainly safe cells only."""
+    """The number of openings in which every cell was certainly safe."""
     forced: int
     """The number of guesses when no cell was certainly safe."""
     needless: int
     """The number of guesses although some cell was certainly safe."""
     suicides: int
-    """The number of certain mines opened."""
+    """The number of opened cells that were certainly mines."""
     unknown: int
     """The number of openings that were not judged, because the budget was exhausted."""
     saved: int

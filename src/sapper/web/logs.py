@@ -29,7 +29,7 @@ class LogForm(StrEnum):
     TEXT = "text"
     """Text lines, only for warnings and errors."""
     JSON = "json"
-    """One JSON object per line, also for every request."""
+    """One JSON object per line; every request is logged, too."""
 
 
 class JsonLines(logging.Formatter):

@@ -121,9 +121,10 @@ def redundant_edges(
 
     An edge (u, v) is redundant if another path joins u and v, and every bag on this path contains u
     ∩ v: then the bags of each vertex stay connected without the edge. The result depends on the
-    order. Edges with small intersections are tried first, because large intersections hold the bags
-    of more vertices together. The coordinates only make the result unique. The thesis says that
-    this very often leaves a tree in real Expert games; the study ``widths`` measures how often.
+    order. Edges with small intersections are tried first, because an edge with a large intersection
+    keeps the bags of more vertices connected. Edges with equally large intersections are ordered by
+    coordinates, to make the result unique. The thesis says that this very often leaves a tree in
+    real Expert games; the study ``widths`` measures how often.
 
     The path is searched among the bags that contain the intersection. These bags lie around one
     cell, so the total cost is linear in the number of edges. Section 4.1.
@@ -158,7 +159,7 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether another path joins the ends of an edge, through bags with all shared cells."""
+    """Return whether another path of bags with the same shared cells joins the ends of an edge."""
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}

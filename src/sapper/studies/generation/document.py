@@ -150,7 +150,7 @@ def document_growth_table() -> Table:
 
 
 def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
-    """Return the shapes that the thesis pools (wide shapes stand for high ones), with their counts.
+    """Return the shapes of the thesis and their counts; a wide shape includes the tall one.
 
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))

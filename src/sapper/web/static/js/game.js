@@ -97,8 +97,8 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Show a game when it arrives. Before the edition without a server has started, show a covered
-   * board instead; moves on it wait for the game.
+   * Show a game when it arrives. While the edition without a server is starting, show a covered
+   * board in its place. Moves on this board wait until the game has arrived.
    * @param {Record<string, any>} request @param {Promise<Game>} coming
    */
   async #adoptSoon(request, coming) {

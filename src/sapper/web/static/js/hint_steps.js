@@ -273,7 +273,10 @@ export class StepList {
     this.#reveal(place);
   }
 
-  /** Light one step after another, then none. @param {boolean} [asked] even if motion is reduced */
+  /**
+   * Highlight one step after another, then remove the highlight.
+   * @param {boolean} [asked] whether the player asked for it; then it runs even with reduced motion
+   */
   play(asked = false) {
     this.stop();
     if (this.steps.length === 1 && this.steps[0].argument.length) return this.choose(0);

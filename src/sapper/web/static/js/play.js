@@ -432,7 +432,7 @@ listenToFiles((found, name) => {
   refresh();
 });
 
-/** Start or stop Solve; ask the player first if the game is ranked. */
+/** Start or stop Solve. If the game is ranked, ask the player for confirmation first. */
 async function solve() {
   if (solver.busy || (await mayHelp(game.state))) solver.toggle();
 }
