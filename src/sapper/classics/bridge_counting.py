@@ -11,7 +11,7 @@ time (in the thesis: in all bridges of a component). The sub-components are proc
 another, and results for the same assignment of the open bridges are stored.
 
 Source: the fair-mines thesis. The thesis does not say which neighbour a group joins; here it is the
-neighbour with the lowest number.
+neighbour that was formed first.
 """
 
 from collections import Counter
