@@ -238,8 +238,8 @@ SECTIONS = (
     ),
     Section(
         "The server",
-        "The tables show the milliseconds per request. Fifty players on Expert boards in fair mode"
-        " and ten attackers use the server. All run on the same machine. See also [the"
+        "The tables show the milliseconds per request. The server is used by ten attackers, and by"
+        " fifty players on Expert boards in fair mode. All run on the same machine. See also [the"
         " lab](server-load.md).",
         "bench_server",
         (),

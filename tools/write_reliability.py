@@ -20,16 +20,18 @@ PAGE = ROOT / "docs" / "lab" / "reliability.md"
 ABOUT = {
     "fault at every point": "A player uses every function of the store, and the test makes the disk"
     " fail once. This is repeated for each point at which the store uses its database, that is,"
-    " before and after every statement and commit. Each error must be reported once, as 503.",
+    " before and after every statement and commit. Each error must be reported once, with"
+    " status 503.",
     "fault at every point (postgresql)": "This is the same test with PostgreSQL and a full disk.",
-    "connection lost at every point": "This is the same test with PostgreSQL. But instead of an"
-    " error, PostgreSQL closes all connections at each point. If a connection is lost after its"
-    " commit, it is replaced and no error is reported.",
+    "connection lost at every point": "This is the same test with PostgreSQL. But here the"
+    " disk does not fail: PostgreSQL closes all connections at each point instead. If a connection"
+    " is lost after its commit, it is replaced and no error is reported.",
     "death at every point": "The server process is killed (as by `kill -9`) at each point at which"
     " the store uses its database, and at each point of its start on an empty disk. A new server"
     " on the same data must have everything that was acknowledged, and must continue.",
-    "two servers at every point of a move": "At each point of a move on one server, the same move"
-    " reaches another server. Both must give the same answer.",
+    "two servers at every point of a move": "While one server handles a move, the same move reaches"
+    " another server. This is tried at each point of the move. Both servers must give the same"
+    " answer.",
     "sequences of calls against the model": "The test makes random API calls and restarts the"
     " server at random (Hypothesis). After every call, it compares the server with a simple model"
     " of it.",
@@ -37,11 +39,11 @@ ABOUT = {
     " are sent to a running server (Schemathesis). No answer may have status 500, and every status,"
     " header and body must be as documented.",
     "soak (sqlite)": "Players use two servers on one SQLite file; one server has two workers."
-    " Every few seconds, the test causes one of these failures. It kills and restarts a server, or"
-    " freezes it. It kills a worker or a calculation process. Or it lets another program lock the"
+    " Every few seconds, the test causes one of these failures: it kills and restarts a server,"
+    " freezes a server, kills a worker or a calculation process, or lets another program lock the"
     " file. Players drop connections, change servers, and repeat calls at the other server. Each"
-    " run continues with the database of the previous run. At its end, it checks all answers of"
-    " all runs.",
+    " run continues with the database of the previous run. At the end of each run, the test checks"
+    " all answers of all runs.",
     "soak (postgresql)": "This is the same test with PostgreSQL, which also loses its connections,"
     " crashes and restarts.",
     "attack": "Twenty players play alternately with and without four attackers, which repeat one"

@@ -140,7 +140,7 @@ def sentences():
 def test_the_method_is_said_to_be_exponential_where_its_repairs_do_not_suffice(sentences):
     assert "after 25 repairs" in sentences["method"]
     assert "shrinks with the size in 1 of 1 series" in sentences["fall"]
-    assert "The number of intervals that contain -0.5 is 1." in sentences["fall"]
+    assert "Of these intervals, 1 contains -0.5." in sentences["fall"]
     assert "the limit of 25 repairs does not grow with the board" in sentences["fall"]
 
 

@@ -50,7 +50,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
         (row,) = table.records()
         assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
     assert found.sentences["beyond"].startswith("Some positions were given up")
-    assert found.sentences["beyond"].endswith(":\n\n- Lattice, 50x50: 20 % (1 of 2)")
+    assert found.sentences["beyond"].endswith(":\n\n- Lattice, 50x50: 1 of 2 (20 % mines)")
     assert "leave out 1 position beyond the limit of 2^26 steps." in found.answer[0]
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
@@ -65,7 +65,7 @@ def test_games_that_were_not_played_to_the_end_are_listed():
     )
     found = widths.findings(by_name(tables)).sentences
     assert found["beyond"].startswith("Some games were not played to the end.")
-    assert found["beyond"].endswith(":\n\n- Lenient, random player, 100x100: 30 % (1 of 2)")
+    assert found["beyond"].endswith(":\n\n- Lenient, random player, 100x100: 1 of 2 (30 % mines)")
     assert found["lenient-random"].endswith("One of these games was not played to the end.")
 
 

@@ -5,7 +5,7 @@ bounded width for a class of boards. On these boards the opened areas have a smo
 not influence each other. A border is smooth if its opened cells form paths or cycles, and the
 opened neighbours of every hidden cell are connected.
 
-The study tries four kinds of openings. The first kind is every rectangle up to a certain size. The
+The study tries four kinds of openings. The first kind is every rectangle up to a maximum size. The
 second kind is a union of two to five rectangles that has a smooth border. The third kind is such a
 union without a smooth border, for comparison. The fourth kind is the opening of the first click on
 a random board. The result depends only on the positions of the numbers, not on their values.

@@ -137,10 +137,10 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     known = tuple(row for row in rows if as_number(row[-2]) <= KNOWN)
     note = (
         'A claim is the chance to win that the policy reports before a guess. The column "off by"'
-        ' is the share of claims that came true minus the mean claim, and the column "±" is half'
-        ' of its 95 % interval. The column "in range" says whether sapper calls its estimates'
-        f' calibrated on this board, that is, on {RANGE}. The column "reported error" is the error'
-        " in points that sapper reports with the estimate."
+        " is the share of claims that came true (the game was won) minus the mean claim, and the"
+        ' column "±" is half of its 95 % interval. The column "in range" says whether sapper calls'
+        f" its estimates calibrated on this board, that is, on {RANGE}. The column"
+        ' "reported error" is the error in points that sapper reports with the estimate.'
     )
     title = "Claimed chances and actual results"
     return (

@@ -267,9 +267,9 @@ def _laws(steps: Table) -> Table:
         tuple(rows),
         'The column "claimed" shows how the number of steps grows with n according to the paper;'
         ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
-        " grow. For placement, this is the factor per four between the two largest sizes. For the"
-        " other algorithms, it is the power of n that was fitted to the logarithm of the steps,"
-        " with its 95 % interval.",
+        " grow. For placement, this is the factor per additional four, between the two largest"
+        " sizes. For the other algorithms, it is the power of n that was fitted to the logarithm"
+        " of the steps, with its 95 % interval.",
     )
 
 

@@ -1,9 +1,9 @@
 """``strategies``: the strength and the cost of each classic.
 
 Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
-plays each board as long as it finds certain cells. For each board, the strategy also searches one
-additional position for certain cells. This position comes from the middle of a perfect player's
-game, and the exact engine finds all of its certain cells.
+plays each board as long as it finds cells that are certain to be safe or mines. For each board, the
+strategy also searches one additional position for such certain cells. This position comes from the
+middle of a perfect player's game, and the exact engine finds all of its certain cells.
 
 The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets uses
 it only when all mines are marked, and the others never use it. For a fair comparison, the engine
@@ -281,15 +281,15 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         ' group was measured. The column "solved by the numbers alone" counts the boards that'
         ' exact logic solves without the mine total, and the column "need the total" counts the'
         ' boards that it solves only with the total. The column "solved" is the share of boards'
-        ' that the strategy plays to the end without a guess. The columns that start with "of'
-        ' boards" are such shares of these two kinds of boards. In the columns "with the total",'
-        " the strategy has one additional rule, which compares the mine total with disjoint sets"
-        f' of cells (at most {MOST_SETS}) whose numbers of mines are known. The column "opened" is'
-        ' the share of the empty cells that the strategy opens. The column "certain cells found"'
-        " says how many of the certain cells in a position of play the strategy finds. Times are"
-        " medians of processor time. All programs except the engine are written in Python. All"
-        " intervals are 95 % intervals. For shares of cells, they are computed from the variation"
-        " between boards.",
+        " that the strategy plays to the end without a guess. The columns whose names start with"
+        ' "of boards" show this share for each of these two kinds of boards. In the columns "with'
+        ' the total", the strategy has one additional rule, which compares the mine total with'
+        f" disjoint sets of cells (at most {MOST_SETS}) whose numbers of mines are known. The"
+        ' column "opened" is the share of the empty cells that the strategy opens. The column'
+        ' "certain cells found" is the share of the certain cells in the additional position that'
+        " the strategy finds. Times are medians of processor time. All programs except the engine"
+        " are written in Python. All intervals are 95 % intervals. For shares of cells, they are"
+        " computed from the variation between boards.",
     )
 
 
@@ -389,12 +389,21 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         solved = [round(number(record[head] or 0.0) * whole) for head, whole in of]
         lost = numbers + total - solved[0] - solved[1]
         said += (
-            f" The strategy {name} solves {solved[0]} of the {numbers} boards that need only the"
+            f" The strategy {name} solves {_out_of(solved[0], numbers)} boards that need only the"
             f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}, or"
             f" {solved[2]} if it is given the total. If it is not given the total, it fails on"
-            f" {lost} solvable boards, and {total - solved[1]} of these need the total."
+            f" {lost} solvable boards, and {_part(total - solved[1], lost)} of these need the"
+            " total."
         )
     return said
+
+
+def _out_of(found: int, total: int) -> str:
+    return f"all {total}" if found == total else f"{found} of the {total}"
+
+
+def _part(some: int, total: int) -> str:
+    return "all" if some == total else str(some)
 
 
 STUDY = Study.of_module(

@@ -1,25 +1,26 @@
 """``widths``: where exact answers are cheap, and where they end.
 
 The study analyses four kinds of positions. Positions in play come from a random moment of a perfect
-player's game, and have at least one certain cell. In stuck positions, this player finds no certain
-cell. The third kind is boards on which a part of the empty cells was opened at random. The fourth
-kind is lattices, on which every second cell of every second row is open. The width of a position is
-how many numbers the exact analysis must consider at the same time. Lattices are about as wide as a
-board of their size can be. Each position is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
+player's game, and have at least one cell that is certain to be safe or a mine. In stuck positions,
+this player finds no such cell. The third kind is boards on which a part of the empty cells was
+opened at random. The fourth kind is lattices, on which every second cell of every second row is
+open. The width of a position is how many numbers the exact analysis must consider at the same time.
+Lattices are about as wide as a board of their size can be. Each position is analysed exactly, with
+a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
 are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:
-it uses only the two rules for one number, and then opens any cell. Its game ends with an avoidable
-guess. In lenient mode, such a weak player plays some games, and a player that opens cells at random
-plays the others. If a guess hits a mine, a new layout saves the player, as these modes prescribe.
-Lenient games continue even after the player opens a cell that is certainly a mine. Only the hardest
-position of each game counts.
+it uses only the two rules for one number, and then opens any cell. Its game ends at its first
+avoidable guess. In lenient mode, this weaker player plays some games, and a player that opens cells
+at random plays the others. If a guess hits a mine, a new layout saves the player, as these modes
+prescribe. Lenient games continue even after the player opens a cell that is certainly a mine. Only
+the hardest position of each game counts.
 
-Positions of play with up to {_FOR_BAGS} cells are also decomposed by the method of Hoder 2007. In
-this method, each number forms a bag with the hidden cells around it, and redundant edges between
-bags are dropped. The thesis expects that a tree or a series-parallel graph remains for most
-positions. The study reports two results. The first is for whole boards, for which the method must
-decompose every part. The second is for connected parts with more than one bag.
+Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
+of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
+redundant edges between bags are dropped. The thesis expects that a tree or a series-parallel graph
+remains for most positions. The study reports two results. The first is for whole boards, for which
+the method must decompose every part. The second is for connected parts with more than one bag.
 """
 
 from collections import defaultdict
@@ -307,7 +308,7 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ),
         tuple(rows),
         'For each measure, the table shows the median and, in the columns "most", the maximum.'
-        " The width is the largest number of open clues at the same time, in the plan that the"
+        " The width is the largest number of clues open at the same time in the plan that the"
         ' engine chose. The states are the rows of all tables in this plan. The column "given up"'
         f" counts positions beyond the limit of {_LIMIT}, which the other columns leave out. A"
         " game in which the player solved the board has no stuck position. Of each game, the"
@@ -448,8 +449,13 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
 
 
 def _where(record: Record) -> str:
+    density = _density(record)
+    return f"{record['size']}, {density}" if density.endswith("mines") else density
+
+
+def _density(record: Record) -> str:
     group = str(record["group"])
-    return f"{record['size']}, {group} mines" if group.endswith("%") else f"{group} level"
+    return f"{group} mines" if group.endswith("%") else f"{group} level"
 
 
 def _beyond(widths: Table) -> str:
@@ -464,7 +470,7 @@ def _beyond(widths: Table) -> str:
             some = [record for record in widths.records(position=kind) if record[head]]
             for size in dict.fromkeys(str(record["size"]) for record in some):
                 groups = [
-                    f"{r['group']} ({r[head]} of {r['boards']})" for r in some if r["size"] == size
+                    f"{r[head]} of {r['boards']} ({_density(r)})" for r in some if r["size"] == size
                 ]
                 said.append(f"{capital(kind)}, {size}: {', '.join(groups)}")
         if said:
@@ -479,13 +485,17 @@ def _hoder_boards(bags: Table) -> str:
     parts = [
         f"Of {record['boards']} boards {_HOW[str(record['position'])]},"
         f" {percent(record, 'tree')} are reduced to a tree. The method succeeds for"
-        f" {percent(record, 'answers')} of them, and for"
-        f" {percent(record, 'answers after one-clue rules')} if the one-clue rules are applied"
-        " first."
+        f" {_before_and_after(percent(record, 'answers'), percent(record, f'answers{AFTER}'))}."
         for record in bags.records(group="expert")
     ]
     words = "Hoder's method was tried on whole Expert boards."
     return " ".join((words, *parts)) if parts else ""
+
+
+def _before_and_after(before: str, after: str) -> str:
+    if before == after:
+        return f"{before} of the boards, whether or not the one-clue rules are applied first"
+    return f"{before} of the boards, and for {after} if the one-clue rules are applied first"
 
 
 _HOW = {PLAY: "in play", STUCK: "on which the player is stuck"}

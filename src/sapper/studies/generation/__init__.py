@@ -2,25 +2,25 @@
 
 The thesis Papagoi 2025 measured how long its generator takes for boards of several densities. It
 fits the law a·n·dⁿ + c to these times, and concludes that the cost of a board with n cells is
-Θ(n·cⁿ) with c > 1. This study measures the generators of the thesis again, each with each of its
-solvers. It also measures four other methods. Rejection draws boards until sapper's exact player
+Θ(n·cⁿ) with c > 1. This study measures each generator of the thesis again, with each solver of the
+thesis. It also measures four other methods. Rejection draws boards until sapper's exact player
 solves one. Sapper's repair changes a drawn board until the player solves it. The swap chain mixes
 repaired boards. A packed board has all its mines in the last cells.
 
 The main measures are the number of boards drawn per board made, and the number of repairs per board
-made. They do not depend on the machine. Milliseconds are also reported. Squares, rectangles twice
-as wide as high (2:1), and strips of ten rows are separate series. The first click is in the middle
-and opens a zero. A case is a combination of a method, a density and a shape. Every case has the
-same number of boards and the same budget of processor time. The only exception is the cases that
-repair one board up to {ways.SURVIVAL_REPAIRS} times (survival), which have {ways.SURVIVAL_SHARE}
-times the budget. If the budget ends before a board is finished, the board counts with its cost so
-far.
+made. They do not depend on the machine. The study also reports milliseconds. Squares, rectangles
+twice as wide as high (2:1), and strips of ten rows are separate series. The first click is in the
+middle and opens a zero. A case is a combination of a method, a density and a shape. Every case has
+the same number of boards and the same budget of processor time. The only exceptions are the cases
+that repair one board up to {ways.SURVIVAL_REPAIRS} times (survival): they have
+{ways.SURVIVAL_SHARE} times the budget. If the budget ends before a board is finished, the board
+counts with its cost so far.
 
 Every law of growth has two or three parameters, and each law is fitted twice. The first fit
 minimises the errors of the logarithm of the cost. The second fit minimises the errors of the cost
 itself, as the thesis does. Fits are compared by the AICc, Akaike's information criterion corrected
 for few points. A smaller AICc is better. If the AICc of two laws differs by less than two, the
-study calls this hardly a difference, and the measurements are evidence for neither law.
+verdict is "hardly a difference", and the measurements are evidence for neither law.
 
 ``ways`` contains the compared methods and their boards. ``costs``, ``laws``, ``looks`` and
 ``document`` make the tables, and ``answer`` draws the conclusions. A board that the budget cuts off

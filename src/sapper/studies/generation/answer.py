@@ -56,9 +56,9 @@ def brief(tables: Tables) -> str:
         return ""
     return (
         f"If any solvable board will do, no search is needed. {ranges[0]} The swap chain makes"
-        f" boards that look uniform by {len(LOOKS)} statistics. {ranges[1]} Rejection is the only"
-        " method that is proved to make uniform boards, and its cost is exponential. It is not"
-        " known whether a better method exists."
+        f" boards that look uniform according to {len(LOOKS)} statistics. {ranges[1]} Rejection is"
+        " the only method that is proved to make uniform boards, and its cost is exponential. It is"
+        " not known whether a better method exists."
     )
 
 
@@ -122,7 +122,7 @@ def like_uniform(looks: Table, laws: Table) -> str:
         return ""
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
     words = (
-        f"Question 2: how well boards look uniform is measured by {len(LOOKS)} statistics"
+        f"Question 2: {len(LOOKS)} statistics measure how uniform the boards look"
         f" ({', '.join(LOOKS)}). The study compares them with those of uniform boards, for the"
         f" sizes {sizes}. Differences have {100 * LEVEL:.0f} % intervals."
     )

@@ -351,7 +351,7 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     return (
         Figure(
             "document-4",
-            "This is figure 4 of the thesis, which shows the mean times by number of cells for"
+            "The figure repeats figure 4 of the thesis, the mean times by number of cells for"
             " each density. The first diagram has the times of the excerpt in the thesis, and the"
             " second one has the times of the port.",
             tuple(
@@ -370,7 +370,7 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         ),
         Figure(
             "document-5",
-            "This is figure 5 of the thesis. It shows the same times, with the functions a·n·dⁿ +"
+            "The figure repeats figure 5 of the thesis: the same times, with the functions a·n·dⁿ +"
             " c that were fitted by the errors of t. The functions of the thesis come from its"
             " table 1.",
             tuple(panel(density) for density in TIMES),
@@ -484,11 +484,11 @@ def _limit(shares: Sequence[Record]) -> str:
     )
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
-        f"Boards need the most repairs on {place(most['shapes'], most['group'])} at"
-        f" {most['cells']:,} cells, {number(most['repairs']):.1f} on average. On these boards,"
+        f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the"
+        f" most repairs, {number(most['repairs']):.1f} on average. On these boards,"
         f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of the boards,"
         f" and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. Eventually,"
-        f" {100 * number(most['dead ends']):.0f} % of the boards end in a dead end."
+        f" {100 * number(most['dead ends']):.0f} % of the boards reach a dead end."
     )
 
 
@@ -504,6 +504,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         return words
     shrinking = [row for row in spreads if number(row["b to"]) < 0]
     independent = [row for row in shrinking if number(row["b from"]) <= -0.5 <= number(row["b to"])]
+    one = len(independent) == 1
     words += (
         " Under a power law, the spread of the repairs would be proportional to their mean. But"
         " their relative spread (standard deviation divided by mean) shrinks with the size in"
@@ -518,8 +519,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         words += (
             "\n\nIn these series, this is evidence against a power law. It is not a proof, because"
             " the chance depends only on the luckiest boards. If the parts of a board were"
-            " independent, the exponent would be -0.5, and the chance would fall exponentially. The"
-            f" number of intervals that contain -0.5 is {len(independent)}"
+            " independent, the exponent would be -0.5, and the chance would fall exponentially. Of"
+            f" these intervals, {len(independent)} {'contains' if one else 'contain'} -0.5"
         )
     return words + (
         ". So the cost of this method may be exponential on large boards, as the thesis supposes."

@@ -112,10 +112,10 @@ HEADS = (
 PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
-    "A column that starts with Δ is the AICc of a law minus the AICc of the best law. A"
+    "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law. A"
     " difference below two is hardly a difference, and a difference of ten or more is clear. The"
-    " columns b and d are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals. The"
-    " column dⁿ is the factor between the exponential law and a straight line at the largest"
+    ' columns "b" and "d" are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals.'
+    ' The column "dⁿ" is the factor between the exponential law and a straight line at the largest'
     ' size. The column "verdict" says which kind of law fits better, exponential (three laws) or'
     " not (the other three, which count as power laws). If d is below one, the growth slows down"
     ' with the size. If such a law fits best, the verdict is "neither".'
@@ -186,7 +186,7 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         )
     return Table(
         "survival",
-        "Shares of drawn boards solved within a number of repairs",
+        "Shares of drawn boards solved within a given number of repairs",
         (
             *("shapes", "group", "cells", "boards"),
             *(f"within {limit}{end}" for limit in LIMITS for end in ("", " from", " to")),
@@ -198,8 +198,8 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ' (Wilson). The column "dead ends" is the share of boards in which no constraint had'
         ' enough mines outside it. The column "cut" is the share of boards not solved after'
         f' {SURVIVAL_REPAIRS} repairs. The column "repairs" is the mean number of repairs until a'
-        ' board was solved, in a dead end, or cut. The column "spread" is the standard deviation'
-        " of this number, and it is blank if a board was cut.",
+        ' board was solved, reached a dead end or was cut. The column "spread" is the standard'
+        " deviation of this number, and it is blank if a board was cut.",
     )
 
 
@@ -232,8 +232,8 @@ def _survival_laws(shares: Table) -> Table:
             *("halved by", "chance at the largest", "verdict"),
         ),
         tuple(rows),
-        "A column that starts with Δ is the AICc of a law minus the AICc of the best law. The"
-        ' columns "halved by" and "chance at the largest" come from the better of the two'
+        "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law."
+        ' The columns "halved by" and "chance at the largest" come from the better of the two'
         " exponential laws. The first is the number of additional cells that halves the chance on"
         ' large boards, and the second is the chance at the largest size. The column "verdict"'
         " says which kind of law fits better, exponential or power. A difference below two is"
@@ -293,7 +293,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
         EXPONENTIAL: "for an exponential law",
         POWER: "for a power law",
         HARDLY_WORD: "for neither law",
-        NEITHER: "for no law",
+        NEITHER: "for a law with d below one",
     }
     sentences: list[str] = []
     for kind, name in kinds.items():
@@ -314,7 +314,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
             if kind == EXPONENTIAL and bends:
                 sentences.append(f"There, the factor dⁿ at the largest size is {_bends(bends)}.")
             if kind == NEITHER:
-                sentences.append("There, a law with a d below one fits best.")
+                sentences.append("Such a law is neither exponential nor a power law.")
     return " ".join(sentences)
 
 
