@@ -47,7 +47,7 @@ HARD_WISH = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "diff
 LONG_LAYOUT = "\n".join(
     "".join("*" if row % 3 == 1 and col % 3 == 1 else "." for col in range(60)) for row in range(60)
 )
-"""A layout without zeros: each click opens one cell, and is judged on a wide board."""
+"""A wide layout without zeros: each click opens one cell, but is judged on the whole board."""
 
 
 def posts() -> Iterator[tuple[str, dict[str, Any]]]:

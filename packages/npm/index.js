@@ -341,7 +341,7 @@ export class Core {
     if (mines > left) {
       const fit = mines === 1 ? "1 mine does not fit" : `${mines} mines do not fit`;
       const words = FIRST_CLICKS[rule];
-      refuse(`${fit}: the first click ${words}, which leaves room for ${left} of ${size}`);
+      refuse(`${fit}: the first click ${words}, which leaves ${left} of ${size} cells for mines`);
     }
     const seeded = checkedSeed(seed);
     const drawn = noGuess

@@ -55,7 +55,7 @@ class Mode(Choice):
         *("fair", "Fair"),
         "Guess when you didn't have to and you lose; forced guesses are always safe.",
     )
-    LENIENT = "lenient", "Lenient", "You lose only on a mine you could have known."
+    LENIENT = "lenient", "Lenient", "You lose only on a mine you could have known about."
     BEST_GUESS = (
         *("best-guess", "Best guess"),
         "Like Fair, but when you have to guess, only the best cell is safe.",

@@ -50,8 +50,8 @@ def test_a_fatal_move_is_explained_and_what_was_certain_is_shown() -> None:
     done(live, "open 0,1")
     end = shown(live)
     assert (end.picture, end.hits) == (["1X.."], ((0, 1),))
-    assert end.spoken == "Row 1, column 2 was a mine you could have known."
-    assert (end.text, end.risk_value) == ("You hit a mine you could have known.", None)
+    assert end.spoken == "Row 1, column 2 was a mine you could have known about."
+    assert (end.text, end.risk_value) == ("You hit a mine you could have known about.", None)
     assert end.certain.safe == ((0, 2), (0, 3))
     assert end.safe_cell.cells[0] == (0, 2)
     assert (end.safe_cell.mine, end.safe_cell.technique) == (False, "mine total")

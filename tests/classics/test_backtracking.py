@@ -109,7 +109,7 @@ def test_a_trace_tells_every_set_of_mines_put_down():
     trace, budget = Trace(), Budget()
     board = Board.parse("5x1m2:.1.1.")
     found = search_within(board, budget, trace)
-    shown = [step for step in trace.steps if "deep, at" in step.text]
+    shown = [step for step in trace.steps if ", clue at" in step.text]
     assert len(shown) == found.steps == budget.spent
     assert all(step.board[cell] == State.MINE for step in shown for cell in step.cells)
     assert trace.steps[-1].text.endswith("they fit")

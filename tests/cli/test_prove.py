@@ -64,7 +64,7 @@ def test_the_answer_in_json():
         ([PROVED], "[[0, 3]] safe in every solution"),
         (
             [IMPOSSIBLE],
-            "inconsistent: clues [[0, 1], [1, 1]]; without any one of them there is a solution",
+            "inconsistent: clues [[0, 1], [1, 1]]; if any one is left out, there is a solution",
         ),
         ([UNCERTAIN, "0,0"], "[0, 0] is a mine in some solutions and empty in others"),
         ([UNCERTAIN], "2 solutions and 2 probabilities"),

@@ -238,7 +238,7 @@ def test_a_certificate_of_the_answer_passes(tmp_path):
         ("3x3m2:1../.../...", "15 solutions and 8 probabilities"),
         (
             "3x2:.1./.3.",
-            "inconsistent: clues [[0, 1], [1, 1]]; without any one of them there is a solution",
+            "inconsistent: clues [[0, 1], [1, 1]]; if any one is left out, there is a solution",
         ),
     ]:
         sapper("solve", "--certificate", file, board)

@@ -226,7 +226,10 @@ def test_the_answer_in_json(written):
     data["outcome"] = "lost"
     run = sapper("verify", written(data), "--json")
     assert (run.code, json.loads(run.out)["verified"]) == (1, False)
-    assert json.loads(run.out)["problem"] == "the record ends 'lost', the replay ends 'won'"
+    assert (
+        json.loads(run.out)["problem"]
+        == "the record ends with 'lost', but the replay ends with 'won'"
+    )
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,9 @@ class TestFirstClick:
 
     def test_a_start_without_room_raises_and_changes_nothing(self):
         game = Game(GameSpec(4, 3, 8), seed=0)
-        with pytest.raises(GenerationError, match="opens an area, which leaves room for 3 of 12"):
+        with pytest.raises(
+            GenerationError, match="opens an area, which leaves 3 of 12 cells for mines"
+        ):
             game.open((1, 1))
         assert game.moves == ()
         assert game.layout is None

@@ -213,7 +213,7 @@ def test_a_move_that_was_left_out_is_found(long_game):
         data["moves"].pop()
 
     assert tampered(long_game, change).problem == (
-        "the record ends 'lost', the replay ends 'in progress'"
+        "the record ends with 'lost', but the replay ends with 'in progress'"
     )
 
 
@@ -221,7 +221,10 @@ def test_a_changed_result_is_found(long_game):
     def change(data):
         data["outcome"] = "won"
 
-    assert tampered(long_game, change).problem == "the record ends 'won', the replay ends 'lost'"
+    assert (
+        tampered(long_game, change).problem
+        == "the record ends with 'won', but the replay ends with 'lost'"
+    )
 
 
 def test_a_changed_hit_is_found(long_game):

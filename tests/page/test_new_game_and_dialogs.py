@@ -147,7 +147,7 @@ def test_the_advanced_options_are_closed_until_the_generator_is_another(game_pag
     assert game_page.page.is_hidden("#new-dialog [name=generator]")
     game_page.page.click("#new-dialog summary")
     game_page.page.select_option("#new-dialog [name=generator]", label="Safe move")
-    assert "move mines out" in game_page.page.inner_text("#new-dialog .advanced")
+    assert "move mines away" in game_page.page.inner_text("#new-dialog .advanced")
     with game_page.another_game():
         game_page.page.click("#new-dialog .main")
     assert game_page.ask(f"games/{game_page.game}")["spec"]["generator"] == "safe-move"

@@ -75,7 +75,7 @@ def test_after_opening_a_certain_mine_all_that_was_certain_is_shown(player):
     player.begin(layout="4x1:.*..")
     player.open(0, 0)
     ending = player.open(0, 1)["ending"]
-    assert ending["spoken"] == "Row 1, column 2 was a mine you could have known."
+    assert ending["spoken"] == "Row 1, column 2 was a mine you could have known about."
     assert ending["certain"] == {"safe": [[0, 2], [0, 3]], "mines": [[0, 1]]}
     assert ending["safe_cell"]["cells"][0] == [0, 2]
 

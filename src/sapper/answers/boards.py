@@ -293,7 +293,7 @@ class DrawnClassic(Classic):
         return taken(
             cls,
             found,
-            # A cell that a weak classic cannot decide is not necessarily uncertain.
+            # A cell that the classic cannot decide is not necessarily uncertain.
             states=[row.replace("u", " ") for row in states],
             drawing=sheet.outline(placed, 6) if placed else "",
             caption=_caption(found),

@@ -353,7 +353,7 @@ def _best_cells(ruling: Ruling | None) -> tuple[Cell, ...]:
 def _mistake(ruling: Ruling) -> str:
     match ruling.knowledge:
         case Knowledge.MINE:
-            return "a mine you could have known"
+            return "a mine you could have known about"
         case Knowledge.UNCERTAIN if ruling.is_needless:
             rule = ", and in this mode avoidable guesses lose" if ruling.fate is Fate.KILL else ""
             return f"an avoidable guess: a safe cell existed{rule}"
@@ -397,7 +397,7 @@ class ActionKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
-    """Takes one certain step; the log contains the resulting move."""
+    """Makes a move that is certain to be right; the log contains that move."""
     RESIGN = "resign"
 
 
@@ -542,7 +542,7 @@ class Verification:
     moves: int
     """How many moves were made."""
     seconds: float | None
-    """The time that the host reported; otherwise the time according to the moves."""
+    """The time that the host reported; if it reported none, the time according to the moves."""
     undos: int
     aided: bool | None
     practice: bool | None

@@ -31,7 +31,7 @@ class Analysis:
     probabilities: list[list[float | None]] | None
     """The chance of a mine, row by row; null on opened cells, or if it was not computed."""
     exact_probabilities: list[list[str | None]] | None
-    """The same as fractions, if requested."""
+    """The same chances as fractions, if requested."""
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
     """The cells that are certainly mines."""

@@ -36,7 +36,7 @@ class SimulatedGames:
     guesses_per_game: float
     """The average number of guesses per game."""
     games_per_second: float
-    """Games per CPU second; 0 if none was played now."""
+    """Games per CPU second; 0 if the time is unknown."""
     complete: bool
     """Whether all games were played; false after Ctrl-C."""
 

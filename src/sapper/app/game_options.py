@@ -57,7 +57,7 @@ class GameOptions:
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether the game is at a board of the day but does not count: a repetition, or too late."""
+    """Whether the game is on a board of the day but does not count: a repetition, or too late."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""
@@ -209,7 +209,9 @@ def _layout(text: str, limits: WorkLimits) -> Layout:
     board = saved.drawn()
     if board.mines is not None:
         shown = board.count(State.MINE)
-        raise NotationError(f"{shown} of {board.mines} mines are shown: a layout shows all of them")
+        raise NotationError(
+            f"{shown} of {board.mines} mines are shown: a layout must show all of them"
+        )
     return Layout.from_codes(board.grid, board.cells)
 
 

@@ -14,7 +14,7 @@ from sapper.app.limits import PlayLimits
 from sapper.app.live_game import LiveGame
 
 _LEAST = 500
-"""The minimum number of cells that a game counts for."""
+"""A smaller game counts as this many cells."""
 
 _ACTIONS = 50
 """This many actions take about as much memory as the board."""
@@ -28,7 +28,7 @@ class _Place:
     generation: int
     """The generation of the store when the game was read."""
     cells: int
-    """The number of cells that the game counts for."""
+    """How many cells the game counts as."""
     owners: tuple[str, str]
     """The player and the address whose shares the game counts towards."""
 
@@ -41,7 +41,7 @@ class LiveGames:
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._shares: Counter[str] = Counter()
         self.cells = 0
-        """The number of cells that all games count for."""
+        """How many cells all games together count as."""
 
     @property
     def count(self) -> int:

@@ -240,7 +240,7 @@ _TABLE = {
                 ("redo", "Redo the move that was taken back.", requests.ActionRequest),
                 (
                     "solve",
-                    "Make one certain move: flag a mine, or open a safe cell.",
+                    "Make one move that is certain to be right: flag a mine, or open a safe cell.",
                     requests.SolveRequest,
                 ),
                 ("resign", "End the game and show the board.", requests.ActionRequest),

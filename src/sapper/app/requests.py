@@ -254,10 +254,10 @@ class ActionRequest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SolveRequest(ActionRequest):
-    """A request to take one certain step."""
+    """A request to make one move that is certain to be right."""
 
     method: SolveMethod = SolveMethod.EXACT
-    """The method that finds the certain step."""
+    """The method that finds the move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

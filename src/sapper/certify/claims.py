@@ -66,7 +66,7 @@ def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
         board.placed(placement, rest, total=with_total)
     words = f"clues {given}{' with the mine total' if total else ''}"
     return (
-        f"inconsistent: {words}{'; without any one of them there is a solution' if minimal else ''}"
+        f"inconsistent: {words}{'; if any one is left out, there is a solution' if minimal else ''}"
     )
 
 

@@ -73,7 +73,7 @@ class Strategy(Choice):
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the others by comparing the mines left with the likely number of mines.",
+        "Chooses one of the other three by comparing the mines left with the likely number.",
     )
 
 
@@ -363,7 +363,7 @@ class PlacementSearch:
             return
         end = "" if stands else ": this is a contradiction"
         self.trace.add(
-            f"clue {depth} deep, at {named([self.clues[number].cell])}: mine {named(choice)}{end}",
+            f"depth {depth}, clue at {named([self.clues[number].cell])}: mine {named(choice)}{end}",
             self._snapshot,
             cells=choice,
             clues=[self.clues[number].cell],

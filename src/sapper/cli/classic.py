@@ -78,7 +78,7 @@ Examples
 @option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
 @option(
     "--direction NAME",
-    "For backtracking: which number to start with, first (default), last or random.",
+    "For backtracking: the number to start with (first, last or random; default: first).",
 )
 @flag(
     "--split/--no-split",

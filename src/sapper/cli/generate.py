@@ -125,8 +125,8 @@ def generate(
     (layouts), repairs, swaps; steps (of logic, per technique) and largest_region (numbers used in
     one step) are null unless the board was examined.
 
-    With --requests, a request gives the size by the key level, or by the keys width, height and
-    mines. Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,
+    With --requests, a request gives the size by the key "level", or by the keys "width", "height"
+    and "mines". Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,
     max_3bv, without_total, tries, repairs, limit, best_effort, name. The answer to a request that
     fails has the keys "line" and "error".
     """

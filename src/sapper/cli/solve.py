@@ -59,10 +59,10 @@ def solve(
     The drawing shows the mine probability of each cell in per cent. It shows ok for a safe cell and
     ** for a certain mine. If the number of mines is not given, all solutions are equally likely.
 
-    JSON keys: name, board, verdict, complete (whether safe and mines contain every certain cell),
-    solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
-    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Text counts rows
-    and columns from 1, JSON from 0.
+    JSON keys: name, board, verdict, complete (whether "safe" and "mines" contain every certain
+    cell), solutions (a string of digits), probabilities (rows; null on opened cells),
+    exact_probabilities (strings such as "1/3", with --exact), safe, mines. Unknown values are null.
+    Text counts rows and columns from 1, JSON from 0.
 
     With --certificate, an independent program can check the answer. The certificate proves the
     number of solutions and every probability, or that some numbers contradict each other. If the

@@ -57,8 +57,8 @@ def list_studies(*, as_json: bool) -> None:
 @option("--out DIR", "Results directory; an existing run is resumed.", type=_PATH, required=True)
 @option(
     "--scale SCALE",
-    "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study 'generation' can "
-    "also repeat the experiments of its paper (document).",
+    "Size of the run: tiny (seconds), brief (minutes) or full (hours). The study 'generation' "
+    "also has the size 'document', which repeats the experiments of its paper.",
     names=Scale,
     default="brief",
 )

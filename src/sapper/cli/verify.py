@@ -44,7 +44,7 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
     The secret, the options of the game, the generator and the rules for guesses must match the
     published hash. The same moves must lead to the same numbers and the same result. With --key,
     the server must have signed the whole record, including times and undone moves. The exit code is
-    0 if the record is verified, and 1 if it is not. In that case only the wrong move is printed.
+    0 if the record is verified, and 1 if it is not. If it is not, only the problem is printed.
     """
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash; a hash has 64 hexadecimal digits")

@@ -179,7 +179,10 @@ def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
 
 def _end(record: GameRecord, game: Game) -> str | None:
     if game.outcome is not record.outcome:
-        return f"the record ends {record.outcome.value!r}, the replay ends {game.outcome.value!r}"
+        return (
+            f"the record ends with {record.outcome.value!r}, but the replay ends with"
+            f" {game.outcome.value!r}"
+        )
     if game.hits != record.hits:
         return f"the record's hits are {list(record.hits)}, the replay's are {list(game.hits)}"
     shown = game.ending().board if game.outcome is not Outcome.PLAYING else None

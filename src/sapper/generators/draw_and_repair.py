@@ -284,7 +284,7 @@ def _draw_and_exchange(
 MINE_MOVE = Generator(
     name="mine-move",
     label="Mine move",
-    summary="Draw a board; where a solver gets stuck, move mines in (Papagoi 2025).",
+    summary="Draw a board; where a solver gets stuck, move mines there (Papagoi 2025).",
     uniform=False,
     proved=True,
     draw_many=one_by_one(partial(_draw_and_exchange, to_mines=True)),
@@ -295,7 +295,7 @@ MINE_MOVE = Generator(
 SAFE_MOVE = Generator(
     name="safe-move",
     label="Safe move",
-    summary="Draw a board; where a solver gets stuck, move mines out (Papagoi 2025).",
+    summary="Draw a board; where a solver gets stuck, move mines away (Papagoi 2025).",
     uniform=False,
     proved=True,
     draw_many=one_by_one(partial(_draw_and_exchange, to_mines=False)),

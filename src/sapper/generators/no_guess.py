@@ -346,7 +346,7 @@ are uniform in the limit of many swaps, and ``packed`` boards are not uniform.""
 REPAIR = Generator(
     name="repair",
     label="Repair",
-    summary="Draw a board; where logic gets stuck, move mines nearby. Fast at every size.",
+    summary="Draw a board; where logic gets stuck, rearrange the mines nearby. Fast at every size.",
     uniform=False,
     proved=True,
     draw_many=partial(draw_many, method=Method.REPAIR),

@@ -73,7 +73,8 @@ def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
     if mines > room:
         fit = "1 mine does not fit" if mines == 1 else f"{mines} mines do not fit"
         raise GenerationError(
-            f"{fit}: the first click {rule.label}, which leaves room for {room} of {grid.size}"
+            f"{fit}: the first click {rule.label}, which leaves {room} of {grid.size} cells for"
+            " mines"
         )
 
 

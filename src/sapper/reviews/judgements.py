@@ -46,7 +46,7 @@ class JudgementKind(StrEnum):
     NEEDLESS_GUESS = "needless guess"
     """The opening was uncertain, although some cell was certainly safe."""
     SUICIDE = "suicide"
-    """The opening hit a certain mine."""
+    """The opening hit a cell that was certainly a mine."""
     UNKNOWN = "unknown"
     """The budget was exhausted before the certain cells were known."""
 
@@ -87,7 +87,7 @@ class Judgement:
     fate: Fate | None = None
     """How the rules treated a guess; ``None`` if it was not a guess."""
     technique: Technique | None = None
-    """The easiest technique that proves all cells of a certain opening safe."""
+    """The easiest technique that proves all these cells safe, if they were certainly safe."""
     risk: Fraction | None = None
     """The share of possible layouts in which at least one of the opened cells is a mine.
 
@@ -186,7 +186,7 @@ class TechniqueUse:
 
     technique: Technique
     used: int
-    """The number of certain openings that needed this technique and nothing harder."""
+    """The number of certainly safe openings that needed this technique and nothing harder."""
     missed: int
     """The number of needless guesses and suicides where this technique would have shown a safe
     cell."""

@@ -34,7 +34,7 @@ MOMENT = 0.2
 
 WELCOME = "Arrows and Enter, or the mouse; f flags, h gives a hint, ? lists all keys."
 AFTER = "v: review  u: undo  a: another game  g: choose"
-BUSY = "Still working on the last one: Esc stops it."
+BUSY = "Still working on your last request: Esc stops it."
 STOPPED = "Stopped."
 FREE = "That was a forced guess: in this mode it could not lose."
 

@@ -111,7 +111,7 @@ def _wins(asked: AskedBoard, limit: int, stop: Stop | None) -> Shown:
     if found.win_chance is not None:
         looks[found.cell] = _win(found.win_chance)._replace(label=">")
         (chance,) = chance_words(board.grid, board.mines, found.win_chance, exact=found.exact)
-        note = f"The chance to win is {chance}, with the cell marked >. {note}"
+        note = f"If you open the cell marked >, your chance to win is {chance}. {note}"
     if asked.forced_guess_is_free and found.mine_probability:
         note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return Shown(looks, note)

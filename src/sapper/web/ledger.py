@@ -25,7 +25,7 @@ HARD_SECONDS = 0.05
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
 """A player with more recent hard seconds than the first number is heavy. If an address has more
-than the second, all its players are."""
+hard seconds than the second number, all its players are heavy."""
 
 LIGHT = 0.2
 """A client that recently used fewer seconds than this is light; a hint takes milliseconds."""

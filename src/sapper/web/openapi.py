@@ -247,7 +247,7 @@ def _responses(operation: Operation) -> Json:
     }
     if operation.takes_turns:
         found["409"] = {
-            "description": "The number of the action does not follow the last one.",
+            "description": "The action's number does not follow that of the last action.",
             "content": _content(OutOfTurn),
         }
     if operation.answer is Health:

@@ -125,5 +125,7 @@ def _known(call: Call) -> str:
     """Return the player, or an error if the client is unknown."""
     _token(call)
     if call.player is None:
-        raise RequestError("signed_out", "this token is no longer valid: it was signed out")
+        raise RequestError(
+            "signed_out", "this token is no longer valid: its session was signed out"
+        )
     return call.player

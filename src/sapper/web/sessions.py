@@ -179,7 +179,9 @@ class Sessions:
 
     def _owner(self, client: Client) -> str:
         if client.player is None:
-            raise RequestError("signed_out", "this token is no longer valid: it was signed out")
+            raise RequestError(
+                "signed_out", "this token is no longer valid: its session was signed out"
+            )
         return client.player
 
     def forget(self, player: str) -> None:

@@ -17,7 +17,7 @@ MOST = 1_000
 """How many steps are recorded by default."""
 
 named = partial(words.short_places, most=12)
-"""Returns short names of cells, counted from 1. If there are many cells, only the first get one."""
+"""Returns short names of cells, counted from 1. Of many cells, only the first 12 are named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class PostgresqlDatabase(Database):
             import psycopg  # noqa: PLC0415
         except ModuleNotFoundError as error:
             raise SpecError(
-                f"{name} cannot be used as a database: {error.name!r} is not installed,"
+                f"{name} cannot be used as a database: {error.name!r} is not installed; use"
                 " pip install 'sapper[postgres]'"
             ) from None
         self._closed = False
