@@ -116,7 +116,7 @@ def test_a_hint_and_an_undo_say_what_they_cost(game_page):
     game_page.left(4, 4)
     with game_page.answered():
         game_page.key("u")
-    game_page.toasted("Undo counts as help: not ranked.")
+    game_page.toasted("Undo counts as help: this game is no longer ranked.")
 
 
 def test_a_message_does_not_outlive_its_game(game_page):

@@ -2,13 +2,14 @@
 
 const GZIP = [0x1f, 0x8b];
 
-/** Where Python imports from. */
+/** The folder from which Python imports. */
 const PACKAGES = "/lib/python3.14/site-packages";
 
 /**
  * A file's content as an unpacked stream. Some hosts compress packed files again, and some browsers
  * undo both. So the content, not the headers, decides whether to unpack.
- * @param {Response} response @param {(bytes: number) => void} [count] called with what has arrived
+ * @param {Response} response
+ * @param {(bytes: number) => void} [count] called with the number of bytes that have arrived
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
 export async function unpacked(response, count = () => {}) {
@@ -61,7 +62,7 @@ export function* filesOf(archive) {
 }
 
 /**
- * Put the files of an archive where Python imports from.
+ * Put the files of an archive where Python can import them.
  * @param {import("pyodide").PyodideAPI} python @param {Uint8Array} archive @param {string} [folder]
  */
 export function install(python, archive, folder = PACKAGES) {

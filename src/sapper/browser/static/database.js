@@ -1,6 +1,6 @@
 // The rows of all games, in IndexedDB. A key is an array: the name of a table, then the key of
 // the row. A value is JSON. Every write checks a counter, so that two tabs cannot overwrite each
-// other. The second one reads and computes again.
+// other: the tab that writes second reads the new rows first and repeats its calculation.
 
 const NAME = "sapper";
 const ROWS = "rows";
@@ -14,9 +14,9 @@ export const DAMAGED =
   "This file is damaged or from a newer version of sapper. Nothing was imported.";
 
 /** @typedef {[IDBValidKey[], string]} Row */
-/** @typedef {[IDBValidKey[], unknown]} Change a key, and its value or null for none */
+/** @typedef {[IDBValidKey[], unknown]} Change a key, and its new value or null to delete the row */
 
-/** Another tab has written in between. */
+/** Another tab has written since rows were read here. */
 export class ConflictError extends Error {}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -62,7 +62,7 @@ export class Database {
     return ((await done(store.get(VERSION))) ?? 0) !== this.#version;
   }
 
-  /** All rows but actions. @returns {Promise<Row[]>} */
+  /** All rows except actions. @returns {Promise<Row[]>} */
   async read() {
     const store = await this.#store("readonly");
     const [version, rows] = await Promise.all([
@@ -162,7 +162,7 @@ export function importedRows(text) {
   return data.rows;
 }
 
-/** Files of the first versions have no settings. @param {unknown} settings */
+/** Files that sapper's first versions exported have no settings. @param {unknown} settings */
 function isSettings(settings) {
   return (
     settings === undefined ||

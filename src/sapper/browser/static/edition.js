@@ -40,16 +40,16 @@ import { loadingWords } from "./archives.js";
 /** Milliseconds that a cancelled call may still take before others stop waiting for it. */
 const GRACE = 1000;
 
-/** The maximum number of times that a call is sent if it ends its worker. */
+/** The maximum number of times that a call is sent if the worker ends each time. */
 const TRIES = 3;
 
-/** Milliseconds in which the first worker must load; every further worker gets twice as long. */
+/** Milliseconds in which the first worker must load; each later one gets twice as long. */
 const LOADING = 10_000;
 
 /** The storage key of the game that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
 
-/** The page's own data, which are exported with the games. The early game is not part of it. */
+/** The page's own data, which are exported with the games; not the game kept to be shown early. */
 function settings() {
   const own = Object.entries(localStorage).filter(
     ([name]) => name.startsWith("sapper.") && name !== KEPT,
@@ -65,7 +65,7 @@ function restore(imported) {
   try {
     for (const [name, value] of Object.entries(imported)) localStorage.setItem(name, value);
   } catch {
-    // the games are imported, and settings without room keep their defaults
+    // the games are imported; settings that do not fit into storage keep their defaults
   }
 }
 
@@ -78,9 +78,9 @@ class Link {
   /** @type {Waiting | null} */
   #current = null;
   #count = 0;
-  /** How many workers have been started since one was ready. */
+  /** How many workers have been started since the last one that became ready. */
   #starts = 0;
-  /** Ends a worker that does not load, because it may have been killed. */
+  /** The timer that ends a worker that does not load: it may have been killed unnoticed. */
   #timer = 0;
   isReady = false;
 
@@ -99,7 +99,7 @@ class Link {
       const waiting = { ...call, id: ++this.#count, isCancelled: false, tries: 0, resolve, reject };
       signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason));
       this.#queue.push(waiting);
-      // Moves do not wait for calculations.
+      // Moves go before calculations that have not started.
       this.#queue.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
       this.#next();
     });
@@ -203,7 +203,7 @@ function rank({ method, path }) {
   return method === "POST" && path.startsWith("games") ? 0 : path.endsWith("/review") ? 2 : 1;
 }
 
-/** A line at the bottom of the window, for progress and offers. @param {string} id */
+/** A line at the bottom of the window that shows progress or an offer. @param {string} id */
 function bottomLine(id) {
   const line = document.createElement("p");
   line.id = id;
@@ -230,7 +230,7 @@ function bottomLine(id) {
 /**
  * A covered board that can be tapped before Python has started: the requested game, or the last
  * one played. Moves wait until the game itself is there.
- * @param {Record<string, any>} request as for a new game, or `{id}`
+ * @param {Record<string, any>} request the fields of a new game, or `{id}`
  * @param {any} choices
  */
 function earlyGame(request, choices) {
@@ -309,7 +309,7 @@ if (element) {
       try {
         localStorage.setItem(KEPT, JSON.stringify(game));
       } catch {
-        // without storage, the game is shown later
+        // without storage, the game is not shown before Python has started
       }
     },
     async exported() {

@@ -1,5 +1,5 @@
 // Starts Python with sapper in a worker, from files that the build (tools/static) has compressed.
-// The names do not reveal the compression, so hosts serve the files unchanged and small.
+// The names of these files do not reveal the compression, so hosts serve them unchanged.
 
 import { loadPyodide } from "pyodide";
 import { install, unpacked } from "./archives.js";
@@ -9,17 +9,18 @@ import { install, unpacked } from "./archives.js";
  * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string }} Files
  */
 
-/** Pyodide's list of loadable packages: none. The ABI must be that of Pyodide. */
+/** Pyodide's list of loadable packages, which is empty. Its ABI must be that of Pyodide. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},
 };
 
 /**
- * Start Python; then `sapper` can be imported. The files are fetched at the same time, and Python's
- * WebAssembly is compiled as it arrives.
+ * Start Python, in which `sapper` can then be imported. All files are fetched at the same time, and
+ * Python's WebAssembly is compiled as it arrives.
  * @param {Files} files absolute addresses
- * @param {(loaded: number) => void} [onProgress] called with the bytes that have arrived
+ * @param {(loaded: number) => void} [onProgress] called with the number of bytes that have
+ *   arrived
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
 export async function startPython(files, onProgress = () => {}) {

@@ -1,7 +1,7 @@
 // Lets readers of the documents run the Python blocks, in the Python of the edition without a
 // server. The build puts this file next to the edition; the documents load it from there
 // (docs/conf.py), so a site without the edition has no buttons. All blocks of a page share one
-// Python, which the first run loads. A block may need those above it, so they are run first.
+// Python, which the first run loads. A block may need the blocks above it, so they are run first.
 
 import { loadingWords } from "./archives.js";
 
@@ -38,7 +38,7 @@ class Python {
   /** @type {Run | null} */
   #run = null;
 
-  /** @param {(words: string) => void} report what it is doing */
+  /** @param {(words: string) => void} report shows what Python is doing */
   constructor(report) {
     this.report = report;
   }
@@ -69,7 +69,7 @@ class Python {
     return worker;
   }
 
-  /** End Python: everything that blocks have defined is lost. @param {string} reason */
+  /** End Python; everything that the blocks have defined is lost. @param {string} reason */
   stop(reason) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -152,7 +152,7 @@ function button(words, onClick) {
   return element;
 }
 
-/** The code of a block that is shown with prompts and output, or "". @param {string} text */
+/** The code that a block shows after prompts; "" if it has no prompts. @param {string} text */
 export function typedCode(text) {
   const typed = text.split("\n").filter((line) => /^(>>>|\.\.\.)( |$)/.test(line));
   return typed.map((line) => line.slice(4)).join("\n");

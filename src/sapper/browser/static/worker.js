@@ -105,7 +105,7 @@ async function computed(main, call) {
   }
 }
 
-/** The answer to a call that ends its worker every time. @param {unknown} error */
+/** The answer to a call that made Python fail. @param {unknown} error */
 function crashed(error) {
   // biome-ignore lint/suspicious/noConsole: a bug, for developers
   console.error(error);

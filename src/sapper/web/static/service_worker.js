@@ -1,5 +1,5 @@
 // Stores all files of one version before that version is used, so that the page works without a
-// network. Files have their version in their address, so a page never mixes two versions.
+// network. Each file has its version in its address, so a page never mixes two versions.
 //
 // A server's pages come from the server whenever it answers, so a new version shows at once; the
 // stored page is shown while there is no connection. The edition without a server shows the stored
@@ -12,7 +12,7 @@ const { version, files, hasServer } = /** @type {Precache} */ (PRECACHE);
 
 /** @typedef {{version: string, files: string[], hasServer: boolean}} Precache */
 
-// Another folder of the same host may have another edition.
+// Another folder of the same host may contain another edition, which has its own cache.
 const OWN = `sapper-${new URL("./", location.href).pathname}-`;
 const CACHE = `${OWN}${version}`;
 const addresses = new Set(files.map((file) => new URL(file, location.href).href));
@@ -27,8 +27,8 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  // Files that the page has just fetched come from the browser's cache. Only pages have the same
-  // address in every version: for them the browser must revalidate.
+  // Files that the page has just fetched come from the browser's cache. Pages have the same address
+  // in every version, so for them the browser must ask the server.
   const requests = files.map((file) =>
     file.startsWith("static/") ? file : new Request(file, { cache: "no-cache" }),
   );

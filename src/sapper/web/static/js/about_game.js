@@ -1,6 +1,6 @@
-// The card “This game”: rules, links, giving up, and the proof that the game is fair. A hash is
-// shown at the start, the secret at the end. The browser checks the hash; the server replays the
-// game.
+// The card “This game”: rules, links, a button to give up, and the proof that the game is fair. A
+// hash is shown at the start, the secret at the end. The browser checks the hash; the server
+// replays the game.
 
 import { call, edition, failureWords, pageAddress } from "./backend.js";
 import { button, byId, copy, facts, make, toast } from "./dom.js";
@@ -163,7 +163,7 @@ function areTermsOf(terms, state) {
 // Node's.
 
 /**
- * The first 32 bits of the fractional part of a root of each of the first primes.
+ * For each of the first primes, the first 32 bits of the fractional part of its root.
  * @param {number} count
  * @param {(prime: number) => number} root
  */

@@ -26,7 +26,7 @@ export function pending(name) {
     counts.set(name, (counts.get(name) ?? 1) - 1);
     if (isScheduled || !globalThis.document) return;
     isScheduled = true;
-    // The task after a frame, when everything has been laid out and painted.
+    // A task that runs after the next frame, when everything has been laid out and painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isScheduled = false;
@@ -114,7 +114,7 @@ export class ApiError extends Error {
     super(refusalWords(body?.error, body?.detail ?? `the server answered ${status}`, wait));
     this.status = status;
     this.code = body?.error ?? "";
-    /** @type {Game | undefined} the current game, after an unexpected number */
+    /** @type {Game | undefined} the current game, if an action had an unexpected number */
     this.game = body?.game;
     this.wait = wait;
   }
@@ -253,7 +253,7 @@ async function sendUntilAnswered(path, body, onTrouble, signal) {
   }
 }
 
-/** The message about a late answer; empty while the edition without a server shows its loading. */
+/** The message about a late answer; empty while the edition without a server is loading. */
 function lateWords() {
   if (!edition) return STILL_WAITING;
   return edition.isReady() ? STILL_CALCULATING : "";
@@ -274,7 +274,7 @@ export function newKey() {
  * @typedef {object} QueueEvents
  * @property {() => {id: string, seq: number}} current the game on the board
  * @property {(message: Message) => void} message
- * @property {(game: Game) => void} resync another tab or device has moved
+ * @property {(game: Game) => void} resync called if another tab or device has moved
  * @property {(error: Error) => void} error
  * @property {(trouble: string) => void} trouble
  */

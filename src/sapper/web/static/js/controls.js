@@ -8,8 +8,8 @@ const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=rang
  * and arrow keys move the focus to the board if no element has it.
  * @param {import("./page.js").Page} page
  * @param {(key: string, target: Element) => (() => unknown) | undefined} own
- *   returns the action of one of the page's keys (letters in lower case); called with the focused
- *   element, too
+ *   returns the action of one of the page's keys (letters in lower case); it is also given the
+ *   focused element
  */
 export function listenToKeys(page, own) {
   /** @type {Record<string, () => unknown>} */
@@ -64,7 +64,7 @@ export function ignoreStrayClicks() {
   document.addEventListener(
     "pointerdown",
     (event) => {
-      // The events of a mouse contain the number of clicks.
+      // A mouse needs no check of times and places: its events contain the number of clicks.
       const isTouch = event.pointerType !== "mouse";
       isStray = isTouch && last !== null && isGone() && isDouble(last, event);
       if (isStray) stop(event);
@@ -95,14 +95,14 @@ export function ignoreStrayClicks() {
 const closables = [];
 
 /**
- * Let Escape close something. The one registered last is closed first.
+ * Let Escape close something; what was registered last is closed first.
  * @param {() => boolean} isOpen @param {() => void} close
  */
 export function closable(isOpen, close) {
   closables.push({ isOpen, close });
 }
 
-/** Close the one that was opened last. @returns {boolean} whether anything was open */
+/** Close the open element that was registered last. @returns {boolean} whether anything was open */
 export function closeLast() {
   const found = closables.findLast(({ isOpen }) => isOpen());
   found?.close();
@@ -123,7 +123,8 @@ const FAR = 16; // a touch that moves this many pixels is a drag
 export class TapSwitch {
   /**
    * @param {HTMLElement} element with two radio buttons: dig and flag
-   * @param {(side: "left" | "right") => void} place stores the side it was dragged to
+   * @param {(side: "left" | "right") => void} place stores the side to which the
+   *   player has dragged the switch
    */
   constructor(element, place) {
     this.element = element;
@@ -131,7 +132,7 @@ export class TapSwitch {
     this.#drag(place);
   }
 
-  /** Whether a tap flags. */
+  /** Whether a tap flags a cell instead of opening it. */
   get flagging() {
     return this.inputs.some((input) => input.checked && input.value === "flag");
   }

@@ -8,7 +8,7 @@ import { counted } from "./words/numbers.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The seven segments of a digit in a field of 12 by 21: a..g, as data sheets name them. */
+/** The seven segments of a digit in a field of 12 by 21, from a to g as data sheets name them. */
 const SEGMENTS = [
   "M1.9 0.8h8.2L7.5 3.4H4.5z",
   "M10.6 1.3v8.7L8 8.6V3.9z",
@@ -19,7 +19,7 @@ const SEGMENTS = [
   "M2 10.5l2.2-1.3h3.6L10 10.5l-2.2 1.3H4.2z",
 ];
 
-/** Which segments each sign lights. */
+/** The segments that each character lights. */
 const LIT = {
   0: "abcdef",
   1: "bc",
@@ -36,7 +36,7 @@ const LIT = {
 };
 
 /**
- * Return the signs that a counter shows: at least three, more when the number needs them.
+ * Return the characters that a counter shows: at least three, or more if the number needs them.
  * @param {number} value
  * @returns {string}
  */
@@ -105,7 +105,7 @@ export class Clock {
   /** @param {(seconds: number) => void} show called with whole seconds */
   constructor(show) {
     this.show = show;
-    /** @type {number | null} milliseconds of `performance.now()` at second zero */
+    /** @type {number | null} the value of `performance.now()` when the clock was at 0 */
     this.zero = null;
     this.held = 0;
     this.timer = 0;
@@ -143,7 +143,7 @@ export function showFace(expression) {
   byId("face").dataset.face = expression;
 }
 
-/** Modes that save guesses. They show the shield from the start. */
+/** Modes in which every game shows the shield from the start: they save guesses. */
 const SAVING = ["fair", "lenient"];
 
 export class Shield {

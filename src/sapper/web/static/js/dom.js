@@ -89,8 +89,8 @@ export function toast(words, stay = false) {
   element.textContent = asSeen(words);
   element.hidden = !words;
   element.onclick = () => (element.hidden = true); // the message may cover cells
-  // Hide it first, so that it comes to the front. Otherwise a dialog opened meanwhile would cover
-  // it.
+  // Hiding it before showing it brings it to the front; otherwise a dialog opened in the meantime
+  // would cover it.
   element.hidePopover?.();
   if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);

@@ -76,9 +76,9 @@ export function shape(name, attributes) {
 }
 
 /**
- * Draw a few cells. The characters: `.` hidden, a digit open, `F` flagged, `*` a mine, `X` the mine
- * that was hit, `s` a hidden cell that is safe, `?` a hidden cell that is guessed, `+` a guess that
- * is saved.
+ * Draw a few cells, given as characters: `.` hidden, a digit open, `F` flagged, `*` a mine, `X` the
+ * mine that was hit, `s` a hidden cell that is safe, `?` a hidden cell that is guessed, `+` a guess
+ * that is saved.
  * @param {string[]} rows @param {string} title what it shows, for assistive technology
  * @returns {SVGSVGElement}
  */

@@ -78,7 +78,7 @@ export class Editor {
   }
 
   /**
-   * Show another position; undo returns to the old one if there was one.
+   * Show another position; undo returns to the previous one, if there was one.
    * @param {Position} position
    */
   set(position) {
@@ -100,7 +100,7 @@ export class Editor {
 
   /**
    * @param {number} index @param {string} sign
-   * @param {boolean} [first] of a stroke: undo takes back the whole stroke
+   * @param {boolean} [first] whether a stroke begins here; undo takes back a whole stroke
    */
   draw(index, sign, first = true) {
     if (this.position.signs[index] === sign) return;

@@ -20,7 +20,7 @@ export function celebrate(element) {
 /** One tone: hertz, delay in seconds, duration in seconds, loudness, waveform. */
 /** @typedef {[number, number, number, number, OscillatorType]} Tone */
 
-/** @type {Record<string, Tone[]>} by what happened */
+/** @type {Record<string, Tone[]>} the tones of each event */
 export const TONES = {
   open: [[520, 0, 0.05, 0.12, "triangle"]],
   area: [
@@ -94,7 +94,7 @@ export class Sounds {
   }
 }
 
-/** Milliseconds of buzzing and pausing. */
+/** Milliseconds of buzzing and of pausing, in turn. */
 const PATTERNS = { flag: [14], dig: [8], lost: [70, 50, 120], won: [25, 60, 25, 60, 25] };
 
 let wanted = true;

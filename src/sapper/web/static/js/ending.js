@@ -112,7 +112,7 @@ export class EndingPanel {
     ];
   }
 
-  /** On a phone, hides and shows all but the title; play.js listens to it. */
+  /** The button that, on a phone, hides and shows all but the title; play.js handles the click. */
   #fold() {
     const fold = button("", () => {}, "tool end-fold");
     fold.append(make("span", { text: "Hide" }), make("span", { text: "Show" }));
@@ -125,7 +125,7 @@ export class EndingPanel {
     if (place) place.textContent = totals.accuracy === null ? "–" : accuracyFigure(totals.accuracy);
   }
 
-  /** Three figures. @param {Ending} ending */
+  /** Three figures about the result. @param {Ending} ending */
   #figures({ result }) {
     const figure = (/** @type {string} */ name, /** @type {string} */ value, kind = "") =>
       make("div", {}, make("dt", { text: name }), make("dd", { class: kind, text: value }));
@@ -146,7 +146,7 @@ export class EndingPanel {
     const blast = state.signs.indexOf("X");
     if (state.outcome !== "lost" || blast < 0) return [];
     const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
-    // As shown on screen, where the rows of a turned board are columns.
+    // Turned like the board on the screen, which may show rows as columns.
     const { turned } = this.game.board;
     const seen = (/** @type {[number, number]} */ [one, other]) =>
       turned ? [other, one] : [one, other];
@@ -243,7 +243,7 @@ export class EndingPanel {
   }
 }
 
-/** The address of something on this page. @param {string} fragment */
+/** The address of this page with another fragment. @param {string} fragment */
 function address(fragment) {
   return `${location.origin}${location.pathname}#${fragment}`;
 }

@@ -44,7 +44,7 @@
   // Taps on a continued game are not stored, because its real cells may differ from the covered
   // ones.
   const isNew = location.hash.length < 2 && stored("game") === null;
-  /** @type {[string, number][]} kind of move and cell */
+  /** @type {[string, number][]} the kind and the cell of each move */
   const moves = [];
   const listening = new AbortController();
   const keep = (/** @type {Event} */ event, /** @type {string} */ kind) => {

@@ -86,7 +86,7 @@ export class GameController extends EventTarget {
     const { state } = this;
     const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
-    // If the answer is lost, a second request with this key returns the same game.
+    // If the answer is lost, repeating the request with the same key returns the same game.
     const body = { ...request, key: newKey(), ...(running && { replaces: running }) };
     await this.#adoptSoon(request, insist("games", body));
   }
@@ -154,7 +154,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Let a game from elsewhere use the board, until a game is adopted again. */
+  /** Let the review of a file use the board, until a game is adopted again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();

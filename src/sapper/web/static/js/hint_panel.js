@@ -1,4 +1,5 @@
-// The card of a hint: certain cells with their proof, or "I don't know" with the best guess.
+// The card of a hint: cells that are certain, with their proof, or "I don't know" with the best
+// guess.
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";

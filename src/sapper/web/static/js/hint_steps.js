@@ -1,6 +1,6 @@
 // The steps of a proof, on the board (rings, crosses, stripes, letters and numbers; no DOM) and as
-// a list. A step lights up when it is pointed at, focused, or reached by keys or a swipe. At first,
-// all steps light up once, one after another.
+// a list. A step lights up when it is pointed at, focused, or reached by keys or a swipe. When a
+// short proof appears, its steps light up once, one after another.
 
 import { pending } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -41,7 +41,7 @@ export function marksOf(hint, width) {
 }
 
 /**
- * All cells from the first to the last of a rectangle.
+ * All cells of a rectangle, given by its first and its last cell.
  * @param {Cell[]} corners @returns {Cell[]}
  */
 function rectangle([[top, left], [bottom, right]]) {
@@ -109,13 +109,13 @@ export function lighting(step, steps, width) {
   return {
     lit: step ? litBy(step, steps, width) : null,
     shared: stepMarks(step ? [step] : steps, width).shared,
-    // The letters stay while their text is shown; two steps may use the same ones.
+    // Letters stay while the text with them is shown; two steps may use the same letters.
     supposed: own.size ? own : supposedByAny(steps, width),
   };
 }
 
 /**
- * The cells that a hint points to: those it is about, else its clues.
+ * The cells that a hint points to: those that it is about or, if there are none, its clues.
  * @param {Hint} hint @returns {Cell[]}
  */
 export function aboutCells(hint) {
@@ -146,7 +146,7 @@ function indexer(width) {
  *   repaint: () => void}} Shown
  */
 
-/** Proofs of more steps than this are summarised first. */
+/** Proofs with more steps than this begin with a summary. */
 export const LONG = 5;
 
 /** Milliseconds that a step is lit when the steps play by themselves. */
@@ -162,7 +162,8 @@ export class StepList {
   /**
    * @param {Step[]} steps
    * @param {Shown} shown where steps light up
-   * @param {number[][]} cells what the proof is about: a key on a step moves the focus to the first
+   * @param {number[][]} cells the cells that the proof is about; Enter on a step moves the
+   *   focus to the first of them
    */
   constructor(steps, shown, cells) {
     this.steps = steps;
@@ -247,7 +248,7 @@ export class StepList {
         ),
       );
     item.addEventListener("mousemove", (/** @type {MouseEvent} */ event) => {
-      // If the card moves under a resting pointer, no step is selected.
+      // A step is not selected merely because the card moves under a resting pointer.
       if (!event.movementX && !event.movementY) return;
       this.stop();
       if (!item.classList.contains("lit")) this.#light(place);

@@ -14,7 +14,7 @@ import { counted } from "./words/numbers.js";
  * @typedef {Record<string, any>} Kind
  */
 
-/** Fields that an address may set. */
+/** Options of a game that an address may set. */
 const WORDS = ["day", "level", "mode", "first_click", "difficulty", "generator", "solver"];
 
 const NUMBERS = ["width", "height", "mines"];
@@ -63,7 +63,8 @@ export function suitableGenerators(choices, mode, firstClick, difficulty) {
 }
 
 /**
- * The solvers that a generator makes boards for, the default first; none if it has its own.
+ * The solvers for which a generator can make boards, the default first; none if the generator has
+ * its own solver.
  * @param {Choices} choices @param {string} name
  */
 export function solversOf(choices, name) {
@@ -113,7 +114,7 @@ const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
 /**
  * Fill the quick menus: level, mode, and difficulty if the mode has one.
- * @param {Choices} choices @param {Kind} kind @param {boolean} short leaves the sizes out
+ * @param {Choices} choices @param {Kind} kind @param {boolean} short leaves out the sizes
  */
 export function fillMenus(choices, kind, short) {
   const size = (/** @type {Kind} */ { width, height, mines }) => `${width}×${height}, ${mines}`;
@@ -153,7 +154,7 @@ export function fillMenus(choices, kind, short) {
 /**
  * Ask for all options of the next game.
  * @param {Choices} choices
- * @param {Kind} kind the last one
+ * @param {Kind} kind the choices of the last game
  * @param {string | undefined} current the id of the game on the board
  * @param {(kind: Kind) => Promise<void>} start throws when the server refuses
  */
@@ -321,7 +322,7 @@ function takesJudging(mode) {
 }
 
 /**
- * A list of games to continue; empty if the only one is on the board.
+ * A list of games to continue; empty if there is none except the game on the board.
  * @param {import("api-types").Choices} choices
  * @param {string | undefined} current the id of the game on the board
  * @param {() => void} left called when a game was chosen

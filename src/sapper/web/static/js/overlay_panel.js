@@ -1,4 +1,4 @@
-// The overlays to choose from under Analyse, kept up to date during the game.
+// The overlays offered under “Analyse”; the chosen one is kept up to date during the game.
 
 import { ApiError, call, failureWords } from "./backend.js";
 import { byId, make, radio, toast } from "./dom.js";
@@ -14,7 +14,7 @@ import {
 import { mayHelp } from "./questions.js";
 import { counted } from "./words/numbers.js";
 
-/** How many overlays are listed first; the others, graphs and classics, are engine views. */
+/** How many overlays are listed first; graphs and classics follow under “Engine views”. */
 const IN_FRONT = 4;
 
 /**
@@ -47,7 +47,7 @@ export function checkOverlay(name) {
     part.open = true;
 }
 
-/** The number of colours; larger numbers reuse them. */
+/** The number of line colours; numbers of shared cells above it use the same colours again. */
 const TONES = 6;
 
 /**
@@ -68,10 +68,10 @@ function legendOf(numbers) {
 }
 
 /**
- * Show an overlay on a board: marks on cells, the drawing over them, the caption.
+ * Show an overlay on a board: the marks on cells, the drawing over them, and the caption.
  * @param {import("./hint_steps.js").Shown} shown
- * @param {string} name @param {any} answer null for none
- * @param {string} words the caption, if not the overlay's own
+ * @param {string} name @param {any} answer null to show nothing
+ * @param {string} words the caption; by default the overlay's own
  */
 export function putOverlay(shown, name, answer, words = overlayWords(name, answer)) {
   const { board, marks } = shown;

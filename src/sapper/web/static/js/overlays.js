@@ -16,7 +16,7 @@ export const OVERLAYS = [
     "wins",
     "Win chance",
     "best",
-    "For the candidate cells: the chance to win if you open the cell, in per cent.",
+    "For each candidate cell: the chance to win if you open it, in per cent.",
   ],
   [
     "components",
@@ -46,7 +46,7 @@ export const OVERLAYS = [
 ];
 
 /**
- * Add the algorithms of the papers to the overlays, with the server's names.
+ * Add the algorithms of the papers to the overlays, under the names that the server gives them.
  * @param {import("api-types").Choices} choices
  */
 export function addClassics(choices) {
@@ -83,7 +83,7 @@ export function cellMarks(name, analysis) {
   if (name === "states" || classicOf(name)) return { states, chances: null };
   if (name !== "chances" || !analysis.probabilities) return { states: null, chances: null };
   const chances = analysis.probabilities.flat().map((value, index) => {
-    // Certainty is exact, not rounded, so only the states may give 0 or 1.
+    // Rounding must not make a chance look certain, so only the states give 0 or 1.
     if (states[index] === "s") return 0;
     if (states[index] === "m") return 1;
     return value === null ? null : Math.min(1 - 1e-12, Math.max(1e-12, value));
@@ -92,7 +92,7 @@ export function cellMarks(name, analysis) {
 }
 
 /**
- * The chance to win by each candidate.
+ * The chance to win by opening each candidate cell.
  * @param {{width: number, height: number}} size
  * @param {import("api-types").BestMove} answer
  * @returns {(number | null)[]}
@@ -145,7 +145,7 @@ export function caption(name, answer) {
   if (name === "states" || name === "chances") {
     const isFirst =
       !answer.safe.length && answer.states.some((/** @type {string} */ row) => row.includes("s"));
-    // The first click is safe by the rules; no cell was proved safe or a mine.
+    // The first click is safe by the rules, so nothing has been proved about any cell.
     const found = isFirst
       ? ""
       : `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +

@@ -65,7 +65,7 @@ export class Page {
     this.preferences = load();
     /** Whether the board is small. A small board is not turned, and no sheet covers it. */
     this.isSmall = false;
-    /** Whether the board is only viewed. It is then shown completely next to a sheet. */
+    /** Whether the board is only viewed. If so, no part of it is hidden behind a sheet. */
     this.isOnlySeen = () => false;
     /** Called when a preference has changed. */
     this.changed = () => {};
@@ -95,7 +95,7 @@ export class Page {
     byId("settings-button").addEventListener("click", () =>
       askForSettings(this.preferences, (changed) => this.prefer(changed)),
     );
-    // The room for the board depends on the window and on the text around it.
+    // The room for the board depends on the window and on the text around the board.
     new ResizeObserver(() => this.fit()).observe(this.stage.room);
     window.addEventListener("resize", () => this.fit());
     listenToEscape();
@@ -168,7 +168,7 @@ export class Page {
     });
   }
 
-  /** The menu of a phone. Choosing an item closes it, and so does a tap elsewhere. */
+  /** The menu on a phone. Choosing an item closes it, and so does a tap elsewhere. */
   #menu() {
     const button = document.getElementById("menu-button");
     if (!button) return;
@@ -205,7 +205,7 @@ export class Page {
   ready() {
     this.#started();
     document.documentElement.dataset.loaded = "yes";
-    // The edition without a server does so itself.
+    // The edition without a server registers its service worker itself.
     if (!edition) navigator.serviceWorker?.register("service_worker.js").catch(() => undefined);
   }
 }

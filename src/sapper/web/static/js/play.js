@@ -145,7 +145,7 @@ const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
-/** The kind of the game on the board, even another player's; else the kind of the next game. */
+/** The kind of the game on the board, even another player's; if there is none, of the next game. */
 function kind() {
   if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
@@ -164,7 +164,7 @@ function showKind() {
 }
 
 /**
- * Start a game, by default like the last one. Ask first if that ends a running game that counts.
+ * Start a game, by default like the last one. If that ends a running game that counts, ask first.
  * @param {Record<string, any>} [wanted] in the server's format
  */
 async function startOrThrow(wanted) {
@@ -225,7 +225,7 @@ function askForNext(changed = {}) {
   );
 }
 
-/** Make the next game like the one on the board, if the latter is the player's own. */
+/** Make the next game like the one on the board, if that one is the player's own. */
 function keepKind() {
   if (game.state?.yours && !game.state.spec.day) page.prefer({ kind: kind() });
   showKind();
@@ -390,17 +390,17 @@ game.on("moved", ({ ended, message }) => {
   if (message.outcome === "won" && !game.isSolved) celebrate(byId("window"));
 });
 
-/** The safe cell that existed, and the cells of its proof. @param {typeof game.marks} marks */
+/** The safe cell that was missed, and the cells of its proof. @param {typeof game.marks} marks */
 function shownCells({ safe, mines, clues }) {
   return [...safe, ...mines, ...clues];
 }
 
-/** The actions of the page's keys. @type {Record<string, () => unknown>} */
+/** What the keys do that players cannot change. @type {Record<string, () => unknown>} */
 const KEYS = {
   F2: () => start(),
   F3: () => hints.ask(true),
 };
-/** The functions of the actions with configurable keys. @type {Record<string, () => unknown>} */
+/** What the actions with changeable keys do. @type {Record<string, () => unknown>} */
 const ACTIONS = {
   new: () => start(),
   hint: () => hints.ask(true),
@@ -449,7 +449,8 @@ function draft() {
 async function undo() {
   const wasRanked = isRanked(game.state);
   const message = await game.act("undo");
-  if (wasRanked && message && !message.refused) toast("Undo counts as help: not ranked.");
+  if (wasRanked && message && !message.refused)
+    toast("Undo counts as help: this game is no longer ranked.");
 }
 
 /** Do something when an element is clicked. @param {string} id @param {() => unknown} action */

@@ -45,7 +45,8 @@ export function summary(answer, signs) {
 }
 
 /**
- * Why a position is impossible: the outlined numbers, with the reason if they are not enough.
+ * Why a position is impossible: which numbers contradict each other, and, if that does not say
+ * enough, the reason.
  * @param {import("api-types").Check} answer
  */
 export function contradictionLines({ explanation, conflict, uses_total: withTotal }) {
@@ -157,7 +158,7 @@ export class PositionText {
 }
 
 /**
- * Show a notice until it is closed, or the next one takes its place.
+ * Show a notice until the player closes it or the next notice replaces it.
  * @param {string} title @param {string[]} lines @param {string} kind
  * @param {[string, () => void] | null} [action] what can be done about it
  */

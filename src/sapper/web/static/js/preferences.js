@@ -49,7 +49,7 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Preferences */
 
-/** Actions with configurable keys: default key, label. @type {Record<string, string[]>} */
+/** Actions whose key players can change: default key, label. @type {Record<string, string[]>} */
 export const BINDINGS = {
   new: ["n", "New game"],
   hint: ["h", "Hint"],

@@ -12,7 +12,8 @@ import { time } from "./words/numbers.js";
  * Ask, and return the name of the answer; closing the dialog returns the first one.
  * @template {string} Answer
  * @param {string} title @param {(Node | string)[]} content
- * @param {[Answer, string, string?][]} answers name, words and look; the first gets the focus
+ * @param {[Answer, string, string?][]} answers each has a name, words and a look; the first
+ *   answer gets the focus
  * @returns {Promise<Answer>}
  */
 export function ask(title, content, answers) {
@@ -35,7 +36,7 @@ export function ask(title, content, answers) {
 }
 
 /**
- * Whether a new game would end one that counts: started, running, and the player's own.
+ * Whether a new game would end one that counts: a started, running game of the player's own.
  * @param {GameState | null} state
  */
 export function isWorthAsking(state) {
@@ -89,7 +90,7 @@ export function askAfterNoBoard(reason, isDefault) {
       make("p", {
         text: "No board with these options was found for your first click. Nothing was opened.",
       }),
-      // The start is the cell that was clicked: its row and column need no words.
+      // The player has just clicked the start, so its row and column are left out.
       make("p", { class: "quiet", text: reason.replace(/, start \d+,\d+/, "") }),
     ],
     [
@@ -116,7 +117,7 @@ export function isRanked(state) {
 let agreed = "";
 
 /**
- * Return whether help may be shown. In a ranked game the player is asked once.
+ * Return whether help may be shown. In each ranked game, the player is asked until they agree.
  * @param {GameState | null} state
  */
 export async function mayHelp(state) {

@@ -1,4 +1,4 @@
-// A game move by move, from the server’s answers or from a review, and the controls to play it.
+// A replay: a game move by move, from the server’s answers or from a review, and its controls.
 
 import { icon } from "./board/icons.js";
 import { isFlagged } from "./board/looks.js";
@@ -34,7 +34,7 @@ import { reviewedWords } from "./words/reviews.js";
  * @property {number[]} places how many frames come before each move that was not undone
  */
 
-/** The characters of the marks. */
+/** The character that each kind of mark shows. */
 const MARKS = { flag: "F", question: "?" };
 
 /**
@@ -57,7 +57,7 @@ export function replayOfMessages({ width, height, mines }, begin, messages) {
 }
 
 /**
- * The index of each move that was not undone. An undo removes the last one.
+ * The index of each move that was not undone. An undo removes the last move.
  * @param {{action: {kind: string}}[]} messages
  */
 export function placesOf(messages) {
@@ -101,7 +101,7 @@ function changesBy({ kind, cell: [row, col], mark, opened }) {
 }
 
 /**
- * The changes of the last move, found by comparison with the server's final picture.
+ * The changes that the last move made, found by comparing the picture before it with the final one.
  * @param {string[]} before @param {string[]} after @param {number} width
  * @returns {[number, number, string][]}
  */

@@ -54,7 +54,7 @@ export class ReviewPanel {
     return !this.element.hidden;
   }
 
-  /** Show the game on the board; with a number, start before that move. @param {number} [number] */
+  /** Replay the game on the board, or from before one move. @param {number} [number] of the move */
   async open(number) {
     const { state } = this.game;
     if (!state || isRunning(state)) return;
@@ -233,18 +233,18 @@ export class ReviewPanel {
     this.shows.reveal([indexOf(replay, cell)], []);
   }
 
-  /** Draw the position in view. */
+  /** Draw the position that is shown now. */
   repaint() {
     if (!this.replay || !this.controls) return;
     this.board.draw({ signs: pictureAt(this.replay, this.controls.place) }, this.marks);
   }
 }
 
-/** The most items listed per kind. */
+/** The maximum number of items listed per kind. */
 const MOST = 10;
 
 /**
- * A cell that is marked on the board before a move, or after it.
+ * A cell that is marked on the board in the position before or after a move.
  * @typedef {{cell: number[], move: number, after: boolean, mark: "wrong" | "safe",
  *   why?: import("api-types").Review["wrong_flags"][0]["why"]}} Pointed
  */

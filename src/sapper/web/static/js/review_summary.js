@@ -41,7 +41,7 @@ export class ReviewLoader {
     return found;
   }
 
-  /** Cancel a running request, because another game is shown or this one continues. */
+  /** Cancel a running request, because another game is shown or the player continues this one. */
   forget() {
     this.abort.abort();
     this.abort = new AbortController();
@@ -49,7 +49,7 @@ export class ReviewLoader {
   }
 }
 
-/** A key for the current end of a game. @param {GameState} state */
+/** A key for one end of a game; after an undo there may be another. @param {GameState} state */
 function keyOf(state) {
   return `${state.id} ${state.seq}`;
 }
@@ -88,8 +88,8 @@ export class ReviewSummary {
   /**
    * @param {import("./game.js").GameController} game
    * @param {ReviewLoader} loader
-   * @param {(number?: number) => void} open opens the review, before a move
-   * @param {(review: Review) => void} [found] called when it is known
+   * @param {(number?: number) => void} open opens the full review at the position before a move
+   * @param {(review: Review) => void} [found] called when the review has arrived
    */
   constructor(game, loader, open, found = () => {}) {
     this.game = game;

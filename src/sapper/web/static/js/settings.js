@@ -33,7 +33,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
   ["Dig/flag switch", "switchSide", { right: "On the right", left: "On the left" }],
 ]);
 
-/** The check boxes: label and preference. */
+/** The label and the preference of each check box. */
 const TICKS = /** @type {[string, keyof Preferences][]} */ ([
   ["Rotate wide boards in portrait", "turn"],
   ["Show coordinates", "rulers"],
@@ -75,7 +75,7 @@ export function askForSettings(preferences, change) {
 }
 
 /**
- * Fields with the keys of actions. Pressing another key in a field changes it.
+ * A field with the key of each action. Pressing another key in a field assigns that key.
  * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
  */
 function keyBindings(preferences, change) {

@@ -89,7 +89,7 @@ async function reviewFile(file, open) {
   }
 }
 
-/** A name that the server accepts, with its suffix. @param {string} name */
+/** A file's name, short enough for the server; the suffix stays. @param {string} name */
 export function shortName(name) {
   return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-15)}`;
 }
@@ -106,12 +106,12 @@ export function toBase64(bytes) {
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Room for the board in the picture. */
+/** Where in the picture the board is drawn. */
 const BOARD = { x: 60, y: 60, width: 700, height: 510 };
 
 const SQUARES = 10;
 
-/** The squares: certain; a forced guess; an avoidable guess or a mistake. */
+/** Squares: for openings that were certain; for forced guesses; for avoidable ones and mistakes. */
 const SQUARE = { certain: "🟩", forced: "🟨", avoidable: "🟥" };
 
 /** The square of each kind of opening that is not a mistake. @type {Record<string, string>} */
@@ -122,7 +122,7 @@ const SQUARES_OF = {
 };
 
 /**
- * Ten squares for a game: each covers a tenth of its openings, and shows the worst of them.
+ * Ten squares for a game: each stands for a tenth of its openings and shows the worst of them.
  * @param {{judgement: {kind: string} | null}[]} moves of a review
  */
 export function squares(moves) {
@@ -145,7 +145,7 @@ export function clockTime(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** A day as people write it, without the year. @param {string} day */
+/** The day and month as people write them. @param {string} day */
 export function shortDay(day) {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",

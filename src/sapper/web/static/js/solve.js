@@ -1,4 +1,4 @@
-// Solve: plays step by step as far as the chosen method can, flags mines on the way, and reports
+// Solve plays step by step as far as the chosen method can. It flags mines on the way and reports
 // where and why it stops.
 
 import { pause, whilePending } from "./backend.js";
@@ -38,7 +38,7 @@ export class Solver {
         if (message.outcome === "in progress" && message.refused) toast(message.refused);
         break;
       }
-      // A shorter pause is enough after a flag.
+      // After a flag, a shorter pause is enough.
       await pause(message.action.kind === "flag" ? delay / 4 : delay);
     }
     if (start !== this.starts) return;
@@ -76,8 +76,8 @@ export function askForMethod(choices, method, solve) {
     make("p", {
       class: "quiet",
       text:
-        "Solve flags cells that must be mines, opens safe cells, and stops where the method finds nothing " +
-        "more. It never guesses. The game is then not ranked.",
+        "Solve flags cells that must be mines, opens safe cells, and stops when the method finds " +
+        "nothing more. It never guesses. The game is then not ranked.",
     }),
     make("div", { class: "buttons" }, make("button", { class: "main", text: "Solve" })),
   );

@@ -1,14 +1,14 @@
 // The stage of a page: the room that dashboard and sheets leave for the board. On a phone, sheets
-// cover the bottom of the page and are dragged down by their handle or head; The button More
-// opens the sheet with everything else. On larger screens these are cards.
+// cover the bottom of the page and are dragged down by their handle or head. The button “More”
+// opens the sheet with everything else. On larger screens, cards take the place of sheets.
 
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";
 
-/** The screens on which wide boards are turned, because they show only the board. */
+/** Screens on which wide boards are turned, because they have room only for the board. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-/** A board at least this many times as wide as high (Expert) gets all the room of a phone. */
+/** A board at least this many times as wide as it is high (Expert) gets all the room on a phone. */
 const LONG = 1.5;
 
 const SIDES = /** @type {const} */ ([
@@ -116,7 +116,8 @@ export function isSheet(element) {
 
 /**
  * Let a finger drag a sheet down.
- * @param {HTMLElement} sheet @param {() => void} close @param {() => void} [raise] for a drag upwards
+ * @param {HTMLElement} sheet @param {() => void} close
+ * @param {() => void} [raise] called after a drag upwards
  */
 export function swipes(sheet, close, raise = () => {}) {
   /** @type {{id: number, y: number, by: number} | null} */
@@ -154,7 +155,7 @@ export function swipes(sheet, close, raise = () => {}) {
 }
 
 /**
- * The sheet that More opens; a tap elsewhere and Escape close it.
+ * The sheet that “More” opens; a tap elsewhere closes it, and so does Escape.
  * @returns {() => void} closes it
  */
 export function listenToMore() {
@@ -181,7 +182,7 @@ export function listenToMore() {
     show(false);
     button.focus();
   });
-  // Controls that do not fit into a phone's bar.
+  // On a phone, the sheet of “More” contains the controls that do not fit into the bar.
   const narrow = matchMedia("(max-width: 599px), (max-width: 980px) and (max-height: 500px)");
   const place = () => {
     const zoom = /** @type {HTMLElement} */ (document.querySelector(".zoom"));

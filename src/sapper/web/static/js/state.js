@@ -1,4 +1,4 @@
-// The page's state of a game: the server's last answer, and the moves not answered yet. Also facts
+// The page's state of a game: the server's last answer, and the moves not answered yet; also facts
 // that follow from the picture alone: mines and safe cells for the assist, numbers minus flags,
 // contradictions, and the figures of a running game. No DOM, no network. This module decides the
 // state of each cell; the board only paints it.
@@ -12,7 +12,7 @@ import { isCovered, isFlagged } from "./board/looks.js";
 
 /**
  * A game as the server described it, with the picture as a flat list of characters.
- * `pending` has the cells whose moves are under way, with the character shown until the answer.
+ * `pending` maps each cell whose move is under way to the character shown until the answer.
  * @typedef {Omit<Game, "picture"> & {
  *   width: number, height: number, signs: string[], pending: ReadonlyMap<number, string>
  * }} GameState
@@ -68,7 +68,8 @@ export function afterMessage(state, message) {
 }
 
 /**
- * Return the state with a move under way. The result of a flag is known in advance and shown.
+ * Return the state with a move under way. The result of a flag is known in advance, so it is shown
+ * at once.
  * @param {GameState} state @param {number} index
  * @param {"open" | "flag" | "chord" | "question"} kind
  * @returns {GameState}
@@ -81,7 +82,7 @@ export function withMove(state, index, kind) {
 }
 
 /**
- * Return the state after a move was answered, or given up.
+ * Return the state after a move was answered or dropped.
  * @param {GameState} state @param {number} index @returns {GameState}
  */
 export function withoutMove(state, index) {
@@ -163,7 +164,7 @@ function numberOf(sign) {
 }
 
 /**
- * The mines and safe cells that follow from single numbers, step by step; flags prove nothing.
+ * The mines and safe cells that follow step by step, each from one number; flags prove nothing.
  * @param {Picture} picture @returns {{mines: Set<number>, safe: Set<number>}}
  */
 export function shownBySingleNumbers(picture) {
@@ -195,7 +196,7 @@ export function isAssisted({ spec }) {
 }
 
 /**
- * The moves of the assist: flags on certain mines, openings of safe cells.
+ * The moves of the assist: flags on cells that must be mines, openings of safe cells.
  * @param {Picture} picture @param {string} assist
  * @returns {["flag" | "open", number][]}
  */
@@ -214,8 +215,8 @@ export function assistedMoves(picture, assist) {
 }
 
 /**
- * The picture with the flags around each number subtracted from it. A number with too many flags is
- * unchanged: it contradicts them.
+ * The picture in which each number is reduced by the flags around it. A number with too many flags
+ * stays as it is, because it contradicts them.
  * @param {Picture} picture
  */
 export function minusFlags(picture) {
@@ -234,7 +235,7 @@ function flagsAround(picture, index) {
 
 /**
  * The numbers that flags make impossible: those with too many flags around them, or with too few
- * other cells that can be mines. Cells next to a number with all its flags cannot be mines.
+ * other cells that can be mines. Other cells next to a number with all its flags cannot be mines.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {
@@ -253,8 +254,8 @@ export function contradicted(picture) {
 }
 
 /**
- * The 3BV opened so far, as far as the picture shows it: openings, and numbers that touch no open
- * opening.
+ * The part of the 3BV opened so far, as far as the picture shows it: openings, and numbers that
+ * touch no opening that is open.
  * @param {Picture} picture
  */
 export function solvedSoFar(picture) {

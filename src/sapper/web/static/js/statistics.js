@@ -251,7 +251,7 @@ function wins(games) {
 }
 
 /**
- * One point per game, joined, and a line at the best.
+ * One point per game, joined by lines, and a horizontal line at the best value.
  * @param {string} title @param {PastGame[]} games @param {(game: PastGame) => number} measured
  * @param {(value: number) => string} words @param {(...values: number[]) => number} best
  */
@@ -311,7 +311,7 @@ function avoidable(games) {
 }
 
 /**
- * One bar per game that needed luck. Luck that is ten times rarer makes the bar one step higher.
+ * One bar per game that needed luck: the bar is one step higher if the luck is ten times rarer.
  * @param {PastGame[]} games
  */
 function luck(games) {

@@ -54,7 +54,7 @@ let progress;
 let lessons = [];
 /** @type {Subject} */
 let subject = { choice: "mixed" };
-/** The current question: where to post the answer, and with which body; null if there is none.
+/** The current question: where and with which body to post the answer; null if there is none.
  * @type {{path: string, body: object} | null} */
 let question = null;
 /** The action of the button. @type {() => unknown} */
@@ -178,7 +178,7 @@ function practise(lesson, place) {
 }
 
 /**
- * The content after an answer: a last line, the label of the button, its action.
+ * What the card shows after an answer: a last line, and the label and the action of the button.
  * @type {(answer: Answer) => {last: string, word: string, go: () => unknown}}
  */
 let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
@@ -224,7 +224,10 @@ function nothingThere(why) {
   announce(why);
 }
 
-/** Answer. @param {"open" | "mark" | "show"} kind @param {number} index a cell, or -1 */
+/**
+ * Send the player's answer to the current question.
+ * @param {"open" | "mark" | "show"} kind @param {number} index a cell, or -1
+ */
 async function answer(kind, index) {
   if (!question) return;
   const { path, body } = question;

@@ -27,7 +27,8 @@ export class ExerciseBoard {
   /**
    * Show a board.
    * @param {TrainingBoard} board @param {string} name
-   * @param {[number, number] | null} [played] the cell that was opened there in a game
+   * @param {[number, number] | null} [played] the cell of this board that the player opened in
+   *   a game
    */
   show({ width, height, picture }, name, played = null) {
     this.steps?.stop();
@@ -186,7 +187,7 @@ export function standing(progress, lessons) {
 /** The rating after each exercise, as a curve. @param {Progress} progress */
 function curve({ curve: values, rating }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // A change of a few points stays a flat line.
+  // A change of a few points is drawn as an almost flat line.
   const span = Math.max(high - low, LEAST_SPAN);
   const x = (/** @type {number} */ place) => 4 + (place * (WIDTH - 8)) / (values.length - 1);
   const y = (/** @type {number} */ value) =>
@@ -199,7 +200,7 @@ function curve({ curve: values, rating }) {
 }
 
 /**
- * A line about one technique, with its last answers as bars.
+ * A line about one technique, with the last answers to its exercises as bars.
  * @param {import("api-types").TechniqueProgress} technique
  */
 function rung({ technique, right, wrong, recent, known }) {

@@ -1,6 +1,6 @@
 // The chance to win during a game: the graph with a mark at each turning point, and a list of them.
-// Choosing one shows the board before it and opens its proof. Everything that a pointer can do on
-// the graph can be done by keys on the slider and the list.
+// Choosing a turning point shows the board before it and opens its proof. Everything that a pointer
+// can do on the graph, keys can do on the slider and the list.
 
 import { noMarks } from "./board/looks.js";
 import { foldedTable, make } from "./dom.js";
@@ -96,7 +96,7 @@ export class WinGraph {
     });
   }
 
-  /** Put the cursor at a place. @param {number} share 0 to 1 */
+  /** Put the cursor at a place on the graph. @param {number} share 0 (left) to 1 (right) */
   moveTo(share) {
     this.cursor.hidden = false;
     this.cursor.style.left = `${100 * share}%`;
@@ -152,7 +152,7 @@ export function winTable(review) {
     review.moves[point.move - 1]?.judgement?.kind || "the end",
   ]);
   const head = ["Before move", "Clock", "Chance to win", "Move"];
-  return foldedTable("Show chance to win as table", "Chance to win", head, rows);
+  return foldedTable("Show the chance to win as a table", "Chance to win", head, rows);
 }
 
 /**
@@ -251,7 +251,7 @@ export class TurningPoints {
   }
 
   /**
-   * Mark the turning point that is the next move of the position shown; 0 for none.
+   * Mark the turning point that is the next move after the position shown; 0 marks none.
    * @param {number} number
    */
   follow(number) {

@@ -17,7 +17,7 @@ const EXAMPLE =
   "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../" +
   "..21123../..101.2../.22122.../.........";
 
-/** Milliseconds between a change and its analysis: a stroke of the brush is many changes. */
+/** Milliseconds between a change and its analysis, because one brush stroke makes many changes. */
 const PATIENCE = 180;
 
 const page = new Page();
@@ -169,7 +169,7 @@ function showHint(answer) {
   announce(`${answer.title}. ${answer.spoken}`);
 }
 
-/** Fill in mines at random, in one of the possible ways. */
+/** Fill in mines at random: choose one of all solutions. */
 async function place() {
   const asked = turn;
   try {
@@ -186,8 +186,8 @@ async function place() {
     notice(
       "A solution",
       [
-        `One solution with ${mined} mines and all numbers, chosen at random from all solutions. ` +
-          "Press Fill in mines again for another one.",
+        `One solution with ${mined} mines that fits all numbers, ` +
+          "chosen at random from all solutions. Press Fill in mines again for another one.",
       ],
       "info",
       [

@@ -1,6 +1,7 @@
 // A board in a page: a scrolling element that contains an ARIA grid of cells with one tab stop. It
-// draws pictures and marks and reports the player's actions; it contains no rules. It needs no
-// other part of the page, and `destroy` removes everything it added, including listeners:
+// draws the cells and the marks on them, and it reports the player's actions; it contains no rules.
+// It needs no other part of the page, and `destroy` removes everything it added, including
+// listeners:
 //
 //     const board = new Board(element, { open: (index) => … , flag: (index) => … });
 //     board.show(["1..", "...", "..."], { label: "Three by three" });
@@ -47,7 +48,7 @@ import { PaintQueue } from "./paint_queue.js";
  * @property {boolean} [isOnlySeen] its cells are not tapped, so they may be smaller
  */
 
-/** A board with more cells draws the visible part first, and the rest when there is time. */
+/** A board with more cells than this draws the visible part first, the rest when there is time. */
 const LARGE = 2000;
 
 /** Pixels that a ruler takes; board.css has the same. */
@@ -59,7 +60,7 @@ const THIN = 24;
 /** Margin around revealed cells, in cells. */
 const AIR = 0.6;
 
-/** Signs that are text: digits, and the symbols of states; a board may show thousands of them. */
+/** Signs drawn as text, because a board may show thousands: digits and the symbols of states. */
 const TEXT = /^[0-9?◊×~○]$/;
 
 /** The kind of a badge: a clue (capital letter), a supposition (small letter) or a step (number).
@@ -69,7 +70,7 @@ function badgeKind(/** @type {string} */ text) {
   return text === text.toLowerCase() ? "supposition" : "label";
 }
 
-/** Whether a cell has more than background and text: an element in it, or a line over its edge. */
+/** Whether a cell has more than background and text: an element inside, or a line over its edge. */
 function isLayered(/** @type {import("./looks.js").Look} */ { sign, cover, mark, badge, classes }) {
   const isDrawn = sign !== "" && !TEXT.test(sign);
   return isDrawn || cover || mark || badge || /\b(ring|hinted|supposed)\b/.test(classes);
@@ -82,7 +83,7 @@ export class Board {
   #sheet = null;
   #drawing = "";
   #rulers = "";
-  /** @type {string[]} how each cell was painted last */
+  /** @type {string[]} the look with which each cell was last painted */
   #keys = [];
   /** @type {number[]} cells shown as pressed */
   #pressed = [];
@@ -104,7 +105,7 @@ export class Board {
     this.current = 0;
     /** Whether rows of the game are shown as columns of the screen. */
     this.turned = false;
-    /** Pixels per cell, and the size that would fit. */
+    /** Pixels per cell: the current number, and the one that would fit the room. */
     this.cellSize = 0;
     this.fitSize = 0;
     this.field = document.createElement("div");
@@ -134,8 +135,8 @@ export class Board {
   }
 
   /**
-   * Show rows of characters: `.` hidden, a digit, `F` a flag, `?`, `*` a mine, `X` the mine that was
-   * hit, `!` a wrong flag, `_` open without a number.
+   * Show rows of characters: `.` hidden, a digit for an open cell, `F` a flag, `?` a question mark,
+   * `*` a mine, `X` the mine that was hit, `!` a wrong flag, `_` open without a number.
    * @param {string[]} rows
    * @param {{label?: string, marks?: import("./looks.js").Marks}} [about]
    */
@@ -187,7 +188,7 @@ export class Board {
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
 
-  /** A row without its position. */
+  /** A row of cells; its number is set in each copy of it. */
   #row() {
     const element = document.createElement("div");
     element.className = "row";
@@ -401,7 +402,7 @@ export class Board {
   // Size.
 
   /**
-   * Draw the cells in a size; by default the last one.
+   * Fit the board into its room; by default in the same way as last time.
    * @param {Fit} [fit]
    */
   fit(fit = this.#fit) {
@@ -433,7 +434,7 @@ export class Board {
   }
 
   /**
-   * Choose the size of a cell, or leave that to the board's owner.
+   * Set the size of a cell, or tell the board's owner to do so.
    * @param {number} size 0 to fit
    */
   zoom(size) {
@@ -452,7 +453,8 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows. Names follow the screen; indices stay those of the game.
+   * Show rows as columns, or as rows again. Names follow the screen; indices stay those of the
+   * game.
    * @param {boolean} turned
    */
   #turn(turned) {

@@ -67,8 +67,8 @@ export function around(boxes) {
 }
 
 /**
- * How far to scroll one axis so that a range is visible, with a margin; 0 if it already is. If the
- * range is longer than the view, its start is shown.
+ * How far to scroll along one axis to make a range visible, with a margin; 0 if it already is. If
+ * the range is longer than the view, its start is shown.
  * @param {number} from @param {number} to the range
  * @param {number} first @param {number} last the view
  * @param {number} air margin in pixels at both ends if there is room

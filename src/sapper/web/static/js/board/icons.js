@@ -10,7 +10,7 @@ const CELL_SYMBOLS = {
   "icon-flag": `<path class="pole" d="M4.2 1.4h1.6v13.2H4.2z"/>
     <path class="cloth" d="M5.8 1.9 13.6 5.9 5.8 9.9z"/>`,
   "icon-cross": `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
-  // Marks are drawn over cells, with a halo below each line that separates it from any background.
+  // Marks are drawn over cells, each line with a halo that separates it from any background.
   "mark-ring": `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,
   "mark-cross": `<path class="mark-halo" d="M3 3l10 10M13 3L3 13"/><path class="mark-line" d="M3 3l10 10M13 3L3 13"/>`,
 };

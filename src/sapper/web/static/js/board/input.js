@@ -1,14 +1,15 @@
 // Turns mouse, touch and key events on a board into actions. This module contains no rules of the
 // game; it sees only the character that each cell shows.
 //
-// Mouse: left opens on release, right flags on press; on a number left chords, and so do the middle
-// button and both buttons together. Touch: a tap digs or flags according to the switch, a long
-// press does the other; two fingers zoom, and so does a double tap where a single tap does nothing.
-// Keys: arrows, Home, End and the page keys move, Enter and Space open or chord, F flags.
+// Mouse: the left button opens on release, the right one flags on press; on a number, the left
+// button chords, and so do the middle button and both buttons together. Touch: a tap digs or flags
+// according to the switch, and a long press does the opposite; two fingers zoom, and so does a
+// double tap where a single tap does nothing. Keys: arrows, Home, End and the page keys move, Enter
+// and Space open or chord, F flags.
 //
 // The cell is computed from the position of the pointer, never from the element under it, because
-// drawings come and go while a finger is down. A finger acts at most once, and only where it came
-// down.
+// drawings come and go while a finger is down. A finger acts at most once, and only on the cell
+// where it came down.
 
 import { allowed, LEAST, MOST } from "./fitting.js";
 import { isCovered, isFlagged } from "./looks.js";
@@ -57,7 +58,7 @@ function isActive({ options }) {
   return options.isActive?.() ?? true;
 }
 
-/** Whether a tap flags. @param {Board} board */
+/** Whether a tap flags a cell instead of opening it. @param {Board} board */
 function isFlagging({ options }) {
   return options.isFlagging?.() ?? false;
 }
@@ -65,7 +66,7 @@ function isFlagging({ options }) {
 /**
  * Dig, flag or chord, depending on the cell and the switch.
  * @param {Board} board @param {number} index
- * @param {boolean} other whether to do the other of dig and flag
+ * @param {boolean} other whether to do the opposite: flag instead of dig, or the reverse
  */
 function primary(board, index, other) {
   const { options } = board;
@@ -97,7 +98,7 @@ function pressable(board, indices) {
 /** @param {Board} board @param {AbortSignal} signal */
 function mouse(board, signal) {
   const { field, options } = board;
-  /** @type {"" | "one" | "area" | "spent"} spent: wait until every button is up again */
+  /** @type {"" | "one" | "area" | "spent"} "spent" until every button is up again */
   let mode = "";
 
   /** @param {number} index */
@@ -167,7 +168,8 @@ function mouse(board, signal) {
 /** @param {Board} board @param {AbortSignal} signal */
 function touch(board, signal) {
   const { field, options } = board;
-  /** @type {{id: number, index: number, x: number, y: number, timer: number} | null} may still act */
+  /** The finger that may still act.
+   * @type {{id: number, index: number, x: number, y: number, timer: number} | null} */
   let finger = null;
   /** @type {Set<number>} all fingers on the board */
   const down = new Set();
@@ -235,7 +237,7 @@ function touch(board, signal) {
     cancel();
   };
   const rolled = (/** @type {Event} */ event) => {
-    // A list in a dialog may scroll too.
+    // Only scrolling that moves the board matters, not that of a list in a dialog.
     if (/** @type {Node} */ (event.target).contains(field)) scrolled = event.timeStamp;
   };
   document.addEventListener("scroll", rolled, { capture: true, passive: true, signal });
@@ -273,8 +275,8 @@ function closeUp(board, { clientX, clientY }) {
 }
 
 /**
- * Two fingers: the board zooms under them, and the place between them stays. While they
- * move the board is only scaled, which is cheap; its cells are drawn again at the end.
+ * Two fingers: the board zooms, and the place between the fingers stays there. While they
+ * move, the board is only scaled, which is cheap; its cells are drawn again at the end.
  * @param {Board} board @param {AbortSignal} signal
  */
 function pinch(board, signal) {

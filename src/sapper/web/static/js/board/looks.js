@@ -43,7 +43,7 @@ import { percent } from "../words/numbers.js";
  * @property {Set<number>} dropped mines that were flagged by the win
  * @property {Set<number>} saved cells of a guess that was saved
  * @property {Set<number>} drafts flags that are only tried out
- * @property {Map<number, string>} placed a placement that is only one of many: * or a number
+ * @property {Map<number, string>} placed one of many possible placements: * or a number
  */
 
 /** @returns {Marks} */
@@ -180,7 +180,7 @@ export function look(sign, index, marks, isPending = false) {
     classes.push("clue-ground", "ring");
     label += `, number ${marks.labels.get(index) ?? "of the proof"}`;
   } else if (marks.region.has(index)) classes.push("region");
-  // A flag on a certain mine is right; a cross would make it look wrong.
+  // A flag on a cell that is proved to be a mine is right; a cross would make it look wrong.
   const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
   if (marks.shared.has(index)) {
     classes.push("shared");

@@ -1,5 +1,5 @@
-// Decides when cells are painted: visible cells at once, each only once; on a large board, the
-// others a few per frame, so that no click has to wait.
+// Decides when cells are painted: visible cells at once, each only once. On a large board,
+// the cells out of view are painted a few per frame, so that no click has to wait.
 
 /**
  * Rows and columns of the game; bottom and right are exclusive.
@@ -64,7 +64,7 @@ export class PaintQueue {
     });
   }
 
-  /** Report whether cells are pending, when that changes. */
+  /** Report whether cells wait to be painted, whenever that changes. */
   #report() {
     const isPainting = this.#waiting.size > 0;
     if (isPainting === this.#isReported) return;

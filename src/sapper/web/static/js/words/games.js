@@ -23,7 +23,7 @@ export function savedWords(judgement) {
 /**
  * A summary of the guesses of a game.
  * @param {{avoidable: number, forced: number, mines?: number}} guesses
- *   `mines` counts certain mines that were opened
+ *   `mines` counts the opened cells that were certain to be mines
  */
 export function guessWords({ avoidable, forced, mines = 0 }) {
   const parts = [];
@@ -100,7 +100,7 @@ export function describe(message, before = "") {
 }
 
 /**
- * How cells changed.
+ * How cells changed, in words.
  * @param {Message["changed"]} changed @param {number[] | null} cell where the action was
  * @param {string} before what the first of them showed
  */
@@ -137,11 +137,12 @@ const DONE = {
   resign: "gave up",
 };
 
-/** The end of a game by a move. @type {Record<string, string>} */
+/** What to say when a move has ended the game. @type {Record<string, string>} */
 const ENDS = { won: " That won the game.", lost: " That lost the game." };
 
 /**
- * A move of a replay: as shown next to the outlined cell, and as spoken with row and column.
+ * A move of a replay in words: those shown, which refer to the outlined cell, and those spoken,
+ * which name its row and column.
  * @param {Message} message @param {number} n @returns {{words: string, spoken: string}}
  */
 export function messageWords(message, n) {

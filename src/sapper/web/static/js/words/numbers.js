@@ -23,7 +23,7 @@ export function shortInteger(integer) {
 }
 
 /**
- * A share in per cent, or a dash; 0 and 100 only if exact.
+ * A share in per cent, or a dash if it is unknown; 0 and 100 only if exact.
  * @param {number | null | undefined} value
  * @param {{unit?: string, fine?: boolean}} [style] `fine` writes two digits of small shares; others
  *   are whole or "<1"
@@ -51,7 +51,8 @@ export function certainty(error) {
 const ABOUT = 0.03;
 
 /**
- * Chances to win; the last one states the possible error if "about" is not enough.
+ * Chances to win, with "about" if they are estimated; if the possible error is too large for
+ * "about", it is stated after the last chance.
  * @param {number[]} values @param {number} error
  */
 export function chances(values, error) {
@@ -80,7 +81,7 @@ export function place([row, col]) {
 const TURNED = { row: "column", column: "row", Row: "Column", Column: "Row" };
 
 /**
- * The text, with the rows and columns of the screen instead of those of the game.
+ * The text with rows and columns as on screen instead of those of the game.
  * @param {string} text
  */
 export function asSeen(text) {
@@ -111,7 +112,7 @@ export function time(seconds) {
 }
 
 /**
- * A decimal with few digits, or a dash.
+ * A decimal with few digits, or a dash if it is unknown.
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */

@@ -1,5 +1,5 @@
-// Reviews and training in words: turning points, the summary of a game; tasks, choices, what comes
-// next. No DOM.
+// Reviews in words (turning points, the summary of a game) and training in words (tasks, choices,
+// what comes next). No DOM.
 
 import { guessWords, moveWords } from "./games.js";
 import { asSentence, capital, chances, counted, percent, time } from "./numbers.js";
@@ -75,7 +75,8 @@ export function firstUnsolved(lesson, progress) {
 }
 
 /**
- * Where to start: lessons first, then exercises.
+ * Where training starts: with the first unsolved lesson, or with exercises if all lessons are
+ * solved or the player has already answered an exercise.
  * @param {LessonSummary[]} lessons @param {Progress} progress @returns {Subject}
  */
 export function firstSubject(lessons, progress) {
@@ -121,7 +122,7 @@ export function judgementWords(judgement) {
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
   const share = judgement.risk_value;
-  // If the mode makes such guesses lose, the share of layouts is not the risk.
+  // If the mode makes every such guess lose, the share of layouts is not the risk.
   const risk = share == null || judgement.fate === "kill" ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
@@ -180,7 +181,7 @@ export function swingWords({ win_chances: points }, number) {
 
 /**
  * The turning points at which the chance to win fell. A guess that the player survived does not
- * count if the chance after it is at least as good as before.
+ * count if the chance to win is afterwards at least as good as before.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
