@@ -6,10 +6,11 @@ strategy also searches one additional position for such certain cells. This posi
 middle of a perfect player's game, and the exact engine finds all of its certain cells.
 
 The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets uses
-it only when all mines are marked, and the others never use it. For a fair comparison, the engine
-also plays without the total, and the strategies that do not always use the total also play with it.
-When such a strategy is stuck in a game with the total, it looks for disjoint sets of cells whose
-numbers of mines are known, and compares the sum of these numbers with the number of mines left.
+it only when all mines are marked, and the other strategies never use it on their own. For a fair
+comparison, the engine also plays without the total, and the strategies that do not always use the
+total also play with it. When such a strategy is stuck in a game with the total, it looks for
+disjoint sets of cells whose numbers of mines are known, and compares the sum of these numbers with
+the number of mines left.
 
 The algorithm backtracking (Urbas 2006) deduces nothing. The study only measures how long this
 algorithm takes to find one placement of the mines in the same position.

@@ -12,9 +12,9 @@ The study also analyses games of other players. In fair mode, the first player o
 are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:
 it uses only the two rules for one number, and then opens any cell. Its game ends at its first
 avoidable guess. In lenient mode, this weaker player plays some games, and a player that opens cells
-at random plays the others. If a guess hits a mine, a new layout saves the player, as these modes
-prescribe. Lenient games continue even after the player opens a cell that is certainly a mine. Only
-the hardest position of each game counts.
+at random plays the other games. If a guess hits a mine, a new layout saves the player, as these
+modes prescribe. Lenient games continue even after the player opens a cell that is certainly a mine.
+Only the hardest position of each game counts.
 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
