@@ -54,7 +54,7 @@ def test_the_report_is_written_again_and_answers(run):
     directory, _ = run
     (directory / "index.html").unlink()
     report = sapper("study", "report", directory)
-    assert "A perfect player's positions" in report.out
+    assert "positions from games of a perfect player" in report.out
     assert (directory / "index.html").exists()
     rows = [json.loads(line) for line in sapper("study", "report", directory, "--json").lines]
     assert {row["table"] for row in rows} == {"kinds", "bags", "parts", "widths", "summary"}
