@@ -129,7 +129,7 @@ def engines(rows: list[Row]) -> Table:
 
 
 def plain(*path: str, only: Sequence[str] = ()) -> Rows:
-    """Return a function that makes a table of the rows at a path, or of all lines.
+    """Return a function that makes a table of the results at a path, or of all results.
 
     ``only`` names the fields to show; by default all.
     """

@@ -95,7 +95,7 @@ def findings(text: str) -> Iterator[Finding]:
 
 
 def exempt(path: str, entries: tuple[str, ...] = NOT_YET_CLEAN) -> str | None:
-    """Return the entry of a list of files and directories that covers a path."""
+    """Find the entry that covers a path in a list of files and directories, and return it."""
     return next((each for each in entries if path == each or path.startswith(f"{each}/")), None)
 
 

@@ -54,7 +54,7 @@ class Site:
     def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.
 
-        A packed file is gzipped, with a suffix that no host decodes.
+        A packed file is gzipped. No host knows its suffix, so the file is served as it is.
         """
         stem, _, suffix = name.partition(".")
         if packed:

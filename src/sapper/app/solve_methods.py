@@ -97,7 +97,7 @@ def why_stopped(
         method: the method.
         stop: a stop signal with which another thread can end the call.
         complete: whether the method finished instead of giving up.
-        free_guess: whether the rules save a guess when no cell is safe.
+        free_guess: whether the rules make a guess safe when no cell is safe.
     """
     if method is SolveMethod.EXACT:
         if not complete:

@@ -218,7 +218,7 @@ class ClassicAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """The exit code: negative if there is no solution, undecided if the limit was reached."""
+        """``NEGATIVE`` if there is no solution, ``UNDECIDED`` if the limit was reached."""
         if not self.result.complete:
             return ExitCode.UNDECIDED
         return ExitCode.NEGATIVE if self.refuted else ExitCode.DONE

@@ -57,10 +57,10 @@ def decompose(
 ) -> ExitCode:
     """Show the structure of a board: boxes, components, bags, widths.
 
-    Every number with the cells around it is a bag. Bags that intersect are joined by an edge, and
-    redundant edges are dropped. If the result is a tree or a series-parallel graph, the board has a
-    tree decomposition. Then the bags are processed one by one to decide whether the board has a
-    solution.
+    Every number, together with the cells around it, forms a bag. Bags that intersect are joined by
+    an edge, and redundant edges are dropped. If the result is a tree or a series-parallel graph,
+    the board has a tree decomposition. Then the bags are processed one by one to decide whether the
+    board has a solution.
 
     Each width is printed with the name of its graph. Widths of different graphs cannot be compared
     directly. If a method has no width, the reason is given. A method that takes too long is

@@ -6,8 +6,8 @@ small bags. There are two common rules: eliminate the vertex with the fewest nei
 vertex that adds the fewest edges. Unlike the method of Hoder 2007, this always yields a
 decomposition; only its width varies.
 
-Cost: an elimination visits the neighbours of the vertices near it; the rule of the fewest edges
-also visits their neighbours. So the time is about linear in the number of vertices if the width is
+Cost: to eliminate a vertex, its neighbours and their neighbours are visited; the rule of the fewest
+edges goes one step further. So the time is about linear in the number of vertices if the width is
 small. It grows with the square or cube of the width, so there is a limit. See Arnborg and
 Proskurowski 1989; Bodlaender and Koster 2010 compare the rules.
 

@@ -4,7 +4,7 @@
   "I don't know" with the guess of ``players.best_guess``. ``hint_data`` is a hint as a value.
 - ``proof_search`` finds the easiest proof. ``inference`` finds all facts that single clues and
   pairs prove, ``shortest_proof`` the shortest chain of inferences. ``refutation`` and
-  ``mine_total`` explain the two upper techniques. ``steps`` has the parts of a proof, and the
+  ``mine_total`` explain the two hardest techniques. ``steps`` has the parts of a proof, and the
   ladder of techniques.
 - ``step_sentences`` and ``total_sentences`` (where mines are counted) put steps into words, with
   labels or with rows and columns (``naming``); ``hint_texts`` has the surrounding text.

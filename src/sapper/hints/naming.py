@@ -29,7 +29,7 @@ class RowsAndColumns:
     """
 
     most_named: int | None = MOST_NAMED
-    """The maximum number of cells or clues that a sentence names; more are only counted."""
+    """The most cells or clues that a sentence names; of more, it gives only the number."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
         """Create names for a board; exactly the flagged cells are called "the flagged cells"."""

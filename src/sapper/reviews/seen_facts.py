@@ -1,6 +1,6 @@
 """The facts that single clues and pairs show during a game, updated move by move.
 
-A fact that a clue or a pair proves stays true when more cells are opened. So each position starts
+A fact proved by a clue or a pair stays true when more cells are opened. So each position starts
 with the facts of the position before it, and only clues near a change are examined again. Judging a
 whole game costs little more than judging its last position. ``hints.inference`` finds the same
 facts on one board, with their proofs; it explains the rules.

@@ -287,7 +287,7 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         ' the total", the strategy has one additional rule, which compares the mine total with'
         f" disjoint sets of cells (at most {MOST_SETS}) whose numbers of mines are known. The"
         ' column "opened" is the share of the empty cells that the strategy opens. The column'
-        ' "certain cells found" is the share of the certain cells in the additional position that'
+        ' "certain cells found" shows what share of the certain cells in the additional position'
         " the strategy finds. Times are medians of processor time. All programs except the engine"
         " are written in Python. All intervals are 95 % intervals. For shares of cells, they are"
         " computed from the variation between boards.",

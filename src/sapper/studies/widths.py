@@ -275,7 +275,7 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         'Each row combines all densities. The column "given up" counts positions beyond the limit'
         f' of {_LIMIT}; the other columns leave these out. The column "cut off" counts games that'
         " were not played to the end, because a position or the whole game took too many steps."
-        " Of each game, only the hardest position counts.",
+        " Only the hardest position of each game counts.",
     )
 
 

@@ -154,7 +154,7 @@ class Ledger:
             raise too_many_requests(wait)
 
     def check_time(self, client: Client) -> None:
-        """Check that a client has seconds of calculation left.
+        """Check that a client has calculation time left.
 
         Raises:
             RequestError: the client's calculation time is used up.

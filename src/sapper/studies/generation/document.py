@@ -197,9 +197,9 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         ("group", "cells", "shapes", "boards", *_PORT_HEADS),
         tuple(rows),
         'The columns "port ms" show milliseconds of processor time of the port in Python, with'
-        ' the 95 % interval. The columns "drawn" and "repairs" show the boards drawn and the'
-        f" repairs per board made. The table lists only sizes with at least {ENOUGH} boards of"
-        " every shape. A shape counts twice if its mirror image was not run.",
+        ' the 95 % interval. The columns "drawn" and "repairs" show how many boards were drawn,'
+        " and how many repairs were made, for each board made. The table lists only sizes with at"
+        f" least {ENOUGH} boards of every shape. A shape counts twice if its mirror image was not run.",
     )
 
 
@@ -540,7 +540,7 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        "The published figures of the thesis pool boards of different shapes. They are an excerpt"
+        "The published figures of the thesis combine boards of different shapes. They are an excerpt"
         f" with {min(sizes)} to {max(sizes)} sizes per density."
     )
     for criterion, name in (

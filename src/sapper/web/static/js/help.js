@@ -98,7 +98,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   ],
   "best-guess": [
     ["1+1", "???"],
-    "Of four guesses, the one with the lowest risk is saved",
+    "Of four possible guesses, only the one with the lowest risk is safe",
     "For players who know the odds.",
   ],
   lenient: [["+2+", "+1+"], "Every guess is saved", "Good for learning."],

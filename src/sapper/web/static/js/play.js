@@ -437,7 +437,7 @@ async function solve() {
   if (solver.busy || (await mayHelp(game.state))) solver.toggle();
 }
 
-/** Switch drafts on or off for new flags. Existing drafts stay until they are kept or dropped. */
+/** Switch drafts on or off for new flags. Existing drafts stay until the player accepts or discards them. */
 function draft() {
   game.isDrafting = !game.isDrafting;
   refresh();

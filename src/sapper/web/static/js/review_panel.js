@@ -54,7 +54,7 @@ export class ReviewPanel {
     return !this.element.hidden;
   }
 
-  /** Replay the game on the board, or from before one move. @param {number} [number] of the move */
+  /** Replay the game on the board, from its start or from the position before a move. @param {number} [number] of the move */
   async open(number) {
     const { state } = this.game;
     if (!state || isRunning(state)) return;

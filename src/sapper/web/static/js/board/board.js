@@ -529,7 +529,7 @@ export class Board {
     };
   }
 
-  /** The place of the board that is in the middle of the view: row and column with fractions. */
+  /** The point of the board at the centre of the view, as a fractional row and column. */
   #middle() {
     const view = this.#view();
     return this.placeAt((view.left + view.right) / 2, (view.top + view.bottom) / 2);

@@ -9,7 +9,7 @@ export const LEAST = STEPS[0];
 
 export const MOST = STEPS[STEPS.length - 1];
 
-/** The largest cell that Fit makes, so that a board is visible at a glance. */
+/** The largest cell size that Fit chooses. A board of larger cells is not visible at a glance. */
 const LARGEST = 48;
 
 /** The smallest cell that Fit makes to show the whole board, for a mouse and for a finger. */
