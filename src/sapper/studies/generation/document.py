@@ -199,7 +199,8 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         'The columns "port ms" show milliseconds of processor time of the port in Python, with'
         ' the 95 % interval. The columns "drawn" and "repairs" show how many boards were drawn,'
         " and how many repairs were made, for each board made. The table lists only sizes with at"
-        f" least {ENOUGH} boards of every shape. A shape counts twice if its mirror image was not run.",
+        f" least {ENOUGH} boards of every shape. A shape counts twice if its mirror image was not"
+        " run.",
     )
 
 
