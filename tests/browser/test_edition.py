@@ -345,4 +345,4 @@ def test_what_needs_a_server_is_absent_or_says_why(new_page):
         "sapperEdition.exchange('player/sign-in', {name: 'a', passphrase: 'b'})"
     )
     assert refused["status"] == 403
-    assert "needs a server" in refused["content"]["detail"]
+    assert "not available without a server" in refused["content"]["detail"]

@@ -541,8 +541,8 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        "The published figures of the thesis combine boards of different shapes. They are an excerpt"
-        f" with {min(sizes)} to {max(sizes)} sizes per density."
+        "The published figures of the thesis combine boards of different shapes. They are an"
+        f" excerpt with {min(sizes)} to {max(sizes)} sizes per density."
     )
     for criterion, name in (
         (Criterion.LOGARITHMS, "the logarithm"),
