@@ -281,7 +281,7 @@ def test_a_file_is_saved_and_imported_in_the_settings(new_page, tmp_path):
     saved.value.save_as(tmp_path / "mine.json")
     other = new_page().open("/")
     other.page.click("#settings-button")
-    with other.page.expect_navigation(), other.page.expect_file_chooser() as chosen:
+    with other.page.expect_event("load"), other.page.expect_file_chooser() as chosen:
         other.page.click("text=Import a file")
         chosen.value.set_files(tmp_path / "mine.json")
     other.idle()
@@ -306,7 +306,7 @@ def test_a_new_version_is_offered_and_taken_over(browser, built, tmp_path):
         offer = game_page.page.locator("#edition-offer", has_text="A new version is ready.")
         offer.wait_for()
         assert game_page.page.evaluate(VERSION) == old  # one page, files of one version
-        with game_page.page.expect_navigation():
+        with game_page.page.expect_event("load"):
             offer.locator("text=Reload").click()
         game_page.idle()
         assert game_page.page.evaluate(VERSION) == "0123456789ab"

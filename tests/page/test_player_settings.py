@@ -24,7 +24,7 @@ def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
     game_page.toasted("You can now sign in")
     other = visitor.open()
     other.page.click("#settings-button")
-    with other.page.expect_navigation():
+    with other.page.expect_event("load"):
         fill(other.page, "Sign in", name=name.lower(), passphrase=passphrase)
     other.idle()
     other.page.click("#settings-button")
@@ -42,7 +42,7 @@ def test_an_account_shows_at_once_keeps_its_capitals_and_is_left_on_this_device(
     page.page.click("#settings-button")
     fill(page.page, "Create account", name=name, passphrase="correct horse battery staple")
     page.page.wait_for_selector(f".player-settings:has-text('Signed in as {name}')")
-    with page.page.expect_navigation():
+    with page.page.expect_event("load"):
         page.page.click("text=Sign out on this device")
     page.idle()
     player = page.ask("player")
@@ -292,7 +292,7 @@ def test_an_account_is_deleted_with_its_password_alone(new_game_page):
     part.locator(".trouble:not(:empty)").wait_for()
     assert page.ask("player")["name"] == name
     part.locator("input").fill(passphrase)
-    with page.page.expect_navigation():
+    with page.page.expect_event("load"):
         part.locator("button").click()
     page.idle()
     assert page.ask("player")["name"] is None
