@@ -31,7 +31,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float:
-        """The seconds to wait, according to the server's header; half a second if there is none."""
+        """The seconds to wait: as the server's header says, or half a second without a header."""
         return float(self.headers.get(b"retry-after", b"0.5"))
 
 

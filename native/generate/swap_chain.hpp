@@ -7,11 +7,11 @@
 // A step does not replay the board. The chain stores a proof of solvability: for each cell, the
 // time at which it becomes known, and the clue or pair of clues from which it follows at that time.
 // A swap can only invalidate reasons in its neighbourhood. These are checked in order of time. A
-// cell that has lost its reason gets another reason that holds at the same time. If there is none,
-// the cell becomes unknown, and the cells that rely on it are checked. Then the player continues
-// from the remaining known cells, with all techniques. These cells have valid proofs, so the
-// verdict is the same as after a play from the start. Most steps check a few cells, some steps a
-// part of the board. (A cell could also wait for a reason that holds a little later. This was
+// cell that has lost its reason gets another reason that holds at the same time. Without such a
+// reason, the cell becomes unknown, and the cells that rely on it are checked. Then the player
+// continues from the remaining known cells, with all techniques. These cells have valid proofs, so
+// the verdict is the same as after a play from the start. Most steps check a few cells, some steps
+// a part of the board. (A cell could also wait for a reason that holds a little later. This was
 // tried, but the delay spreads to nearly all cells that would have become unknown.)
 #pragma once
 

@@ -222,12 +222,14 @@ def _array(data: bytes, place: str) -> Generator[Item | BadLine, None, None]:
     from sapper.cli import json_object  # noqa: PLC0415 - for JSON only
 
     try:
-        values = json_object.parse_array(data.removeprefix(_BOM))
+        values = json_object.parse(data.removeprefix(_BOM))
     except SapperError as error:
         raise NotationError(f"{place}{error}") from None
     for number, value in enumerate(values, 1):
         where = f"{place}board {number}: "
         try:
+            if not isinstance(value, dict):
+                raise NotationError(f"{str(value)[:40]!r} is not a JSON object")
             item = Item(json_object.saved_board(value), json_object.name(value), where, number)
         except SapperError as error:
             yield BadLine(number, str(error), place=where)

@@ -27,22 +27,8 @@ _WORDS = {"game_mode": "mode", "author": "author", "comment": "comment"}
 _Drawn = TypeVar("_Drawn", Board, Layout)
 
 
-def parse(line: bytes) -> dict[str, Any]:
-    """Parse a JSON object from a line that starts with a brace."""
-    value: dict[str, Any] = _parsed(line)
-    return value
-
-
-def parse_array(text: bytes) -> list[dict[str, Any]]:
-    """Parse an array of JSON objects from a text that starts with a bracket."""
-    values: list[Any] = _parsed(text)
-    for number, value in enumerate(values, 1):
-        if not isinstance(value, dict):
-            raise NotationError(f"board {number}: {str(value)[:40]!r} is not a JSON object")
-    return values
-
-
-def _parsed(text: bytes) -> Any:
+def parse(text: bytes) -> Any:
+    """Parse a JSON object or array."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
