@@ -88,7 +88,8 @@ saved more than once.
 TAIL = """\
 ## How to read it
 
-The numbers come from one machine. They show that the tests found no errors; they do not prove that no errors exist.
+The numbers come from one machine. They show that the tests found no errors; they do not prove
+that no errors exist.
 The players of the soak do not pause: each sends its next move as soon as the last one is answered.
 So a move waits for the moves of all other players and, during failures, for the restart of the
 server. [Server load](server-load.md) has the times of players who pause. The tests do not cover
