@@ -39,7 +39,7 @@ class NotationError(SapperError, ValueError):
         self.column = column
         """Column of the offending character, counted from 1, if there is one."""
         self.byte = byte
-        """Place of the offending byte in a binary format or in broken text, counted from 1."""
+        """Position of the offending byte in binary data or badly encoded text, counted from 1."""
 
 
 class ConversionError(SapperError, ValueError):
@@ -132,7 +132,10 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """A question that was not answered within the limits, if the result cannot say "unknown"."""
+    """A question that was not answered within the limits.
+
+    It is raised only if the result itself cannot be "unknown".
+    """
 
 
 class HintError(SapperError, ValueError):
@@ -152,7 +155,7 @@ class PolicyError(SapperError, RuntimeError):
 
 
 class SimulationError(SapperError, RuntimeError):
-    """A simulation that cannot continue because its results file is damaged or from another one."""
+    """A simulation that cannot continue: its results file is damaged or from another simulation."""
 
 
 class ClusterError(SapperError, RuntimeError):

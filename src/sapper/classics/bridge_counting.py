@@ -1,4 +1,4 @@
-"""Counts the solutions of a component of ``bridges`` by number of mines, part by part.
+"""Counts the solutions of a component for each number of mines, for the classic ``bridges``.
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
 that only its own clues see. A cell that clues of several groups see is a *bridge*. Small groups
@@ -32,11 +32,11 @@ from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
 
 Group = list[int]
-"""The numbers of some clues of the component."""
+"""The indices of some clues of the component."""
 
 
 def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Return the clues of each sub-component; a single sub-component if no cut was found.
+    """Return the clues of each sub-component (only one sub-component if no cut was found).
 
     >>> from sapper.board import Board
     >>> from sapper.clues import open_clues
@@ -69,7 +69,7 @@ def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
-    """Go through the clues once; each clue starts a group, or makes its small group grow."""
+    """Form groups in one pass: a clue starts a group, or adds its neighbours to its small group."""
     groups: list[Group] = []
     group_of: dict[int, Group] = {}
     for number in range(len(component)):
@@ -143,7 +143,7 @@ class ComponentCounts:
 
 
 def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
-    """Return the parts of a component that are counted separately; a small one is a single part."""
+    """Split a component into the parts that are counted separately; a small one is not split."""
     few = len(frontier(component)) <= UNCUT_CELLS
     return [tuple(component)] if few else cut(component)
 
@@ -205,8 +205,8 @@ def _steps(
 
     Returns:
         For each part, a dictionary. A key contains the mines on the bridges to earlier parts, and
-        those on the bridges to later parts. Its value contains the counts on the cells that no
-        earlier part has.
+        those on the bridges to later parts. The value contains the counts for the cells that are
+        not in an earlier part.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]
@@ -256,7 +256,7 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> ComponentCounts
 def _ahead(
     steps: Sequence[dict[tuple[Assignment, Assignment], ComponentCounts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
-    """Count the solutions of the remaining steps, before each step and after the last."""
+    """Count the solutions of the steps that remain before each step, and after the last step."""
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):
         here: dict[Assignment, Polynomial] = {}

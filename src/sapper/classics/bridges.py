@@ -10,7 +10,8 @@ The fair-mines thesis bounds a component's mines by prefix sums of the minima an
 other components. But some numbers in between may be impossible, so here the prefix sums are
 computed for whole sets of mine numbers (``toolkit.counting``).
 
-Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
+Source: the fair-mines thesis. This classic is complete: it finds every cell that is certainly safe
+or certainly a mine.
 """
 
 from collections.abc import Callable, Sequence
@@ -105,7 +106,7 @@ def _states(
 
 
 def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = None) -> Deductions:
-    """Return every certain cell of the board: this classic is complete.
+    """Return every cell that is certainly safe or a mine: this classic is complete.
 
     Raises:
         UndecidedError: as in ``states``.
@@ -117,7 +118,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Like ``deduce``, within one budget for all components, and trace each of them."""
+    """Like ``deduce``, but with one budget for all components and a trace of each component."""
     return _deductions(_states(board, lambda: budget, trace))
 
 
@@ -134,7 +135,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the mine numbers of a part for which the other cells can hold the remaining mines."""
+    """Return the mine numbers of a part that leave the other cells a possible number of mines."""
     if left is None:
         return part if rest else 0
     return sum(
@@ -228,7 +229,7 @@ class BridgeTrace:
         outside: Sequence[Cell],
         left: int | None,
     ) -> None:
-        """Add the mine numbers of each component that the rest of the board allows."""
+        """Add, for each component, the mine numbers that the rest of the board allows."""
         if self._trace is None or left is None:
             return
         names = [

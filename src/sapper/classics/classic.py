@@ -48,7 +48,7 @@ class ClassicResult(ClassicFinding):
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
     """The recorded steps, if a trace was requested."""
     left_off: int = 0
-    """The number of steps after the end of the trace."""
+    """The number of steps that were not recorded because the trace was full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Classic:
     limit: int | None = None
     """The default step limit; ``None`` for no limit."""
     finds_certain: bool = True
-    """Whether it finds cells that are certain, so that it can play; otherwise it places mines."""
+    """Whether it proves cells safe or mines, so that it can play; if not, it places mines."""
 
     def run(
         self,

@@ -1,10 +1,10 @@
 """Constraint sets (Studholme 2001, modified by Papagoi 2025).
 
-A constraint says how many mines a set of cells holds. The clues give the first constraints. Each of
-the following steps is used only if the steps before it find nothing:
+A constraint is a set of cells with the number of mines in it. The clues give the first constraints.
+Each of the following steps is used only if the steps before it find nothing:
 
-1. known cells are removed from their constraints; a constraint without mines opens its cells, and a
-   constraint with as many mines as cells marks them;
+1. known cells are removed from their constraints; if a constraint has no mines, its cells are
+   opened, and if it has as many mines as cells, they are marked;
 2. a constraint inside another is subtracted from it;
 3. the constraints are split into groups that share no cell; in a group of at most ``largest_group``
    cells, every solution is tried, and the cells that are the same in all solutions are decided.
@@ -49,7 +49,7 @@ class Constraint:
     clues: frozenset[Cell]
 
     def without(self, other: "Constraint") -> "Constraint":
-        """Return this constraint minus a constraint inside it."""
+        """Return this constraint minus another one that it contains."""
         return Constraint(
             self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
         )
@@ -250,7 +250,7 @@ def unsolved(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> tuple[Constraint, ...]:
-    """Return the constraints that are left when nothing changes any more, ordered by cells.
+    """Return the constraints that remain after all steps have been applied, ordered by cells.
 
     >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]

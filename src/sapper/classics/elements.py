@@ -11,10 +11,10 @@ Then an element C that splits into two elements A and B narrows both:
     least(B) <- max(least(B), least(C) - most(A))
     most(B)  <- min(most(B),  most(C) - least(A))
 
-An element whose interval changed is touched. Touched elements update their neighbours until no
-element is touched. If the maximum is 0, every cell of the element is safe. If the minimum is the
-number of cells, every cell is a mine. The cells found change the elements, and the automaton starts
-again.
+An element is called touched when its interval has changed. Touched elements update their neighbours
+until no element is touched. If the maximum is 0, every cell of the element is safe. If the minimum
+is the number of cells, every cell is a mine. The cells found change the elements, and the automaton
+starts again.
 
 The automaton ends because intervals only shrink. It is incomplete by design, but fast, and it
 reasons like people, about how many mines are in which cells. The mine total is not used. A clue has

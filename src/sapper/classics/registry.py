@@ -1,4 +1,4 @@
-"""All classics by name. Python, command line, server, page and generators choose from this list."""
+"""All classics by name: the list that the Python API, the programs and the page choose from."""
 
 from collections.abc import Callable
 from functools import partial
@@ -157,7 +157,7 @@ CLASSICS: dict[str, Classic] = {
             "bridges",
             "Bridges",
             "Cuts components at bridge cells and counts solutions by number of mines. Finds "
-            "every certain cell.",
+            "every cell that is certainly safe or a mine.",
             "Spravedlivé hledání min",
             "placements in a part, and assignments of the bridges around it",
             _bridges,
@@ -178,7 +178,7 @@ def named(name: str) -> Classic:
     """Return a classic by its name.
 
     Raises:
-        SpecError: there is no classic of this name.
+        SpecError: there is no classic with this name.
     """
     if name not in CLASSICS:
         raise SpecError(f"{name!r} is not a classic: choose one of {', '.join(CLASSICS)}")

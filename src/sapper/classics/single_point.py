@@ -4,7 +4,7 @@ Two rules about one clue and its neighbours:
 
 - if the clue has as many known mines around it as its number, its other covered neighbours are
   safe;
-- if known mines and covered neighbours together are as many as the number, all of them are mines.
+- if its number equals the known mines and covered neighbours together, all of them are mines.
 
 The algorithm keeps three sets: clues to process, finished clues (without covered cells around
 them), and known mines, which are on the working board. A clue to which neither rule applies leaves
@@ -31,9 +31,9 @@ from sapper.deductions import Deductions
 from sapper.grid import Cell
 
 SATISFIED = "satisfied clue"
-"""The name of the rule that opens: all mines of the clue are known."""
+"""The name of the rule that opens cells: all mines around the clue are known."""
 FILLED = "filled clue"
-"""The name of the rule that marks: the clue needs every covered cell around it."""
+"""The name of the rule that marks mines: all covered cells around the clue must be mines."""
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:

@@ -6,7 +6,7 @@ thousands of questions keeps every core busy. Threads are enough, because the en
 interpreter lock. Even a single question is answered in another thread, so that Ctrl-C reaches the
 main thread and stops the engine at once.
 
-With ``--dask``, the workers of a cluster compute the answers in batches. The rest is the same.
+With ``--dask``, the workers of a cluster compute the answers in batches; nothing else changes.
 """
 
 import math
@@ -42,7 +42,7 @@ class BoardBudget(NamedTuple):
     limit: int
     """The number of steps that the engine may take."""
     seconds: float
-    """The time limit of CP-SAT, in seconds, if the steps are not enough."""
+    """The time limit in seconds of CP-SAT, which runs if the engine reaches its step limit."""
 
     @classmethod
     def of(cls, limit: int | None, seconds: float | None = None) -> "BoardBudget":

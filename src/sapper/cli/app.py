@@ -47,7 +47,7 @@ COMMANDS = {
         "convert": "Convert a board between formats.",
     },
     "Answers": {
-        "solve": "Solve a board: number of solutions, mine probabilities, certain cells.",
+        "solve": "Solve a board: number of solutions, mine probabilities, proved cells.",
         "check": "Check whether a board has a solution.",
         "place": "Fill in the mines: one solution, drawn uniformly from all solutions.",
         "prove": "Prove step by step that a cell is safe or a mine, or that a board is impossible.",

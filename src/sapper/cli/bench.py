@@ -1,4 +1,4 @@
-"""``sapper bench``: a fixed workload, its times, and a number that changes with behaviour."""
+"""``sapper bench``: a fixed workload, its times, and a signature of its results."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -32,7 +32,7 @@ def bench(*, as_json: bool) -> None:
 
     The workload plays Expert boards, analyses positions, proves cells, samples placements, gives
     hints and generates boards. Its seeds are fixed. The signature is a hash of all results: exact
-    counts, states of the dynamic program, certain cells, clues used in proofs, sampled placements
+    counts, states of the dynamic program, proved cells, clues used in proofs, sampled placements
     and boards. The signature is the same on every machine. If a change to the code alters it, the
     change alters behaviour.
     """

@@ -1,4 +1,4 @@
-"""``sapper best``: the best move and its chance to win, even if no cell is certain."""
+"""``sapper best``: the best move and its chance to win, even if no cell is certain to be safe."""
 
 from sapper import words
 from sapper.answers.positions import BestMove, Candidate

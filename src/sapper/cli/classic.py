@@ -72,7 +72,7 @@ Examples
 @option("--svg FILE", f"Draw the steps, at most {PICTURES}.", name="picture")
 @flag(
     "--play",
-    "Play a board with known mines as far as the algorithm finds certain cells.",
+    "Play a board with known mines as far as the algorithm can prove cells safe.",
     name="is_play",
 )
 @option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
@@ -116,8 +116,8 @@ def classic(
 
     If NAME is omitted, the algorithms are listed with their sources, options and units of steps.
     The answer shows the cells that the algorithm found, and its cost in steps and time. Most
-    algorithms can miss cells that are certain. Only bags (if the board allows it) and bridges find
-    all of them. Backtracking places mines instead.
+    algorithms can miss some cells that are certain to be safe or mines. Only bags (if the board
+    allows it) and bridges find all of them. Backtracking places mines instead.
 
     The final board is printed in the format of BOARD if that is a text format with opened cells.
     Otherwise it is printed as a drawing. Cells that the format cannot store are omitted. For
@@ -312,7 +312,7 @@ def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
 
 
 def _trace_lines(texts: list[str], more: int, noun: str) -> list[str]:
-    """Return numbered steps, the number of further ones, and an empty line."""
+    """Return the numbered steps, the number of steps that are not shown, and an empty line."""
     lines = [f"{number:>4}  {text}" for number, text in enumerate(texts, 1)]
     if more:
         lines.append(f"      and {more:,} more {noun} (see --most)")
@@ -370,7 +370,7 @@ class PlayAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """The exit code: negative if the classic got stuck."""
+        """The exit code: ``NEGATIVE`` if the classic got stuck."""
         return ExitCode.DONE if self.end.solved else ExitCode.NEGATIVE
 
 

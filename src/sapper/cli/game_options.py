@@ -106,7 +106,7 @@ def spec(*, level: str | None, size: str | None, mines: str | None, **rules: Any
     if size is None or mines is None:
         return GameSpec.level(level or DEFAULT_LEVEL, **rules)
     grid = _size(size)
-    # GameSpec converts names to members. For an unknown name, its error lists the valid names.
+    # GameSpec converts names to enum members. For an unknown name, its error lists the valid names.
     return GameSpec(grid.width, grid.height, _mines(mines, grid), **rules)
 
 
@@ -118,7 +118,7 @@ def _size(text: str) -> Grid:
 
 
 def _mines(text: str, grid: Grid) -> int:
-    """Return a number of mines. A share is rounded to the nearest integer, halves up."""
+    """Return a number of mines. A percentage is rounded to the nearest integer, halves up."""
     match = _MINES.fullmatch(text)
     if match is None:
         raise SpecError(f"{text!r} is not a number of mines, nor a share such as 20%")

@@ -271,7 +271,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return the fields for the name of a file; without a board, every value is the number."""
+    """Return the fields for a file name; if there is no board, every field is ``number``."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)

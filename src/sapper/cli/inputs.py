@@ -41,7 +41,7 @@ _ARRAY = re.compile(rb"\s*\[\s*\{")
 
 
 def label_of(name: str | None) -> dict[str, str]:
-    """Return the first key of an answer: the name of its line; no key if the line has no name."""
+    """Return the name of a line as the first key of its answer; empty if the line has no name."""
     return {} if name is None else {"name": name}
 
 
@@ -60,11 +60,11 @@ class Item(NamedTuple):
 
     @property
     def label(self) -> dict[str, str]:
-        """The name of the board as the first key of a JSON answer; no key if it has no name."""
+        """The name of the board as the first key of a JSON answer; empty if it has no name."""
         return label_of(self.name)
 
     def written(self, board: Board, name: str | None = None) -> bytes:
-        """Return a board as text in the format of the input or in a given one, without marks.
+        """Return a board as text, without marks, in the format of the input or in the named format.
 
         Data that the format cannot store is omitted.
 
@@ -218,7 +218,7 @@ def _lines(
 
 
 def _array(data: bytes, place: str) -> Generator[Item | BadLine, None, None]:
-    """Yield the boards of a JSON array; the number of a line is the number of the board."""
+    """Yield the boards of a JSON array; each board's line number is its position in the array."""
     from sapper.cli import json_object  # noqa: PLC0415 - for JSON only
 
     try:
@@ -275,8 +275,8 @@ def source_name(source: str) -> str:
 def open_binary(source: str) -> IO[bytes]:
     """Open a file, or standard input for ``-``, for reading in another thread.
 
-    Standard input is opened a second time. When the process ends, a thread may still wait for a
-    line, and it must not use an object that the interpreter is closing.
+    Standard input is opened a second time, because a thread may still be waiting for a line when
+    the process ends, and must not use an object that the interpreter is closing.
     """
     if source == STANDARD:
         try:
@@ -309,7 +309,7 @@ def read_bytes(source: str, most: int) -> bytes:
 
 
 class Partner(Protocol):
-    """A game or a training that answers typed lines."""
+    """A game or a training session that answers typed lines."""
 
     @property
     def left(self) -> bool:

@@ -152,7 +152,7 @@ def cell(value: object, key: str) -> Cell:
 
 
 def get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
-    """Return a value of a type, or ``None`` if the key is missing or null."""
+    """Return the value of a key after checking its type; ``None`` if it is missing or null."""
     found = value.get(key)
     if found is not None and type(found) is not kind:
         raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")

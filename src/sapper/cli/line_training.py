@@ -286,7 +286,7 @@ def _is_done(lesson: Lesson, progress: Progress) -> bool:
 
 
 def progress_lines(progress: Progress, day: int) -> list[str]:
-    """Return the progress for people."""
+    """Return the progress as lines for people."""
     done = sum(_is_done(lesson, progress) for lesson in LESSONS)
     lines = [
         f"Rating {round(progress.rating)}, exercises answered: {progress.answered}",

@@ -157,7 +157,7 @@ def write(target: str, data: bytes) -> None:
 
 
 def replace(path: "Path", data: bytes, mode: int = 0o600) -> None:
-    """Replace a file by a new one, completely or not at all."""
+    """Replace a file with a new one, completely or not at all."""
     import tempfile  # noqa: PLC0415 - for files only
 
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)

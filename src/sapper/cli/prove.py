@@ -46,7 +46,7 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
     mine_probability_value.
 
     The exit code is 0 if a cell was proved. It is 1 if the board has no solution, the cell is
-    uncertain, or no cell is certain. It is 3 if undecided within the limits.
+    uncertain, or no cell can be proved. It is 3 if undecided within the limits.
     """
     limit, seconds = asked.budget
     asked.single_for("--certificate", certificate)

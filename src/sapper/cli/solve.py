@@ -1,4 +1,4 @@
-"""``sapper solve``: solutions, probabilities and certain cells of a board."""
+"""``sapper solve``: the solutions, mine probabilities and proved cells of a board."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -54,15 +54,16 @@ def solve(
     start: Cell | None,
     certificate: str | None,
 ) -> ExitCode:
-    """Solve a board: number of solutions, mine probabilities, certain cells.
+    """Solve a board: number of solutions, mine probabilities, proved cells.
 
-    The drawing shows the mine probability of each cell in per cent. It shows ok for a safe cell and
-    ** for a certain mine. If the number of mines is not given, all solutions are equally likely.
+    The drawing shows the mine probability of each cell in per cent. It shows ok for a cell that is
+    certainly safe and ** for one that is certainly a mine. If the number of mines is not given, all
+    solutions are equally likely.
 
-    JSON keys: name, board, verdict, complete (whether "safe" and "mines" contain every certain
-    cell), solutions (a string of digits), probabilities (rows; null on opened cells),
-    exact_probabilities (strings such as "1/3", with --exact), safe, mines. Unknown values are null.
-    Text counts rows and columns from 1, JSON from 0.
+    JSON keys: name, board, verdict, complete (whether no cell is missing from "safe" and "mines"),
+    solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
+    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Text counts rows
+    and columns from 1, JSON from 0.
 
     With --certificate, an independent program can check the answer. The certificate proves the
     number of solutions and every probability, or that some numbers contradict each other. If the

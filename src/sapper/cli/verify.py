@@ -76,7 +76,7 @@ def _key(given: str) -> str:
 
 
 def _fields(result: Verification) -> dict[str, Any]:
-    """Return the answer. If the record is not verified, it contains only the problem."""
+    """Return the fields of the answer: only the problem if the record is not verified."""
     fields: dict[str, Any] = plain(result)
     if result.verified:
         return fields

@@ -33,7 +33,8 @@ class Explanation:
     def answer(self, item: Item, stop: Stop) -> Reply:
         """Play a layout and return every step with its reason.
 
-        The exit code is negative if the board needs a guess, undecided if it was too hard.
+        The exit code is ``NEGATIVE`` if the board needs a guess, and ``UNDECIDED`` if it was too
+        hard.
         """
         layout = layout_of(item)
         board = _first_board(item, layout, self.start)

@@ -1,7 +1,7 @@
 """Runs work on a Dask cluster, for studies, players, generators and ``sapper solve``.
 
-- ``checks`` checks that there is a scheduler at an address, and which workers have the same version
-  of sapper.
+- ``checks`` finds out whether there is a scheduler at an address, and which workers have the same
+  version of sapper.
 - ``dask_cluster`` represents an existing cluster, or starts a local one. A local cluster has its
   own certificates, so that other users of the machine cannot send it code.
 - ``calls`` sends calls and yields their answers: in any order, in the order of the calls, or in

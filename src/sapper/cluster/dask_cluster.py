@@ -210,7 +210,7 @@ class DaskCluster:
         item: object,
         workers: Iterable[str],
     ) -> Any:
-        """Send a call to one of some workers, and return its Dask future.
+        """Send a call to one of the given workers, and return its Dask future.
 
         If the worker is lost, Dask gives the call to another of these workers.
         """

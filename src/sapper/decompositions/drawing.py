@@ -102,7 +102,7 @@ def _bipartite(stages: BoardDecomposition) -> Stage:
 
 
 def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
-    """Return the clues where bags are drawn; clues with nothing around them have no bag."""
+    """Return the clues where bags are drawn; clues without hidden cells or mines have no bag."""
     neighbours = stages.graph.graph.neighbours
     return tuple(clue for clue in stages.graph.clues if neighbours[clue])
 

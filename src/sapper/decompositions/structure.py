@@ -165,7 +165,7 @@ class Structure:
     bags: int
     """How many clues have a hidden cell or a known mine around them."""
     edges_before: int
-    """How many edges join intersecting bags."""
+    """How many edges join intersecting bags before redundant edges are dropped."""
     edges_after: int
     """How many edges remain after redundant edges are dropped."""
     shape: Shape
@@ -195,7 +195,8 @@ class Structure:
 
         Args:
             stages: The decomposition of the board into bags.
-            limit: Maximum number of steps of each other method; ``None`` for its default.
+            limit: Maximum number of steps of each method other than the bags; ``None`` for its
+                default.
             stop: A stop signal; another thread sets it to end the call. Missing results are
                 then undecided.
             watch: Called from time to time with a method, its progress and its total.

@@ -1,8 +1,8 @@
 """The analysis of a board: verdict, number of solutions, mine probability of every cell.
 
-The native engine first computes in floating point. A cell is certain only if a count is exactly
-zero, so rounding cannot cause errors. Exact integers and fractions are computed on demand, modulo
-as many primes as they need, and this module combines the remainders.
+The native engine first computes in floating point. A cell is reported as certain only if one of its
+counts is exactly zero, which rounding does not affect. Exact integers and fractions are computed on
+demand, modulo as many primes as they need, and this module combines the remainders.
 """
 
 import math
@@ -118,7 +118,7 @@ class Analysis:
 
     @property
     def complete(self) -> bool:
-        """Whether `safe` and `mines` contain every certain cell.
+        """Whether `safe` and `mines` contain every cell that is certain.
 
         Cells may be missing if the limit was reached.
         """
@@ -311,11 +311,11 @@ def analyse(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Analysis:
-    """Compute the verdict, the certain cells and the mine probabilities of a board.
+    """Compute the verdict, the mine probabilities and the proved cells of a board.
 
     The time is linear in the number of boxes for bounded width, and exponential in the width. If
     the limit is exceeded, other methods, such as CP-SAT (the extra ``hard``), still look for a
-    solution and certain cells, but there are no probabilities.
+    solution and for cells that can be proved, but there are no probabilities.
 
     Args:
         board: the position, or its text; known mines are taken as facts, flags are ignored.

@@ -129,7 +129,7 @@ def _position(board: Board) -> _native.Position:
 
 
 def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysis:
-    """Return the probabilities and the certain cells of a board, within a step limit."""
+    """Return the mine probabilities and the proved cells of a board, within a step limit."""
     grid = board.grid
     return _analyse(_Position(grid.width, grid.height, board.cells, board.mines), limit, stop)
 
@@ -168,7 +168,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Search for clues that prove a cell empty or, if `mine` is false, prove it to be a mine."""
+    """Search for clues that prove that a cell is safe or, if `mine` is false, that it is a mine."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 
@@ -205,7 +205,10 @@ def play_by_logic(
     looks: int | None = None,
     stop: Stop | None = None,
 ) -> _native.Play:
-    """Play a layout with the techniques up to a rung; if `looks` is 0, search only with tables."""
+    """Play a layout with the techniques up to `highest`.
+
+    A search visits at most `looks` states before it uses tables instead.
+    """
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)
     if looks is None:
@@ -279,5 +282,5 @@ def neighbours(grid: Grid, index: int) -> list[int]:
 
 
 def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
-    """Return those of the `closed` cells that open when `start` is opened, ascending."""
+    """Return the cells of `closed` that open when `start` is opened, ascending."""
     return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)

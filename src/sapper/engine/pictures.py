@@ -17,7 +17,7 @@ _MOST_BITS = 50
 
 
 def of_analysis(analysis: "Analysis") -> str:
-    """Return the board with its probabilities or, if they are unknown, with its certain cells."""
+    """Return the board with its probabilities or, if they are unknown, with its proved cells."""
     certain = (*analysis.safe, *analysis.mines)
     chances = heat_map(analysis.board, analysis.probabilities, certain)
     shapes: list[Shape] = []
@@ -28,7 +28,7 @@ def of_analysis(analysis: "Analysis") -> str:
 
 
 def summary(analysis: "Analysis") -> str:
-    """Return one line with the verdict and the numbers of solutions and certain cells."""
+    """Return one line with the verdict, the number of solutions and the numbers of proved cells."""
     if analysis.verdict is Verdict.INCONSISTENT:
         return "inconsistent"
     if analysis.verdict is Verdict.UNKNOWN:

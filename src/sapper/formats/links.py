@@ -31,7 +31,7 @@ def is_address(content: str) -> bool:
 
 
 def shared_board(address: str) -> str | None:
-    """Return the board in an address of the workbench, or None.
+    """Return the board in a web address of the workbench page, or None.
 
     >>> shared_board("https://example.org/workbench#board=2x1m1%3A1.")
     '2x1m1:1.'

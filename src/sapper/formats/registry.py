@@ -75,7 +75,7 @@ def named(name: str) -> Format:
     """Return a format by name.
 
     Raises:
-        ConversionError: there is no format of this name.
+        ConversionError: there is no format with this name.
     """
     if name not in FORMATS:
         raise ConversionError(f"{name!r} is not a format: choose one of {', '.join(FORMATS)}")
@@ -142,7 +142,7 @@ def read(data: bytes, name: str | None = None) -> SavedBoard:
 
     Raises:
         NotationError: the bytes are not in this format; the message has the place.
-        ConversionError: there is no format of this name.
+        ConversionError: there is no format with this name.
     """
     return named(detect(data) if name is None else name).read(data)
 
@@ -198,16 +198,16 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
 
     Args:
         data: The bytes of a file.
-        to: The name of the other format.
-        source: The name of the format of the bytes; detected from the content if omitted.
-        lossy: Leave out parts that the other format cannot store, instead of raising an error.
+        to: The name of the format to convert to.
+        source: The name of the format of ``data``; detected from the content if omitted.
+        lossy: Leave out parts that the new format cannot store, instead of raising an error.
 
     >>> convert(b"2 1 1\n-1 9\n", "notation")
     b'2x1m1:*.\n'
 
     Raises:
         NotationError: the bytes cannot be read.
-        ConversionError: the other format cannot store the content.
+        ConversionError: the new format cannot store the content.
     """
     return write(read(data, source), to, lossy=lossy)
 

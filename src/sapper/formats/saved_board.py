@@ -63,7 +63,7 @@ class SavedBoard:
     board: Board | None = None
     """The position."""
     layout: Layout | None = None
-    """The truth."""
+    """Where the mines are."""
     start: Cell | None = None
     """The first cell to open."""
     flags: tuple[Cell, ...] = ()
@@ -110,7 +110,7 @@ class SavedBoard:
 
     @property
     def grid(self) -> Grid:
-        """The shape."""
+        """The width and height of the board."""
         holder = self.board or self.layout
         assert holder is not None  # noqa: S101 - checked at construction
         return holder.grid
@@ -123,14 +123,14 @@ class SavedBoard:
         return self.layout.covered()
 
     def drawn(self) -> Board:
-        """Return the board for position formats; if there is only a layout, its known mines."""
+        """Return the board for formats of positions; a layout becomes a board with known mines."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout, or the one that the board determines, or ``None``.
+        """Return the layout or, if there is none, the layout that the board determines, if any.
 
         A board determines its layout if all mines are known or no cell is hidden.
         """
@@ -258,8 +258,8 @@ class Format:
     """A file format that can store a saved board.
 
     ``read`` takes any bytes and returns a saved board or raises a ``NotationError``. ``write``
-    takes a saved board with no other parts than ``carries``, and raises a ``ConversionError`` if a
-    value exceeds the format's limits. ``detect`` uses only the content, and recognises everything
+    takes a saved board that has only the parts in ``carries``, and raises a ``ConversionError`` if
+    a value exceeds the format's limits. ``detect`` uses only the content, and recognises everything
     that ``write`` produces.
     """
 

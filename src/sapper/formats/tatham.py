@@ -4,7 +4,7 @@ An id is ``WxH:x,y,`` followed by the mines as hexadecimal digits, each for four
 high bit first. ``x,y`` is the first click and may be missing. ``m`` before the digits means that
 they are masked; ``u`` or nothing means that they are clear. The id may follow the ``#`` of a link.
 
-The mask hides the mines from people, not from programs. The bytes are split in two halves. The
+The mask hides the mines from people, not from programs. The bytes are split into two halves. The
 first half (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter.
 Then the second half is combined in the same way with the masked first half. Bits beyond the last
 cell are cleared each time.
@@ -51,7 +51,8 @@ def _read(data: bytes) -> SavedBoard:
             raise text.error_at(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
-        # Mines reads a digit here as the first click; clear mines without a click follow a "u".
+        # The program Mines reads a digit here as the first click. In an id without a click, clear
+        # mines follow a "u".
         raise text.error_at(
             "this digit is not the beginning of a start cell 'x,y,'", content, cursor
         )

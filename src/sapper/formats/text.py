@@ -78,7 +78,7 @@ def number(digits: str, *, line: int | None = None, column: int | None = None) -
 
 
 def shape(width: int, height: int, *, line: int | None = None) -> Grid:
-    """Return the grid of a width and a height."""
+    """Return the grid with a width and a height."""
     try:
         return Grid(width, height)
     except GridError as error:
@@ -126,7 +126,7 @@ def _unknown(rows: Sequence[tuple[int, str]], symbols: str) -> NotationError:
 
 
 def draw_rows(grid: Grid, values: bytes, symbols: str) -> list[str]:
-    """Return the rows of characters."""
+    """Return the values as rows of characters."""
     text = values.translate(symbols.encode("ascii").ljust(256, b"?")).decode("ascii")
     return [text[start : start + grid.width] for start in range(0, grid.size, grid.width)]
 
@@ -161,7 +161,7 @@ def pack_bits(cells: bytes) -> bytes:
 
 
 def unpack_bits(data: bytes, size: int) -> bytes:
-    """Return the values, 0 or 1, of the first cells from their bits.
+    """Return the values (0 or 1) of the first `size` cells from their bits.
 
     >>> list(unpack_bits(bytes.fromhex("8180"), 9))
     [1, 0, 0, 0, 0, 0, 0, 1, 1]

@@ -183,9 +183,9 @@ class Game:
 
         Args:
             setup: The setup, which determines the game.
-            judge_all: Whether openings get a ruling even if luck alone decides, so that it can be
-                displayed. The survival chances in these rulings have twelve digits; those of a
-                review are exact.
+            judge_all: Whether openings get a ruling even if luck alone decides, so that the ruling
+                can be displayed. The survival chances in these rulings have twelve digits; those of
+                a review are exact.
         """
         game = cls.__new__(cls)
         game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor
@@ -220,7 +220,7 @@ class Game:
     # Actions of the player.
 
     def open(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Open a hidden cell; a zero opens its surroundings, but no flagged cell.
+        """Open a hidden cell; a zero also opens the cells around it, except flagged cells.
 
         Args:
             cell: Row and column, counted from 0.

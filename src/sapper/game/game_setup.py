@@ -252,7 +252,7 @@ def rules_data(rules: GuessRules) -> dict[str, Any]:
 
 
 def read_rules(data: object, spec: GameSpec) -> GuessRules:
-    """Read the rules for guesses from plain data; ``None`` means those of the mode."""
+    """Read the rules for guesses from plain data; ``None`` means the rules of the mode."""
     if data is None:
         return GuessRules.of(spec)
     switches = plain_data.mapping(data, "'policy'")

@@ -2,11 +2,11 @@
 
 3BV is the minimum number of clicks that open every empty cell without flags: one for each opening
 (a connected region of zeros) and one for each number that touches no opening. These openings and
-numbers are called *units*; the native core only counts them, this module lists them.
+numbers are called *units*; the native core only counts them, and this module lists them.
 
 The statistics of a game are defined as on minesweepergame.com. A value is ``None`` where it is
 undefined: the speed without times or with a single click, the indices that exist only for won
-games, and STNB except at the three levels that have a constant.
+games, and STNB on boards other than the three levels that have a constant.
 
 ZiNi is the number of clicks that a player with flags needs, found by a greedy method. It is named
 after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell
@@ -217,19 +217,19 @@ class PlayMetrics:
 
     @property
     def rqp(self) -> float | None:
-        """RQP, the rapport qualité prix: time divided by 3BV/s; less is better."""
+        """RQP, the rapport qualité prix: time divided by 3BV/s; lower is better."""
         return self.seconds**2 / self.bbbv if self.won and self.seconds else None
 
     @property
     def ios(self) -> float | None:
-        """IOS, the index of speed: log(time) / log(3BV); less is better."""
+        """IOS, the index of speed: log(time) / log(3BV); lower is better."""
         if not self.won or not self.seconds or self.bbbv < 2:
             return None
         return math.log(self.seconds) / math.log(self.bbbv)
 
     @property
     def qg(self) -> float | None:
-        """QG: time to the power of 1.7, divided by the 3BV; less is better."""
+        """QG: time to the power of 1.7, divided by the 3BV; lower is better."""
         return math.pow(self.seconds, 1.7) / self.bbbv if self.won and self.seconds else None
 
     @property

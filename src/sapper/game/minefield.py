@@ -168,7 +168,7 @@ class Minefield:
         return CellChanges(self.grid, changed, codes + shown.codes), erased
 
     def _flood(self, layout: Layout, starts: Iterable[int]) -> list[int]:
-        """Return all cells that open when some empty cells are opened, including around zeros.
+        """Return all cells that open when some empty cells are opened, with the cells around zeros.
 
         Flagged cells stay closed. Opening a number takes constant time; opening a zero takes one
         native pass over the board.
@@ -204,7 +204,7 @@ class Minefield:
     def turn_mark(self, index: int, steps: int) -> CellChanges:
         """Change the mark of a hidden cell by a number of steps, backwards if negative.
 
-        Returns its new look.
+        Returns the cell's new appearance code.
         """
         mark = 1 if index in self.flags else 2 if index in self.questions else 0
         mark = (mark + steps) % (3 if self.question_marks else 2)
@@ -220,7 +220,7 @@ class Minefield:
     # Appearance.
 
     def _appearances(self, indices: Iterable[int]) -> CellChanges:
-        """Return the look of some cells during the game."""
+        """Return the appearance codes of some cells during the game."""
         listed = _packed(indices)
         marked = self.flags or self.questions
         codes = map(self._appearance if marked else self.codes.__getitem__, listed)

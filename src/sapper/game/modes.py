@@ -4,8 +4,8 @@ A guess opens a cell that is neither certain to be safe nor certain to be a mine
 *needless* (avoidable) if a safe cell exists in its scope, and *forced* otherwise. The scope is the
 whole board, or the region of the cell (``sapper.players.alternatives``). The first setting is the
 result of a needless guess, the second the result of a forced guess; every mode is a combination of
-the two. Opening a safe cell never loses, and opening a certain mine always loses. With ``best_by``
-a forced guess loses unless it is the best one.
+the two. Opening a safe cell never loses, and opening a cell that is certainly a mine always loses.
+With ``best_by`` a forced guess loses unless it is the best one.
 
 Other programs use other names for the same settings: mode numbers in EVF and RMV2 files, words in
 the .board format. ``NAMES`` and ``NUMBERS`` translate them.

@@ -48,7 +48,7 @@ class Move:
     kind: MoveKind
     """The kind of the move."""
     cell: Cell
-    """Where."""
+    """The cell that the move acts on."""
     at: float | None = None
     """Seconds on the player's clock, with any starting point; ``None`` if not measured."""
 

@@ -1,8 +1,8 @@
 """The result of a move: changed cells, the outcome so far, and the ending.
 
-The look of a cell is one code. The codes extend those of a board by marks, and by the mines that
-are shown after the end. A list of changes contains the cells that look different after a move, so
-that a display redraws only these.
+The look of a cell is stored as one code: a code of the board, or a further code for a mark or for a
+mine that is shown after the end. A list of changes contains the cells that look different after a
+move, so that a display redraws only these.
 
 ``Luck`` counts the guesses of a game and multiplies their chances to survive.
 """
@@ -113,7 +113,7 @@ class MoveResult:
     turns: int = 0
     """How many times the move changed a mark; setting a question mark may take two changes."""
     ruling: Ruling | None = None
-    """The ruling of an opening, if there was one."""
+    """The ruling on an opening, if one was made."""
     taken_back: bool = False
     """Whether this is the result of undoing the move."""
 

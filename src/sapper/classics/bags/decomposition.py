@@ -57,7 +57,7 @@ class BoardGraph:
         return cls(clues, others, Graph.of((*clues, *others), edges))
 
     def interface(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
-        """Return the cells that separate a set from the rest: clues outside the set see them, too.
+        """Return the cells of a set that a clue outside the set also touches.
 
         >>> BoardGraph.of(Board.parse("5x1:.1.1.")).interface([(0, 0), (0, 1), (0, 2)])
         ((0, 2),)
@@ -159,7 +159,7 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether another path of bags with the same shared cells joins the ends of an edge."""
+    """Return whether another path joins the ends of an edge, with its shared cells in every bag."""
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}

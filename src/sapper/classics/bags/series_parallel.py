@@ -1,4 +1,4 @@
-"""Series-parallel graphs: split a graph into blocks, recognise these, and decompose them.
+"""Series-parallel graphs: split a graph into blocks, and recognise and decompose each block.
 
 A graph with a source s and a sink t is series-parallel if it is one edge, or two such graphs one
 after the other (series), or two side by side (parallel). The *construction tree* records how the

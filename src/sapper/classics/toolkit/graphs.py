@@ -120,7 +120,7 @@ class GraphDecomposition(Generic[V]):
     bags: tuple[frozenset[V], ...]
     """The bags. The index in this tuple identifies a bag elsewhere."""
     edges: tuple[tuple[int, int], ...]
-    """The joined bags, the lower number first, ascending."""
+    """The pairs of joined bags, each with its lower number first, ascending."""
 
     @property
     def width(self) -> int:
@@ -143,7 +143,7 @@ class GraphDecomposition(Generic[V]):
 
 
 def compose(outer: GraphDecomposition[int], inner: GraphDecomposition[V]) -> GraphDecomposition[V]:
-    """Return the decomposition in which each outer bag becomes the union of its inner bags.
+    """Return the outer decomposition, with each bag replaced by the union of its inner bags.
 
     If ``inner`` decomposes a graph and ``outer`` decomposes the graph of the bags of ``inner``, the
     result decomposes the first graph. It has the shape of ``outer``, and its width is at most

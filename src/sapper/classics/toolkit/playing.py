@@ -28,7 +28,7 @@ class Play:
     """The result of a solver's play."""
 
     board: Board
-    """The final position: opened cells are open, mines it found are marked."""
+    """The final position, with the cells that it opened and marks on the mines that it found."""
     steps: tuple[Deduction, ...]
     """The cells that it found, in the order of finding."""
     spent: int = 0
@@ -38,8 +38,8 @@ class Play:
     def solved(self) -> bool:
         """Whether every empty cell is open.
 
-        With a total, the number of cells that are not open must equal the number of mines, so a
-        mine that no clue sees need not be found. Without a total, no hidden cell may be left.
+        If the mine total is given, as many cells must be left closed as there are mines, so a mine
+        that no clue sees need not be found. Without a total, no hidden cell may be left.
         """
         hidden = self.board.count(State.HIDDEN)
         if self.board.mines is None:

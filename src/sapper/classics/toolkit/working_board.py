@@ -18,7 +18,7 @@ from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
 
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
-"""Plain integers, because no other values are compared as often."""
+"""Plain integers, which are fast to compare: no other values are compared as often."""
 
 ALL_MINES_FOUND = "all mines found"
 """The name of the step that uses the mine total: all mines are known, so other cells are safe."""
@@ -29,7 +29,7 @@ class ContradictionError(Exception):
 
 
 def unseen(_: Cell) -> int:
-    """Return a blank instead of a number, for a cell that is opened in deduction."""
+    """Return a blank: during deduction, an opened cell gets no number."""
     return State.BLANK
 
 
@@ -172,7 +172,7 @@ class WorkingBoard:
 
 
 def saturate(board: Board) -> Board | None:
-    """Return the board with all cells that single clues decide filled in, as mines or blanks.
+    """Return the board with mines and blanks filled in wherever a single clue decides a cell.
 
     The two one-clue rules are applied until nothing changes: a clue that lacks no mine has only
     empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines

@@ -1,12 +1,12 @@
 """Finds a placement for boards too wide for the exact engine, by repairing a quick placement.
 
-A quick placement misses some clues; augmenting paths repair most of them. On a wide board most
-cells touch only one or two clues, and the problem is similar to a matching. A clue that lacks a
-mine (a *defect*) gets one. This is one too many for another clue, which loses a different mine, and
-so on. The path ends at a clue with the opposite defect, or at a cell that touches no other clue. A
-cell that touches several clues is changed together with a second cell, which compensates for all of
-these clues but one. If there is no path, this proves nothing, because the problem with cells that
-touch three or more clues is NP-complete.
+A quick placement leaves some clues unsatisfied (they are *missed*); augmenting paths repair most of
+them. On a wide board most cells touch only one or two clues, and the problem is similar to a
+matching. A clue that lacks a mine (a *defect*) gets one. This is one too many for another clue,
+which loses a different mine, and so on. The path ends at a clue with the opposite defect, or at a
+cell that touches no other clue. A cell that touches several clues is changed together with a second
+cell, which compensates for all of these clues but one. If there is no path, this proves nothing,
+because the problem with cells that touch three or more clues is NP-complete.
 
 A defect without a path is either enclosed, or can move only within a part of the board. To move an
 enclosed defect, a window around it is solved again. The new solution satisfies all clues there or,

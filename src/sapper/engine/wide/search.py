@@ -1,4 +1,4 @@
-"""Searches for solutions and certain cells of boards too wide for dynamic programming.
+"""Searches for solutions and provable cells of boards too wide for dynamic programming.
 
 First, the cells that a few clues determine are marked as known. Then a quick placement is repaired,
 clue after clue, and corrected to the mine total window by window. Contradictions are searched for

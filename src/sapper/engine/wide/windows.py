@@ -6,10 +6,10 @@ mines. So one solution leads to many others, which prove that most cells are unc
 
 Second, a window can be solved with its own clues alone. Leaving out the other clues can only add
 solutions, so a cell that is certain in the window is certain on the whole board. This proves most
-of the certain cells. The remaining cells stay undecided.
+of the cells that are certain on the whole board. The remaining cells stay undecided.
 
 A strip of rows is narrow enough for the exact engine, however long it is. If the clues of a strip
-have no solution, the whole board has none. Strips that do not overlap need together at least the
+have no solution, the whole board has none. Together, strips that do not overlap need at least the
 sum of their minimum numbers of mines. If every strip has a solution, this proves nothing.
 """
 
@@ -219,7 +219,7 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
     return 0
 
 
-# Certain cells, by squares.
+# Cells that are proved, by squares.
 
 
 def unvaried(
