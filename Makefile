@@ -148,7 +148,7 @@ signature: setup  ## compare the number printed by `sapper bench` with the last 
 	$(BIN)/python tools/check_signature.py
 
 # Each interpreter gets its own environment under build/. Missing interpreters are listed.
-pythons: setup  ## run the quick tests on every supported Python version found
+pythons: setup  ## run the quick tests on every installed Python version that sapper supports
 	tools/test_pythons.sh 3.11 3.12 3.13 3.14
 
 bench: setup  ## print times, and the number for the line `Bench: N` of a commit message

@@ -132,12 +132,14 @@ def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
         ]
         row["zig-minesolver"] = found["version"]
         row["answered"] = len(both)
-        row["within 0.001 of the truth"] = sum(
+        row["correct within 0.001"] = sum(
             difference(board, answer) < 0.001 for _, _, board, answer in both
         )
-        row["refused, or longer than its 5 s"] = len(boards) - len(both)
+        row["refused, or took over 5 s"] = len(boards) - len(both)
         if both:
-            row["their median"] = round(statistics.median(their for _, their, _, _ in both), 2)
+            row["zig-minesolver median"] = round(
+                statistics.median(their for _, their, _, _ in both), 2
+            )
             row["times faster, median"] = round(
                 statistics.median(their / mine for mine, their, _, _ in both), 1
             )
@@ -202,7 +204,7 @@ def environments(python: Path, seconds: float) -> list[dict[str, Any]]:
 
 def rate(steps: int, ended: int, seconds: float) -> dict[str, int]:
     """Return steps and games per second."""
-    return {"steps a second": round(steps / seconds), "games a second": round(ended / seconds)}
+    return {"steps per second": round(steps / seconds), "games per second": round(ended / seconds)}
 
 
 def our_steps(seconds: float) -> tuple[int, int, float]:
@@ -257,7 +259,7 @@ def games(python: Path, count: int) -> list[dict[str, Any]]:
                 "games": run.games,
                 "won, %": round(100 * run.rate, 1),
                 "95 % interval": f"{100 * low:.1f} to {100 * high:.1f}",
-                "games a second": round(run.games_per_second),
+                "games per second": round(run.games_per_second),
             }
         )
     work = {"width": 9, "height": 9, "mines": 10, "games": count}
@@ -271,7 +273,7 @@ def games(python: Path, count: int) -> list[dict[str, Any]]:
             "games": count,
             "won, %": round(100 * found["won"] / count, 1),
             "95 % interval": f"{100 * share[0]:.1f} to {100 * share[1]:.1f}",
-            "games a second": round(count / found["seconds"]),
+            "games per second": round(count / found["seconds"]),
         }
     )
     return rows

@@ -194,8 +194,8 @@ SECTIONS = (
         "Boards without guessing",
         "The tables show the CPU milliseconds per board on one thread. They also show how many"
         " times faster sapper is than the generator of ms_toollib. The first table is for boards"
-        " made in a batch, and the second one for one call of `sapper.generate` per board. See"
-        " also [the lab](no-guess-speed.md).",
+        " made in a batch. The second table is for boards made by one call of `sapper.generate`"
+        " each. See also [the lab](no-guess-speed.md).",
         "bench_generate",
         ("speed", "per call"),
         ("speed", "per call"),
@@ -204,7 +204,8 @@ SECTIONS = (
     Section(
         "Hints",
         "The table shows the milliseconds that a hint with its full proof takes, by technique. It"
-        " covers every position of some Expert games.",
+        " covers every position of some Expert games. In a *quiet* position, neither one number nor"
+        " two numbers together prove that a cell is safe or a mine.",
         "bench_hint",
         ("20",),
         ("1",),
@@ -221,7 +222,8 @@ SECTIONS = (
     ),
     Section(
         "Fair play",
-        "The table shows how many milliseconds the host takes to answer a click of the player.",
+        "The table shows how many milliseconds the game takes to judge an opening, to draw a new"
+        " layout if necessary, and to open the cells.",
         "bench_fair",
         (),
         ("--games", "1", "--boards", "30x16/99"),
@@ -239,8 +241,8 @@ SECTIONS = (
     Section(
         "The server",
         "The tables show the milliseconds per request. The server is used by ten attackers, and by"
-        " fifty players on Expert boards in fair mode. All run on the same machine. See also [the"
-        " lab](server-load.md).",
+        " fifty players on Expert boards in fair mode. All run on the same machine. *Begin* is the"
+        " start of a new game. See also [the lab](server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),

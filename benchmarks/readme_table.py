@@ -112,7 +112,7 @@ def table(runs: Mapping[str, KeptRun]) -> str:
     )
     origin = (
         "`make bench-all` measured these numbers through the Python interfaces; each ratio comes"
-        f" from one run. {machines}; {whens}."
+        f" from one run. Machine: {machines}. Runs: {whens}."
     )
     return f"{Table(head, rows).markdown()}\n\n{origin}"
 

@@ -215,10 +215,9 @@ def _conjecture(smooth: Sequence[Record]) -> str:
     _, low, _ = share(openings_, openings_)
     return (
         f"There is no counterexample among {openings_:,} openings with a smooth border: the method"
-        f" decomposed all of them. The largest width of a decomposition was {widest:.0f}. If the"
-        f" method succeeds, the width is never larger than {BOUND}. This is evidence, not a proof."
-        f" With 95 % confidence, the method fails for fewer than {100 * (1 - low):.2g} % of such"
-        " openings."
+        f" decomposed all of them. This is evidence, not a proof. With 95 % confidence, the method"
+        f" fails for fewer than {100 * (1 - low):.2g} % of such openings. The largest width of a"
+        f" decomposition was {widest:.0f}. By construction, the width is at most {BOUND}."
     )
 
 

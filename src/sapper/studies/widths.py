@@ -512,9 +512,9 @@ def _hoder_parts(parts: Table) -> str:
     if not said:
         return ""
     return (
-        "The method was also tried on each connected part of the same boards that has more than one"
-        f" bag. {' '.join(said)} A board has several parts, and the method fails for the whole"
-        " board if one of them is neither a tree nor series-parallel."
+        "The method was also tried separately on the connected parts of these boards, except parts"
+        f" with only one bag. {' '.join(said)} A board has several parts, and the method fails for"
+        " the whole board if one of them is neither a tree nor series-parallel."
     )
 
 
