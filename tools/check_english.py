@@ -52,7 +52,8 @@ BANNED = {
 """Phrases to avoid, as regular expressions, each with a replacement."""
 
 FINE = r"there (?:is|are) none|wish(?= JSON|, secret|``)"
-"""Text that is allowed everywhere. The second pattern is a column of released databases."""
+"""Text that is allowed everywhere. The second pattern is the name of a column in released
+databases."""
 
 NOT_YET_CLEAN: tuple[str, ...] = ()
 """Files and directories whose findings are only counted, not yet errors. Never add to this list."""

@@ -48,7 +48,7 @@ def _signature() -> int:
 
 
 def main() -> int:
-    """Return the exit code: 0 if they agree."""
+    """Return the exit code: 0 if the two signatures agree."""
     expected = last_signature(_messages())
     found = _signature()
     if expected is None:

@@ -1,11 +1,11 @@
 """Fit the weights of the leaf value on sapper's own games, and print the table for the source.
 
 The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), where the risk is a weighted sum of
-features that are cheap to compute. ``best`` plays Expert games with both guarantees for the first
-click. Every position after a guess is a sample, and the result of the game is its outcome. The
-weights maximise the likelihood of the outcomes. The weights of the next two guesses are fixed at
-0.8 and 0.2: the risk of the next guess is known, and fitted weights would absorb the effect of
-other weights.
+features that are cheap to compute. ``best`` plays Expert games with each of the two guarantees for
+the first click. Every position after a guess is a sample, and the result of the game is its
+outcome. The weights maximise the likelihood of the outcomes. The weights of the next two guesses
+are fixed at 0.8 and 0.2: the risk of the next guess is known, and fitted weights would absorb the
+effect of other weights.
 
     python -m tools.fit_leaf_value 30000
 """
@@ -24,9 +24,9 @@ EXPERT = Grid(30, 16)
 MINES = 99
 STARTS = {FirstClick.SAFE: 0, FirstClick.OPENING: 3 * 30 + 3}
 KEPT = {1: 0.8, 2: 0.2}
-"""Weights that are not fitted: those of the next two guesses, if nothing is certain."""
+"""Weights that are not fitted: those of the next two guesses if no cell is certainly safe."""
 SIGNED = (0, 8, 11)
-"""Weights that may be negative: the constant, and two that correct other weights of the sea."""
+"""Weights that may be negative: the constant, and two that correct other weights for the sea."""
 LEAST_RISK = 1e-4
 
 
@@ -75,7 +75,7 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 
 
 def main() -> None:
-    """Play, fit and print the weights, and compare the chances with the results, in ten classes."""
+    """Play, fit and print the weights, and compare chances with results in ten ranges."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
     rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)

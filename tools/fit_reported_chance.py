@@ -1,13 +1,13 @@
 """Fit the weights of the reported chance on sapper's own games, and print them as C++ tables.
 
-The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a share of the
-look-ahead value of the chosen cell, plus the output of a small neural network over features of the
-position. ``best`` plays games on several kinds of boards. When a guess hits a mine, the game does
-not end but continues on another board, until its win chance is known exactly. So the outcome of a
-guess is a chance instead of a win or a loss, and an estimate needs far fewer games. Each guess with
-an estimated chance is a sample, weighted by the chance that a game gets that far. Three of every
-four games are used to fit; on the fourth, reported chances are compared with outcomes. Run this
-program after ``tools/fit_leaf_value.py``, because it uses those weights.
+The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a weight times
+the risk from the look-ahead value of the chosen cell, plus the output of a small neural network
+over features of the position. ``best`` plays games on several kinds of boards. When a guess hits a
+mine, the game does not end but continues on another board, until its win chance is known exactly.
+So the outcome of a guess is a chance instead of a win or a loss, and an estimate needs far fewer
+games. Each guess with an estimated chance is a sample, weighted by the chance that a game gets that
+far. Three of every four games are used to fit; on the fourth, reported chances are compared with
+outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those weights.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -64,7 +64,7 @@ class Samples:
     """The number of the game to which the guess belongs."""
 
     def of(self, chosen: NDArray[np.bool_]) -> "Samples":
-        """Return some of the guesses."""
+        """Return the chosen guesses."""
         return Samples(
             self.rows[chosen],
             self.chance[chosen],
@@ -199,7 +199,7 @@ def source(weights: Vector) -> str:
 
 
 def compare(kind: str, weights: Vector, samples: Samples) -> None:
-    """Print a table that compares reported chances with outcomes, one row per ten per cent."""
+    """Print a table that compares reported chances with outcomes, in rows of ten per cent each."""
     chances = np.minimum(reported(weights, samples.rows), samples.safety)
     for tenth in range(10):
         own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)

@@ -1,8 +1,8 @@
 """Install sapper and show the progress: ``python -m tools.install ARGUMENTS``.
 
 The program runs ``pip install`` with these arguments. While the C++ core is compiled, for about a
-minute, pip prints nothing or everything. This program prints one line per stage and, on a terminal,
-counts the compiler's steps. If pip fails, it shows the whole output.
+minute, pip prints either nothing or the compiler's whole output. This program prints one line per
+stage and, on a terminal, counts the compiler's steps. If pip fails, it shows the whole output.
 """
 
 import os

@@ -1,7 +1,8 @@
 """Test an installed sapper like a new user: import it, run it, and serve with it.
 
 The program needs only the standard library and the extra ``web``. Run it with the Python of a fresh
-environment, outside the sources: ``python tools/smoke_test.py``. It prints each check, or fails.
+environment, outside the sources: ``python tools/smoke_test.py``. It prints each check that passes,
+and stops at the first failure.
 """
 
 import json
@@ -85,7 +86,7 @@ def fetched(address: str, body: object = None) -> str:
 
 
 def expect(seen: object, value: object) -> None:
-    """Fail unless both are equal."""
+    """Fail unless the two values are equal."""
     if seen != value:
         raise SystemExit(f"expected {value!r}, saw {seen!r}")
 

@@ -84,7 +84,7 @@ def mines(count: int, *, more: bool = False) -> str:
 def percent(share: float | Fraction) -> str:
     """Return a share in per cent; only an exact 0 or 1 becomes 0 % or 100 %.
 
-    Percentages are whole numbers, with a decimal near 0 and 100.
+    Percentages near 0 and 100 have decimals; other percentages are whole numbers.
 
     >>> percent(0.414), percent(0.0212), percent(0.996), percent(1.0), percent(0.0003)
     ('41 %', '2.1 %', '99.6 %', '100 %', '0.03 %')
@@ -131,7 +131,7 @@ def reservation(error: float) -> str:
 
 
 def chances(shares: Sequence[float], error: float) -> tuple[str, ...]:
-    """Return chances to win as text; a large possible error is added to the text of the last one.
+    """Return chances to win as text; the last text also contains the possible error if it is large.
 
     >>> chances([0.424], 0.0), chances([0.424], 0.03)
     (('42 %',), ('about 42 %',))

@@ -162,7 +162,7 @@ def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
 FAIR_SEED = 3948
 """The seed of the fair game on the page."""
 GUESS = (2, 0)
-"""The guessed cell, which is a mine when it is opened."""
+"""The guessed cell. It contains a mine until the forced guess opens it."""
 SAFE = (2, 2)
 """A cell that is certainly safe before the guess."""
 
@@ -232,7 +232,7 @@ GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
 PAIR = "5x4m6:0001./1112./..2../....."
 """A position with a guess that no clue can avoid."""
 TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
-"""Cells of which every second is a mine; no number outside distinguishes the two cases."""
+"""Cells that are mines alternately; no number outside them distinguishes the two cases."""
 
 
 def chance_to_win(board: Board, cell: Cell) -> float:

@@ -94,7 +94,7 @@ ENCODINGS = (
     "utf_8.py",
     "utf_8_sig.py",
 )
-"""Encodings that are kept: no others occur in replays and boards."""
+"""The encodings that are shipped; no others occur in replays and boards."""
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 

@@ -49,7 +49,7 @@ class Site:
         shutil.rmtree(folder, ignore_errors=True)
         (folder / "static").mkdir(parents=True)
         self.kept: list[str] = []
-        """The files that a browser keeps, relative to the folder."""
+        """The files that a browser stores, relative to the folder."""
 
     def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.
@@ -132,7 +132,7 @@ def bundled(source: Path, **constants: object) -> bytes:
 
 
 def choices() -> object:
-    """Return the answer to ``choices``, which the page needs before Python has started."""
+    """Return the answer to ``choices``, because the page needs it before Python has started."""
     return json.loads(BrowserWorker([]).answer({"method": "GET", "path": "choices"})["text"])
 
 

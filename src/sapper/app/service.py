@@ -388,7 +388,7 @@ class Service:
         return Account(call.player is not None, None)
 
     async def export_player(self, call: Call) -> PlayerData:
-        """Return the stored data of a player, some games at a time."""
+        """Return the stored data of a player, with a limited number of games per request."""
         store, player, skip = self._store, call.player or "", call.request.skip
         games = await store.call(store.all_games, player, skip=skip, count=EXPORTED)
         exported = [exported_game(game, await store.call(store.log, game.id)) for game in games]

@@ -3,14 +3,15 @@
 The study counts steps, not time, so the results do not depend on a machine. Each algorithm runs on
 its own boards.
 
-Placement (Urbas 2006) runs on boards with fours in one row or in two rows. Their mine total is one
-too large, so that the algorithm tries everything. If a four shares no cell with another number, the
-algorithm decides it without a search. It treats cells next to only one number as interchangeable.
+Placement (Urbas 2006) runs on boards on which every number is a 4, in one row or in two. The mine
+total of each board is one too large, so the algorithm has to try everything. If a 4 shares no cell
+with another number, the algorithm decides its cells without a search. It treats cells next to only
+one number as interchangeable.
 
 The algorithms automaton and single-point (Papagoi 2025) play games on square boards with {DENSITY}
-% mines. Saturation (fair-mines report) runs on boards on which it meets the numbers in the worst
-order. Bags (Hoder 2007) runs on a row of numbers. Bridges (fair-mines report) runs on positions in
-which a perfect player is stuck, and analyses the largest component of each.
+% mines. Saturation (fair-mines report) runs on boards whose numbers are in the worst order for it.
+Bags (Hoder 2007) runs on a row of numbers. Bridges (fair-mines report) runs on positions in which a
+perfect player is stuck, and analyses the largest component of each.
 """
 
 import math
@@ -70,7 +71,7 @@ SIZES: Mapping[str, str] = {
 }
 """The meaning of n, by subject."""
 DENSITY = 10
-"""Mines in per cent, for the boards that are played."""
+"""The percentage of mines on the boards on which games are played."""
 
 _NOT_DRAWN = 1  # the mine total of cases without drawn boards; a case needs at least one mine
 _LONGEST = 20_000_000  # step limit of a placement, in sets of mines
@@ -121,7 +122,7 @@ def _placed(board: Board) -> int:
 
 
 def fours(columns: int, rows: int = 1) -> Board:
-    """Return rows of fours with hidden cells around them, and a mine total that is one too large.
+    """Return a board with rows of 4s, hidden cells around them, and one mine too many in total.
 
     >>> fours(2).rows
     ['.....', '.4.4.', '.....']
@@ -132,7 +133,7 @@ def fours(columns: int, rows: int = 1) -> Board:
 
 
 def one_by_one(length: int) -> Board:
-    """Return a row in which each number is decided only after the next: the worst case for a scan.
+    """Return a row whose numbers are decided from right to left: the worst case for a scan.
 
     >>> one_by_one(6).rows
     ['......', '112110']
@@ -144,7 +145,7 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count how often the one-clue rules examine a number, in rounds as in the report.
+    """Count how often the rules for single numbers examine a number, in rounds as in the report.
 
     Every round examines all undecided numbers; the last round finds nothing.
     """
@@ -197,7 +198,7 @@ _STEPS: Mapping[str, Callable[[Case, int], int]] = {
 
 
 def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
-    """Count the steps for the largest component of a stuck position, and its arrangements."""
+    """Count the steps and the arrangements for the largest component of a stuck position."""
     layout = sample_positions.drawn(case, seed)
     board = sample_positions.last(layout, case.start)
     parts = components(open_clues(saturate(board) or board))
@@ -216,7 +217,7 @@ def _bridges(case: Case, seed: int) -> dict[str, int | float | None]:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Return the tables of laws of growth, of steps, and of components."""
+    """Return three tables: the laws of growth, the steps, and the components."""
     measured = done(results)
     steps = _steps_table([result for result in measured if result.case.subject != BRIDGES])
     return _laws(steps), _components(measured), steps

@@ -1,7 +1,7 @@
 """``difficulty``: which techniques boards need, by level and density.
 
 The native player rates random boards, on which the first click is in the middle and opens a zero.
-It also rates boards of the same sizes that the default generator makes. As a check, an independent
+It also rates boards of the same sizes made by the default generator. As a check, an independent
 program, the walk-through of the hints, rates some of the random boards again. Each step of a
 solution uses the easiest technique that works, and the rating of a board is the technique of its
 hardest step.
@@ -30,7 +30,7 @@ RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
 """The possible results, easiest first."""
 
 WIDEST = "± at most"
-"""The heading of the column with half the widest interval in a row."""
+"""The heading of the column with half the width of the widest interval in each row."""
 
 _SIDE = 16
 
@@ -136,7 +136,7 @@ def _table(results: Sequence[Result]) -> Table:
 
 
 def _widest(counts: Sequence[int], boards: int) -> float:
-    """Return half the widest interval of the shares of a row."""
+    """Return half the width of the widest interval among the shares in a row."""
     intervals = (share(count, boards) for count in counts)
     return max((high - low) / 2 for _, low, high in intervals)
 

@@ -124,7 +124,7 @@ def _ends(values: Any, level: float) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], level: float) -> float:
-    """Return the smallest value such that at least this share of all values is not larger.
+    """Return the smallest value v such that at least the share ``level`` of the values is ≤ v.
 
     >>> quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 1.0)
     (2, 4)
@@ -156,7 +156,7 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
 
 
 def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
-    """Return a share of things, such as cells, of which a board has several, and its 95 % interval.
+    """Return the share of things (for example, cells) with a property, and its 95 % interval.
 
     Things on the same board are correlated, so the variance is estimated between boards (ratio
     estimator, by linearisation). Wilson's interval is then computed for the equivalent number of
@@ -185,7 +185,7 @@ def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
 
 
 def median_interval(values: Sequence[float]) -> Estimate:
-    """Return the median with its distribution-free 95 % interval, between two of the values.
+    """Return the median with its distribution-free 95 % interval, whose ends are two of the values.
 
     For few values, the interval extends from the smallest to the largest, and may contain the true
     median less often.

@@ -46,9 +46,9 @@ class BatchResult:
 
     batch: Batch
     results: tuple[Result, ...]
-    """The results of the first jobs; other jobs of the batch may not have been run yet."""
+    """The results of the jobs that were run; the batch may have more jobs that were not run yet."""
     lost: str | None = None
-    """The reason why the next job was lost, if it was lost."""
+    """Why the job after these results was lost; ``None`` if no job was lost."""
 
 
 def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
@@ -78,7 +78,7 @@ def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
 
 
 def _beyond(batch: Batch, place: int) -> list[Result]:
-    """Return the records of the remaining jobs, which exceed the budget."""
+    """Return results that mark the jobs from this place on as beyond the budget."""
     return [
         Result(batch.case, seed, Status.BEYOND, budget=batch.budget) for seed in batch.seeds[place:]
     ]
@@ -168,7 +168,7 @@ class DaskExecutor:
 
         Args:
             address: See ``sapper.cluster.connect``.
-            report: Receives the address of the dashboard, and problems of workers.
+            report: Called with the address of the dashboard, and with problems of workers.
 
         Raises:
             ClusterError: there is no scheduler at the address, or it has no suitable workers.

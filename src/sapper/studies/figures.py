@@ -1,7 +1,7 @@
 """Figures as plain data, drawn by Matplotlib as SVG and PNG.
 
-The same figure gives the same bytes, without dates and random names. Matplotlib is optional and
-slow to load, so it is imported when a figure is drawn.
+The same figure always gives the same bytes, because files contain no dates or random names.
+Matplotlib is optional and slow to load, so it is imported when a figure is drawn.
 """
 
 import io
@@ -41,7 +41,7 @@ class Series:
     """The style of the series."""
     colour: int | None = None
     """The number of the series' colour; ``None`` for the next colour. Related series have the same
-    one."""
+    number."""
     spread: tuple[Point, ...] = ()
     """The ends of the error bar of each point; empty if there are no error bars."""
 
@@ -57,7 +57,7 @@ class Series:
         ends: str = "",
         style: SeriesStyle = SeriesStyle.BOTH,
     ) -> "Series":
-        """Return two columns of a table as a series, ordered by the first number in column x.
+        """Return two columns of a table as a series, sorted by the first number in column x.
 
         Rows in which y is blank are left out. With ``ends``, bars reach from the column
         ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these values has no

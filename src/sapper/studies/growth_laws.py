@@ -8,10 +8,10 @@ There are three laws of each kind, and no law has more than three parameters. So
 only because of an additional parameter for effects of caches or fixed costs.
 
 Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are minimised, so that
-every size counts equally. This suits costs that scatter in proportion to their size, over orders of
-magnitude. With this criterion, a fixed cost c must not be negative, because it would only bend a
-straight line. *Costs*: like the paper, this criterion minimises the errors of t itself, so the
-largest boards alone decide, and allows a negative c in every law. (``as_in_document`` is the
+every size counts equally. This suits costs that range over orders of magnitude and scatter in
+proportion to their size. With this criterion, a fixed cost c must not be negative, because it would
+only bend a straight line. *Costs*: as in the paper, the errors of t itself are minimised, so the
+largest boards alone decide. A negative c is allowed in every law. (``as_in_document`` is the
 paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
@@ -185,12 +185,12 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
 
 
 def penalty(parameters: int, number: int) -> float:
-    """Return the penalty of Akaike's criterion for a number of parameters and of points."""
+    """Return the penalty of Akaike's criterion for this number of parameters and points."""
     return 2 * parameters + 2 * parameters * (parameters + 1) / (number - parameters - 1)
 
 
 def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
-    """Return starting points in scaled parameters, from straight lines through logarithms."""
+    """Return starting points, as scaled parameters, from straight lines through logarithms."""
     np = library("numpy")
     level = float((logs - np.log(sizes)).mean())
     bend, start = (float(value) for value in np.polyfit(sizes, logs - np.log(sizes), 1))
@@ -313,7 +313,7 @@ def verdict(fits: Sequence[Fit]) -> str:
 
 
 def winner(exponential: float, power: float) -> str:
-    """Return the verdict between two laws, from their criteria."""
+    """Return which of two laws is better, or neither, from their values of Akaike's criterion."""
     if abs(power - exponential) < HARDLY:
         return HARDLY_WORD
     return EXPONENTIAL if power > exponential else POWER

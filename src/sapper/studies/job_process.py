@@ -142,7 +142,7 @@ class _Watch:
 
 
 def main() -> None:
-    """Answer the jobs on standard input until there are no more."""
+    """Run the jobs from standard input and print their results, until the input ends."""
     # The output of a job must not be mistaken for an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -2,7 +2,8 @@
 
 ``docs/studies/NAME/`` has one CSV file per table and ``run.json``, which records how the tables
 were made; single results are not stored. The page ``docs/studies/NAME.md`` is written from these
-files only. A test writes it again and compares, so no sentence can contradict the tables.
+files only. A test generates the page again and compares it with the file, so no sentence can
+contradict the tables.
 
 To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies`` and
 commit the files. Other documents quote a table of a study between the lines ``<!-- study NAME table

@@ -251,7 +251,7 @@ class LoggedRun:
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:
-    """Append a line, unless it equals the last line because the run was only resumed."""
+    """Append a line, unless it equals the last line (which means that the run was only resumed)."""
     directory.mkdir(parents=True, exist_ok=True)
     before = read_runs(directory)
     if not before or before[-1] != run:

@@ -45,8 +45,8 @@ def run(
         study: The study.
         cases: The cases of the study, without duplicates.
         results_file: Where results are stored; jobs with a result are not run again.
-        executor: Where jobs run; it is not closed.
-        budget: CPU seconds for all boards of a case with share 1 together.
+        executor: Runs the jobs; the function does not close it.
+        budget: CPU seconds for each case, times its share.
         watch: Called with the progress.
     """
     everything = list(cases)
@@ -87,7 +87,7 @@ def _results(
 def _open_cases(
     cases: Iterable[Case], results_file: ResultsFile, budget: float | None
 ) -> Iterable[_OpenCase]:
-    """Yield the cases that have jobs left to run, with the time spent on earlier jobs of each."""
+    """Yield the cases that have jobs left to run, each with the time spent on its earlier jobs."""
     known: dict[Case, dict[int, Result]] = {}
     for result in results_file.results:
         known.setdefault(result.case, {})[result.seed] = result
@@ -140,8 +140,7 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # The batch contained only some of the jobs of the case, but the budget of the others is
-        # exhausted, too.
+        # All jobs of a case share one budget, so the jobs outside this batch exceed it, too.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds

@@ -42,9 +42,9 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of ``rounds`` that has certain cells, and how many there are.
+    """Return a random position of ``rounds`` with safe cells or mines to find, and their number.
 
-    If no position has certain cells, the first position is returned.
+    If there is no such position, the first position is returned.
     """
     met = list(rounds(layout, start))
     return random.choice([(board, certain) for board, certain in met if certain] or met[:1])
@@ -60,17 +60,18 @@ class GamePlayer(StrEnum):
     """A player and a mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
-    """Opens all safe cells; if there are none, opens any cell that may be empty.
+    """Opens all safe cells; if there are none, opens a random cell that may be empty.
 
     Fair mode saves such a guess.
     """
     FAIR_WEAK = "fair, weak player"
-    """Uses the two one-number rules; when stuck, opens any cell. An avoidable guess loses."""
+    """Uses the two rules for a single number; when stuck, opens a random cell. An avoidable guess
+    loses."""
     LENIENT_WEAK = "lenient, weak player"
     """Plays like the fair weak player, but in lenient mode. The game continues even after a proved
     mine is opened."""
     LENIENT_RANDOM = "lenient, random player"
-    """Opens any cell in lenient mode. The game continues even after a proved mine is opened."""
+    """Opens random cells in lenient mode. The game continues even after a proved mine is opened."""
 
 
 def game(
@@ -78,8 +79,9 @@ def game(
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
-    If a guess hits a mine, a new layout saves the player, as these modes prescribe. It is drawn
-    uniformly from all layouts that agree with the open cells and have no mine there.
+    If a guess hits a mine, a new layout saves the player, as these modes prescribe. This layout is
+    drawn uniformly from all layouts that agree with the open cells and have no mine in the guessed
+    cell.
 
     >>> layout = Layout.parse("5x1:...*.")
     >>> [each.id for each in game(layout, (0, 0), GamePlayer.FAIR_GUESSER, Random(1), limit=1000)]

@@ -1,4 +1,4 @@
-"""``strategies``: the strength and the cost of each classic.
+"""``strategies``: the strength and the cost of each classic strategy.
 
 Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
 plays each board as long as it finds cells that are certain to be safe or mines. For each board, the
@@ -13,7 +13,7 @@ disjoint sets of cells whose numbers of mines are known, and compares the sum of
 the number of mines left.
 
 The algorithm backtracking (Urbas 2006) deduces nothing. The study only measures how long this
-algorithm takes to find one placement of the mines in the same position.
+algorithm takes to find one placement of the mines in the additional position.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -273,8 +273,8 @@ class Study:
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
         """Return the study that a module defines by its functions ``cases`` to ``findings``.
 
-        The method consists of the paragraphs of the module's docstring that name no code. In these
-        paragraphs, ``{NAME}`` stands for a constant of the module.
+        The method consists of those paragraphs of the module's docstring that contain no double
+        backquotes. In these paragraphs, ``{NAME}`` stands for a constant of the module.
 
         Args:
             module: ``__name__`` of the module that defines the study as ``STUDY``.

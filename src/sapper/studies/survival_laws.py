@@ -4,8 +4,8 @@ The chance p that a board of n cells is solved within a fixed number of repairs 
 
 - an exponential law, p = p₀·qⁿ;
 - an exponential law with a shoulder: p is p₀ times the chance that at most r repairs are needed.
-  The repairs grow in proportion to n, with λ repairs per cell, in independent clusters of φ repairs
-  each (the number of clusters has a Poisson distribution). For large n, p falls exponentially;
+  The number of repairs is λ·n on average. Repairs come in independent clusters of φ repairs each,
+  and the number of clusters has a Poisson distribution. For large n, p falls exponentially;
 - a power law, p = 1 / (1 + (n/m)^b), or this expression multiplied by p₀.
 
 So there are two laws of each kind: one with two parameters and one with three. The laws are fitted

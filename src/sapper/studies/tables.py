@@ -1,7 +1,7 @@
 """Tables of results as plain data, and as comma-separated values.
 
-A table read back equals the table written. A value that could not be read back (a word that looks
-like a number, a NaN, a carriage return) is refused when a table is stored.
+A table that is stored and read again equals the original. A value that could not be read back (a
+word that looks like a number, a NaN, a carriage return) is refused when a table is stored.
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""``widths``: where exact answers are cheap, and where they end.
+"""``widths``: where exact answers are cheap, and where they take too long.
 
 The study analyses four kinds of positions. Positions in play come from a random moment of a perfect
 player's game, and have at least one cell that is certain to be safe or a mine. In stuck positions,
@@ -10,11 +10,11 @@ a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
 are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:
-it uses only the two rules for one number, and then opens any cell. Its game ends at its first
-avoidable guess. In lenient mode, this weaker player plays some games, and a player that opens cells
-at random plays the other games. If a guess hits a mine, a new layout saves the player, as these
-modes prescribe. Lenient games continue even after the player opens a cell that is certainly a mine.
-Only the hardest position of each game counts.
+it uses only the two rules for one number. If they find nothing, it opens a random cell. Its game
+ends at its first avoidable guess. In lenient mode, this weaker player plays some games, and a
+player that opens cells at random plays the other games. If a guess hits a mine, a new layout saves
+the player, as these modes prescribe. Lenient games continue even after the player opens a cell that
+is certainly a mine. Only the hardest position of each game counts.
 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
@@ -73,7 +73,7 @@ LOOKS = 50
 """Number of measurements per game, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
-"""The suffix of values that are measured after the cells decided by one clue are removed."""
+"""The suffix of the names of values that are measured without the cells decided by one number."""
 
 _FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this size
 

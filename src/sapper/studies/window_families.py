@@ -90,7 +90,7 @@ class WindowTables:
     def exchanges(
         self, grid: Grid, mines: Mines, corner: Cell, fixed: frozenset[Cell]
     ) -> Iterator[Mines]:
-        """Yield the layouts that differ only in the window at a corner and look alike outside."""
+        """Yield the layouts that differ from this one only in a window, but look alike outside."""
         np = library("numpy")
         row, col = corner
         own = blocked = number = 0
@@ -130,7 +130,7 @@ class WindowTables:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """The layouts reachable by exchanges near each other, including the original."""
+    """The layouts that exchanges close to each other can reach, including the original layout."""
 
     layouts: frozenset[Mines]
     touched: frozenset[Cell]
@@ -251,7 +251,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
 
 
 def bound_of(grid: Grid, mines: Mines, fixed: frozenset[Cell], side: int = SIDE) -> float:
-    """Return the best possible chance to win if the family of a layout is known."""
+    """Return the best possible chance to win for a player who knows the family of the layout."""
     while side > 1:
         regions = FamilySearch(grid, fixed, side).regions(mines)
         if regions is not None:

@@ -1,4 +1,4 @@
-"""The game in the terminal, by textual (the extra ``terminal``).
+"""The game in the terminal, drawn with textual (which the extra ``terminal`` installs).
 
 Without textual:
 

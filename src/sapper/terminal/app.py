@@ -58,7 +58,7 @@ def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:
     """Play until the player quits, and return the exit code.
 
     Raises:
-        GenerationError: the mines do not fit around any start.
+        GenerationError: the mines do not fit around any first cell.
     """
     app = TerminalGame(PlaySession(spec, seed, clock))
     app.run()

@@ -62,7 +62,7 @@ class MarkKind(StrEnum):
     SUPPOSED = "supposed"
     """The cell is assumed to be safe or a mine within an argument."""
     SHARED = "shared"
-    """The cell touches both of two numbers."""
+    """The cell touches both numbers of a pair."""
     AREA = "area"
     """The cell is in the area to look at."""
     OPENED = "opened"

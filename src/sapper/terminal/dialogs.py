@@ -104,7 +104,7 @@ def read_fields(
     scope: GuessScope = GuessScope.BOARD,
     best_by: BestBy | None = None,
 ) -> NewGame:
-    """Return the game described by the fields; options that a mode does not have are ignored.
+    """Return the game described by the fields; options that its mode does not have are ignored.
 
     >>> read_fields(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
     'fair'

@@ -294,7 +294,7 @@ class GameScreen(BoardScreen):
     async def _calculate(
         self, work: Callable[[Stop], Result], done: Callable[[Result], None]
     ) -> None:
-        """Run a function in a thread; wait for it at most a moment, then handle keys again."""
+        """Run a function in a thread; if it takes longer than ``MOMENT``, handle keys meanwhile."""
         if self._calculations.is_busy:
             self.say(BUSY)
             return

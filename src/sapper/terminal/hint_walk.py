@@ -17,7 +17,7 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""Marks that hints by the automaton use instead; as in its paper, yellow means proved safe."""
+"""The marks that hints by the automaton use instead of these: as in its paper, yellow is safe."""
 
 
 class HintWalk:
@@ -62,7 +62,7 @@ class HintWalk:
         self.place = None
 
     def walk(self, direction: int) -> None:
-        """Go to the next (1) or previous (-1) step; after the last step all are shown."""
+        """Go to the next (1) or previous (-1) step; after the last step, all steps are shown."""
         if not self.can_walk:
             self.show_all()
             return
@@ -149,7 +149,7 @@ class HintWalk:
         return self.hint.shown_cells if self.hint.kind in kinds else ()
 
     def left_to_open(self, codes: bytes) -> tuple[Cell, ...]:
-        """Return the suggested cells that are still hidden, given the looks of all cells."""
+        """Return the suggested cells that are still hidden according to ``Appearance`` codes."""
         index = self.hint.board.grid.index
         return tuple(cell for cell in self.to_open if codes[index(cell)] == Appearance.HIDDEN)
 

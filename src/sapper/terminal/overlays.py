@@ -1,7 +1,7 @@
 """Overlays on the hidden cells: states, mine chances, win chances.
 
 The position must not change during the calculation. The calculation takes the rules of the game
-into account: its note mentions guaranteed first clicks and free guesses.
+into account: the note of an overlay mentions guaranteed first clicks and free guesses.
 """
 
 from typing import NamedTuple
@@ -118,7 +118,7 @@ def _wins(asked: AskedBoard, limit: int, stop: Stop | None) -> Shown:
 
 
 def _chance(risk: float) -> CellLook:
-    """Return the look of a chance; only an exact 0 or 1 looks certain.
+    """Return how a mine chance is shown: in per cent, or as certain if it is exactly 0 or 1.
 
     >>> [_chance(risk).text for risk in (0.0, 0.001, 0.25, 0.999, 1.0)]
     ['ok', ' 1', '25', '99', '**']
@@ -132,7 +132,7 @@ def _chance(risk: float) -> CellLook:
 
 
 def _win(chance: float) -> CellLook:
-    """Return the look of a win chance, at most 99.
+    """Return how a win chance is shown: in per cent, at most 99.
 
     >>> [_win(chance).text for chance in (0.0, 0.256, 1.0)]
     [' 0', '26', '99']

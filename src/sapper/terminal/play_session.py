@@ -20,7 +20,7 @@ from sapper.spec import GameSpec, HintSource, level_label, seed_or_new
 from sapper.terminal.overlays import Overlay, Shown, shown
 
 SECONDS = 2.0
-"""The time limit of CP-SAT, in seconds, for a hint on a board beyond the engine's limit."""
+"""The time limit of CP-SAT, in seconds, for a hint on a board that exceeds the engine's limit."""
 
 _FACES = {Outcome.PLAYING: ":-)", Outcome.WON: "B-)"}
 _LOST = "X-("

@@ -17,7 +17,7 @@ BARS = "▁▂▃▄▅▆▇█"
 """Bars for the chance to win, from 0 to 1."""
 
 MOST_BARS = 60
-"""Points of the curve that fit on a line."""
+"""The maximum number of points of the curve."""
 
 
 class ReviewPage(NamedTuple):

@@ -9,7 +9,7 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""For each name of a theme, the index of the theme in the shades of a colour."""
+"""The index of each theme in the list of a colour's shades, by the theme's name."""
 
 DEFAULT = "sapper-night"
 """The default theme is dark, as most terminals are."""

@@ -2,11 +2,11 @@
 
 - ``positions`` generates positions, finds them in games, and grades each by its easiest proof.
 - ``answers`` judges an answer with the engine.
-- ``progress`` is a player's progress (topics, lessons, repetitions), ``ratings`` the scale. Both
-  are values; each answer creates a new one.
+- ``progress`` is a player's progress (topics, lessons, repetitions); ``ratings`` is the rating
+  scale. Progress and ratings are immutable: each answer creates new ones.
 - ``exercises`` plans the next exercise; ``lessons`` reads ``lessons.toml``.
-- ``progress_data`` converts progress to plain data: the application layer stores it
-  (``app.training``), ``sapper train`` in a private file.
+- ``progress_data`` converts progress to plain data: ``app.training`` stores these data for the
+  application, and ``sapper train`` stores them in a private file.
 """
 
 from sapper.training.answers import Answer, AnswerKind, Feedback, Finding, judge

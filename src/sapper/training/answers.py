@@ -1,4 +1,4 @@
-"""Judges an answer exactly: it is right, it is not certain, or its opposite is certain."""
+"""Judges an answer exactly: it is certainly right, certainly wrong, or cannot be decided."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -67,7 +67,7 @@ class Feedback:
     answer: Answer
     finding: Finding
     hint: Hint
-    """A proof for the cell if it is certain, otherwise for the easiest cell of the board."""
+    """A proof for the cell; for an undecided cell, a proof for the easiest cell of the board."""
     board: Board
     """The board after the answer; a right answer is applied."""
     lesson: Lesson | None = None
@@ -141,10 +141,11 @@ def judge(
 ) -> Feedback:
     """Judge an answer only by what the board shows.
 
-    Any certain cell is accepted, however hard its proof is. There is one exception: a mine shown by
-    a single number is not enough if the easiest safe cell follows from such mines, because that
-    would be half the solution. In a lesson, only cells that need the lesson's technique are
-    accepted. A claim about another cell may be right, but is not what the lesson asks for.
+    Any claim that can be proved is accepted, however hard its proof is. There is one exception: a
+    mine shown by a single number is not enough if the easiest safe cell follows from such mines,
+    because that would be half the solution. In a lesson, only cells that need the lesson's
+    technique are accepted. A claim about another cell may be right, but is not what the lesson asks
+    for.
 
     Raises:
         IllegalMoveError: the cell is open, or known to be a mine.
@@ -206,7 +207,7 @@ def _check_covered(board: Board, cell: Cell) -> None:
 
 
 def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) -> Hint:
-    """Return the proof for a certain cell; otherwise, return the easiest proof of the board."""
+    """Return the proof for a cell, or the easiest proof of the board if the cell is undecided."""
     board = analysis.board
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cell is not None and cell in cells:

@@ -15,10 +15,10 @@ from sapper.training.positions import GradedPosition, nearest
 from sapper.training.progress import Progress, Topic
 
 EASIER = 100
-"""New positions are rated this much lower than the player, who solves about two of three."""
+"""New positions are rated this much lower than the player, who then solves about two in three."""
 
 GAMES_EVERY = 3
-"""One in this many exercises comes from the player's games, if they have positions to offer."""
+"""One in this many exercises is a position from the player's games, if one is available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def make_position(
 
 
 def _is_too_easy(position: GradedPosition, progress: Progress) -> bool:
-    """Return whether one number shows the cell, and the player has learned this technique."""
+    """Return whether a single number solves the position, and the player knows this technique."""
     return position.technique is Technique.SINGLE and progress.tallies[position.technique].is_known
 
 

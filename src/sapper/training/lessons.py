@@ -36,7 +36,7 @@ class Lesson:
     reordered."""
     title: str
     technique: Technique
-    """The hardest technique that the lesson's boards need; every board needs it."""
+    """The hardest technique that the lesson's boards need; each of these boards needs it."""
     text: tuple[str, ...]
     """The rule, in a few short paragraphs."""
     task: str

@@ -1,7 +1,7 @@
 """Positions to solve: boards with cells that are certain to be safe or mines, and their difficulty.
 
-The grade is the technique that the easiest certain cell needs, safe or mine. Mines that are known
-on the board need no technique, because the steps that found them are done.
+The grade is the technique that the easiest of these cells needs. Mines that are already marked on
+the board need no technique, because the steps that found them are done.
 
 Positions come from two sources. One is boards that are generated for a technique and played by
 logic until the easiest next step needs this technique. The other is games in which the player
@@ -48,7 +48,7 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
 
     board: Board
     technique: Technique
-    """The technique that the easiest certain cell needs."""
+    """The technique that the easiest cell needs."""
     rating: int
     """The difficulty, on the scale of the players' ratings."""
     source: Source = Source.GENERATED
@@ -110,7 +110,7 @@ def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = Non
 def easiest(
     analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> ProofSteps:
-    """Return the easiest proof of a certain cell; safe cells come before equally easy mines."""
+    """Return the easiest proof for any cell; safe cells come before equally easy mines."""
     board = analysis.board
     proofs = ProofSearch(board, limit=limit, stop=stop)
     found = []
@@ -193,7 +193,7 @@ def nearest(
 
 
 def _following(seed: int, count: int) -> list[int]:
-    """Return a seed and the following ones; after the largest comes 0."""
+    """Return consecutive seeds from this one on; after the largest seed comes 0."""
     return [seed, *((seed + place) % _SEEDS for place in range(1, count))]
 
 

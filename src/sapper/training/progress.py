@@ -1,7 +1,7 @@
 """The progress of a player: rating, answers by technique, lessons, and repetitions.
 
-``Progress`` is a value: every answer creates a new one. The current date is passed in, as a number
-of days.
+``Progress`` is immutable: every answer creates a new object. The current date is passed in, as a
+number of days.
 
 Mistakes are repeated with Leitner boxes. A position that was not solved goes into the first box,
 and is repeated after four other exercises. Each time it is solved it moves to the next box, and
@@ -27,7 +27,7 @@ class Topic(StrEnum):
     """
 
     MIXED = "mixed"
-    """The exercises that help most."""
+    """Exercises chosen to help the player most."""
     SINGLE = Technique.SINGLE.value
     """Positions that need one clue at a time."""
     PAIR = Technique.PAIR.value
@@ -54,7 +54,7 @@ FIRST_EXERCISES = 4
 """The number of other exercises before a position in the first box is repeated."""
 
 MOST_CARDS = 100
-"""The maximum number of waiting positions; if there are more, the best known one is dropped."""
+"""The maximum number of waiting positions; if there are more, one in the highest box is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Progress:
     """The number of exercises asked, whether they were answered or not."""
     answered: int = 0
     rated: int = 0
-    """The number of answers that changed the rating; only answers to repetitions do not."""
+    """The number of answers that changed the rating; answers to repetitions do not change it."""
     tallies: Mapping[Technique, Tally] = field(
         default_factory=lambda: dict.fromkeys(Technique, Tally())
     )

@@ -1,9 +1,9 @@
 """Ratings of positions and players, on one scale, like Elo.
 
-A position's rating is computed, not learnt:
+A position's rating is computed from its proof, not learnt from players' answers:
 
     base of its technique + 30 per sentence of its easiest proof after the first, at most 240
-    + 200 times the share of covered cells that are not certain
+    + 200 times the share of covered cells that cannot be proved safe or mines
 
 The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
 A player of rating R is expected to solve a position of rating P with the chance 1 / (1 + 10^((P -
@@ -33,9 +33,9 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
     """Return the rating of a position.
 
     Args:
-        technique: the technique of its easiest certain cell.
+        technique: the technique that its easiest cell needs.
         sentences: the number of sentences in its easiest proof.
-        certain: how many covered cells are certain, by any technique.
+        certain: how many covered cells can be proved safe or mines, by any technique.
         hidden: how many cells are covered, not counting known mines.
 
     >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)

@@ -1,4 +1,4 @@
-"""The ASGI application: the routes of the table of operations, the pages, and the middleware."""
+"""The ASGI application: the routes for the operations, the pages, and the middleware."""
 
 import asyncio
 import ipaddress

@@ -2,9 +2,9 @@
 
 A page refers to its files as ``static/<version>/…``, so browsers may cache them forever, and a
 second visit requests only the page. Modules import each other by relative addresses, so all modules
-have the version of the page, and releases never mix. Scripts that are not modules are short and are
-inlined into the page, so that skin and board come with the first response. Browsers run these
-scripts because their hashes are in the page's policy.
+are loaded in the page's version, and files of two releases never mix. Scripts that are not modules
+are short and are inlined into the page, so that skin and board come with the first response.
+Browsers run these scripts because their hashes are in the page's policy.
 """
 
 import base64
@@ -123,7 +123,7 @@ def entry_of(text: str) -> str:
 
 
 def inline_scripts_of(text: str) -> list[str]:
-    """Return the names, below ``js``, of the scripts that are inlined into a page."""
+    """Return the paths, relative to ``js``, of the scripts that are inlined into a page."""
     return _INLINE.findall(text)
 
 

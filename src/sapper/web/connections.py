@@ -3,16 +3,15 @@
 uvicorn closes connections that are idle between two requests. But it waits without limit for a
 client that sends a request byte by byte, that sends an empty line after an answered request, or
 that does not read its answer; and it does not limit the size of the headers. ``Connections`` adds
-these
-limits with public interfaces of asyncio and ASGI: a protocol that forwards everything to uvicorn's
-protocol, and an application around sapper's that tracks requests in progress.
+these limits with public interfaces of asyncio and ASGI: a protocol that forwards everything to
+uvicorn's protocol, and an application that wraps sapper's and tracks requests in progress.
 
 - A connection without a request in progress has a deadline, regardless of the data received.
 - There are also time limits for the arrival of a body and for the reading of an answer.
-- A connection is half-open if it has sent no complete request, although it had time to. If there
-  are too many connections, a half-open one is closed, starting with the address that has the most
-  connections. An idle connection is closed only if its address has many. So the connections of
-  players are kept.
+- A connection is half-open if it has had time to send a complete request, but has not sent one. If
+  there are too many connections, a half-open one is closed, starting with the address that has the
+  most connections. An idle connection is closed only if its address has many connections. So the
+  connections of players are kept.
 - While the server is less than half full, an address may have any number of connections, because a
   school may share one address. After that, each address has a limit. Above this limit, a new
   connection replaces the address's oldest half-open connection, or otherwise its oldest idle one.
@@ -35,8 +34,8 @@ from sapper.app.errors import RequestError
 from sapper.web.messages import headers_of, network, refusal
 
 REQUEST_SECONDS = 10.0
-"""Time limit in seconds for the headers, from their first byte or the start of the connection; and
-then for the body."""
+"""Time limit in seconds for the headers, counted from their first byte or from the start of the
+connection. The body has the same limit, counted from the end of the headers."""
 
 SILENT_SECONDS = 1.0
 """Seconds that a new connection may be silent before it counts as half-open."""
@@ -93,7 +92,7 @@ class Guard(asyncio.Protocol):
         self.is_answering = False
         """Whether an answer has been started but not finished."""
         self.deadline = math.inf
-        """The time when the connection is closed, unless a request or its body arrives before."""
+        """The time when the connection is closed, unless a request or its body arrives first."""
 
     @property
     def is_in_use(self) -> bool:
@@ -253,7 +252,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a connection, if necessary in place of another one; return false if refused."""
+        """Accept a connection, if necessary in place of another; return whether it was accepted."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None

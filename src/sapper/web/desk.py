@@ -78,7 +78,7 @@ class ServerDesk(GameDesk):
         return await self._pool.run(client, job, plays=plays, patience=patience)
 
     async def rest(self) -> None:
-        """Give other tasks a chance to write."""
+        """Give other tasks a chance to write to the store."""
         await asyncio.sleep(0)
 
     def _take_room(self, client: Client, size: int) -> None:

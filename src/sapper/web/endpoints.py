@@ -1,4 +1,4 @@
-"""HTTP endpoints for the table of operations: read requests, call the service, write answers."""
+"""HTTP endpoints for the operations: read a request, call the service, and write the answer."""
 
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope

@@ -21,7 +21,7 @@ REQUEST_SECONDS = 0.001
 """Seconds on the event loop that are included in one request."""
 
 HARD_SECONDS = 0.05
-"""Calculations longer than this, in seconds, are hard; a hint per second is not hard work."""
+"""Calculations that take longer than this many seconds are hard; most hints are not."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
 """A player with more recent hard seconds than the first number is heavy. If an address has more
@@ -137,7 +137,7 @@ class Ledger:
         return _spend(self._both("", address, player), 1, least=1)
 
     def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
-        """Charge the time of a request on the event loop, beyond the included time."""
+        """Charge the time that a request took on the event loop beyond the included time."""
         count = seconds / REQUEST_SECONDS - 1
         if count > 0 and is_file:
             self.charge("files", client.address, count)

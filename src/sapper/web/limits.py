@@ -1,7 +1,7 @@
 """Limits of a server: sizes, numbers, rates, and calculation times.
 
 The limits prevent one player, or one runaway program, from spoiling the game for others. A request
-beyond a limit gets an error (see ``docs/api.md``).
+that exceeds a limit gets an error (see ``docs/api.md``).
 """
 
 import math

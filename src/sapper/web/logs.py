@@ -50,7 +50,7 @@ class JsonLines(logging.Formatter):
 
 
 class Repetitions(logging.Filter):
-    """Limits how often a message is written per minute, and counts the omitted ones."""
+    """Limits how often a message is written per minute, and counts the omitted messages."""
 
     def __init__(self, most: int = PER_MINUTE, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

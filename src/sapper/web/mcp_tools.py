@@ -112,7 +112,7 @@ def _text(text: str) -> types.TextContent:
 
 
 def server() -> "Server[Any]":
-    """Return a server with a new, empty storage."""
+    """Return a server with a new, empty store."""
     service = LocalService(MemoryStorage())
     tools = [tool(operation) for operation in TOOLS.values()]
     turn = anyio.CapacityLimiter(1)  # calls run one after another, because they change games

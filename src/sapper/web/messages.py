@@ -70,7 +70,7 @@ def address_of(scope: "Scope") -> str:
 
 
 def headers_of(scope: "Scope") -> dict[bytes, bytes]:
-    """Return the headers of a request by lower-case name; if repeated, the first one.
+    """Return the headers of a request by lower-case name; of repeated headers, only the first.
 
     >>> headers_of({"headers": [(b"host", b"here"), (b"accept", b"*/*")]})[b"accept"]
     b'*/*'
@@ -97,7 +97,7 @@ def token_in(scope: "Scope") -> tuple[str, str] | None:
 
 
 def _in_cookie(header: bytes) -> bytes | None:
-    """Return the value of sapper's cookie; if repeated, the first one.
+    """Return the value of sapper's cookie; if there are several, the value of the first one.
 
     >>> _in_cookie(b"theme=dark; sapper_player=abc; sapper_player=def")
     b'abc'

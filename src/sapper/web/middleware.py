@@ -89,10 +89,10 @@ class Meter(Generator[Any, Any, Response | None]):
 
 
 class Gate:
-    """The application around all routes.
+    """The application that wraps all routes.
 
-    Requests above the rate are refused after a delay. Without the delay, a client that retries at
-    once would keep the server busy.
+    Requests that exceed the rate are refused after a delay. Without the delay, a client that
+    retries at once would keep the server busy.
     """
 
     def __init__(

@@ -69,7 +69,7 @@ def document() -> Json:
 def _with_renamed_defaults(found: Json) -> Json:
     """Rename ``default`` in the fields of requests to ``x-default``.
 
-    Some client generators (openapi-typescript) require every field that has a default.
+    Some client generators (openapi-typescript) treat every field with a default as required.
     """
     for schema in found.values():
         for field in schema.get("properties", {}).values():
@@ -177,7 +177,7 @@ def _keywords(limit: Limit, schema: Json) -> Json:
 
 @cache
 def _field_texts(kind: type) -> dict[str, str]:
-    """Return the docstrings below the fields of a class, including its bases."""
+    """Return the docstrings below the fields of a class and of its base classes."""
     texts: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if not is_dataclass(base):

@@ -90,7 +90,7 @@ class ServerService(Service):
         return Token(call.keep(await self._sessions.sign_in(name, passphrase, call.client)))
 
     async def export_player(self, call: Call) -> PlayerData:
-        """Return the stored data of a player, some games at a time."""
+        """Return the stored data of a player, with a limited number of games per request."""
         player = _known(call)
         return replace(await super().export_player(call), name=await self._sessions.name(player))
 

@@ -130,8 +130,8 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     try:
         app: Any = create_app(settings)
         if settings.proxies:
-            # The address of a request is that of its connection, unless a trusted proxy forwards
-            # another one.
+            # The address of a request is the address of its connection, unless a trusted proxy
+            # forwards the client's address.
             app = ProxyHeadersMiddleware(app, list(settings.proxies))
         config = uvicorn.Config(
             connections.application(app),

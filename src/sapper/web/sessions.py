@@ -47,7 +47,7 @@ SUSPICIOUS = 20
 """After this number of recent failed attempts for a name, further attempts are delayed."""
 
 DELAY_SECONDS = 2.0
-"""The delay, in seconds."""
+"""The delay of such an attempt, in seconds."""
 
 ATTEMPT_SECONDS = 0.02
 """Seconds on the event loop that are charged for an attempt."""
@@ -78,8 +78,8 @@ class Sessions:
         Args:
             store: the store of tokens and accounts.
             ledger: counts attempts.
-            niceness: niceness of the hashing threads; they use whole cores, and run in the process
-                that also runs the moves.
+            niceness: niceness of the hashing threads, which use whole cores in the same process as
+                the moves.
             clock: a monotonic clock, in seconds.
             hasher: hashes pass-phrases; by default Argon2id as in RFC 9106.
         """

@@ -4,8 +4,9 @@ The thesis Papagoi 2025 measured how long its generator takes for boards of seve
 fits the law a·n·dⁿ + c to these times, and concludes that the cost of a board with n cells is
 Θ(n·cⁿ) with c > 1. This study measures each generator of the thesis again, with each solver of the
 thesis. It also measures four other methods. Rejection draws boards until sapper's exact player
-solves one. Sapper's repair changes a drawn board until the player solves it. The swap chain mixes
-repaired boards. A packed board has all its mines in the last cells.
+solves one. Sapper's repair changes a drawn board until the player solves it. The swap chain repairs
+a board, then randomises it by many swaps of mines. A packed board has all its mines in the last
+cells.
 
 The main measures are the number of boards drawn per board made, and the number of repairs per board
 made. They do not depend on the machine. The study also reports milliseconds. Squares, rectangles

@@ -63,7 +63,7 @@ def brief(tables: Tables) -> str:
 
 
 def _range(laws: Table, way: str, name: str) -> str:
-    """Return the powers of n by both criteria, and how many series suggest an exponential."""
+    """Report the fitted powers of n for each criterion, and how many series are exponential."""
     parts = []
     for criterion in Criterion:
         rows = laws.records(generator=way, measure=MS, criterion=criterion.value)
@@ -129,7 +129,7 @@ def like_uniform(looks: Table, laws: Table) -> str:
     for way, name in (
         (MINE_MOVE, f"The thesis's {MINE_MOVE}"),
         (REPAIR, "Sapper's repair"),
-        (CHAIN, "The swap chain, which mixes repaired boards,"),
+        (CHAIN, "The swap chain, which randomises repaired boards,"),
         (LONG_CHAIN, "With four times as many swaps, the chain"),
     ):
         found = [row for row in rows if row["generator"] == way]

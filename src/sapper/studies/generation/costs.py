@@ -32,7 +32,7 @@ ENOUGH = 10
 MEASURES = ("drawn", "repairs", "ms")
 """The measures of a board's cost."""
 
-# an event with probability p occurs in n tries with 95 % probability if n·p has this value
+# if n·p has this value, an event with probability p occurs in n tries with 95 % probability
 _NONE_SEEN = -math.log(0.05)
 
 
@@ -168,7 +168,7 @@ def _groups(costs: Sequence[Cost]) -> list[str]:
 def _squares(
     costs: Sequence[Cost], columns: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[TableValue, ...]]:
-    """Yield a row for each density and size of squares: the measures of the given methods."""
+    """Yield a row for each density and size of square boards, with the costs of the methods."""
     squares = {
         (cost.case.subject, cost.case.group, cost.case.cells): cost.measures
         for cost in costs

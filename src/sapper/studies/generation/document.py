@@ -1,10 +1,10 @@
 """The published figures of Papagoi 2025, our figures for comparison, and conclusions.
 
 The thesis reports milliseconds of a Java program on the author's machine: means of 50 boards for
-each pair of sides, pooled by number of cells. The first click is in the middle; the boards come
-from mine-move repair with the constraint-set solver. Table 2 is an excerpt; the full table is in an
-archive that is not available. We also ran the author's program (github.com/VirmoP/Minesweeper) on
-the machine of the study.
+each width and height, averaged over the shapes with the same number of cells. The first click is in
+the middle; the boards come from mine-move repair with the constraint-set solver. Table 2 is an
+excerpt; the full table is in an archive that is not available. We also ran the author's program
+(github.com/VirmoP/Minesweeper) on the machine of the study.
 """
 
 import math
@@ -74,7 +74,7 @@ class JavaRun:
     drawn: float
     """Boards drawn per board made."""
     plays: float
-    """Plays from the start per board made."""
+    """How often a board was played from the start, per board made."""
 
 
 FUNCTIONS: Mapping[int, tuple[float, float, float]] = MappingProxyType(
@@ -124,7 +124,7 @@ _PORT = "port"
 
 
 def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
-    """Return four tables: times of the published sizes, pooled times, functions, and programs."""
+    """Return four tables: times of the published sizes, pooled times, fitted laws, and programs."""
     pooled = _pooled_sizes(costs)
     return _times(costs, pooled), pooled, _functions(pooled), _programs(costs)
 
@@ -150,7 +150,9 @@ def document_growth_table() -> Table:
 
 
 def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
-    """Return the shapes of the thesis and their counts; a wide shape includes the tall one.
+    """Return the thesis's shapes with this number of cells, each with a count.
+
+    The count of a wide shape is two, because the thesis also has the tall shape.
 
     >>> pooled_shapes(400)
     (((40, 10), 2), ((20, 20), 1))
@@ -173,7 +175,7 @@ def _by_shape(costs: Sequence[Cost]) -> _Ours:
 
 
 def _pooled_sizes(costs: Sequence[Cost]) -> Table:
-    """Return the mean times for the sizes of the thesis's grid, pooled in the same way."""
+    """Return our mean times for the sizes of the thesis's grid, pooled as in the thesis."""
     ours = _by_shape(costs)
     rows: list[tuple[TableValue, ...]] = []
     for density in DENSITIES:
@@ -285,7 +287,8 @@ def _ms_of_repair(ours: _Ours, group: str, shape: Shape) -> TableValue:
 
 
 FUNCTION_KINDS = ("printed", "of the excerpt", "here")
-"""The sources of a function's parameters."""
+"""Where a function's parameters come from: the thesis, a fit to its excerpt, or a fit to our
+times."""
 
 
 def _functions(pooled: Table) -> Table:
@@ -321,7 +324,7 @@ def _functions(pooled: Table) -> Table:
 
 
 def document_figures(tables: Tables) -> tuple[Figure, ...]:
-    """Return figures 4 and 5 of the thesis, from its excerpt and from the times of the port."""
+    """Return figures 4 and 5 of the thesis, with the times of its excerpt and those of the port."""
     pooled, functions = tables["pooled"], tables["functions"]
 
     def series(density: int, label: str, colour: int, *, port: bool) -> Series:
@@ -414,7 +417,7 @@ def _program_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
                 )
 
 
-# the heading of the share of boards solved within the thesis's number of repairs
+# the heading of the column with the share of boards solved within the thesis's limit of repairs
 _ENOUGH_FOR = f"within {REPAIRS}"
 
 
@@ -466,7 +469,7 @@ def method(tables: Tables) -> str:
 
 
 def fall(tables: Tables) -> str:
-    """Report whether the hypothesis holds for the thesis's generator."""
+    """Report how the chance to solve a board within a limit of repairs falls with the size."""
     laws, growth = tables["survival-laws"], tables["survival-growth"]
     if not laws.rows:
         return ""
@@ -494,7 +497,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the repairs says about how the solved share falls."""
+    """Report what the spread of the number of repairs implies for the fall of the solved share."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"

@@ -3,14 +3,14 @@
 The costs of a board are the milliseconds and a measure that does not depend on the machine. For
 sapper's repair, this measure is the number of repairs. For methods that draw a board and play it
 from the start after each change, it is the number of cells played (cells times boards drawn and
-repairs). The hypothesis a·n·dⁿ then means that the number of plays grows by the factor d with each
-cell.
+repairs). With this measure, the hypothesis a·n·dⁿ means that each additional cell multiplies the
+number of plays by d.
 
 The thesis's generator starts over if a board is not solved within 25 repairs. Survival is the
-chance that the board is solved within this limit. One board at a time is drawn and repaired as in
-the thesis, but up to a hundred times. It ends solved, or in a dead end (no constraint has enough
-mines outside it), or unsolved. So the same boards show the result for any smaller number of
-repairs.
+chance that the board is solved within this limit. The study draws one board at a time and repairs
+it as in the thesis, but up to a hundred times. In the end the board is solved, in a dead end (no
+constraint has enough mines outside it), or still unsolved. So the same boards show the result for
+any smaller limit.
 """
 
 import math

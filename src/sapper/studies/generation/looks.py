@@ -1,7 +1,7 @@
-"""Do the boards of each method look uniform? Five statistics, compared with boards by rejection.
+"""Compares boards of each method with boards made by rejection: do they look uniform?
 
-``docs/generators.md`` describes the statistics. They are computed for each board, so that intervals
-can be computed over boards.
+Five statistics are compared; ``docs/generators.md`` describes them. They are computed for each
+board, so that intervals can be computed over boards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,7 +54,7 @@ def board_looks(layout: Layout) -> Mapping[str, float]:
 
 
 LEVEL = 0.99
-"""The confidence level: with 95 %, too many of the many comparisons would be wrong."""
+"""The confidence level. At 95 %, too many of the comparisons would show a difference by chance."""
 
 
 def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:

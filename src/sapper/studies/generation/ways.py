@@ -33,14 +33,15 @@ NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DO
 MINE_MOVE = "mine-move/constraint-sets"
 """The combination that the thesis measures."""
 REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
-"""Sapper's methods: draw until its player solves a board; repair a board; repair and swap; swap
-more often; pack all mines."""
+"""Sapper's methods, in this order: draw boards until sapper's player solves one; repair a board;
+repair a board and then swap mines; swap four times as often; put all mines into the last cells."""
 SURVIVAL = "survival"
 """The subject that repairs one board of the thesis's generator more often than the thesis does."""
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""The budget of this subject relative to other cases; an estimate of a chance needs many boards."""
+"""How many times the budget of other cases this subject has: estimates of a chance need many
+boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
@@ -48,7 +49,7 @@ _LOOK = 0.01  # seconds between two checks of the budget
 
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
-    """A board, or the cost of a method that made none within its budget."""
+    """A board with its cost, or only the cost if the method made no board within its budget."""
 
     layout: Layout | None
     """The board; ``None`` if there is none."""
@@ -214,8 +215,8 @@ _SHAPES = (
     *_strip(30, 40, 50, 60, 70, 80, 100, 150, 200, 400, 1000),
 )
 _HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 10))
-# The largest number of cells tried for each method and density: the first sizes beyond its reach
-# are included, hopeless sizes are not.
+# The largest number of cells tried for each method and density. The limits include the first sizes
+# that are too large for the budget, but no larger ones.
 _LARGEST = {
     MINE_MOVE: {5: 2500, 10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
     REJECTION: {5: 10_000, 10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
@@ -223,7 +224,7 @@ _LARGEST = {
     CHAIN: {5: 10_000, 10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
 }
 _OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
-# The shapes for survival, by density. They include strips, where edge and interior grow in
+# The shapes for survival, by density. Strips are included because their edge and interior grow in
 # proportion.
 _SURVIVAL = {
     20: (*_square(10, 15, 20, 30, 40, 50, 60), *_strip(30, 60, 90, 120, 160, 200)),
@@ -270,7 +271,7 @@ def _listed_shapes() -> Iterator[Shape]:
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: looks, then costs, then survival; or the thesis's grid."""
+    """List the cases: looks, costs and survival; for the scale DOCUMENT, only the thesis's grid."""
     if scale is Scale.DOCUMENT:
         yield from document_cases()
         return

@@ -1,4 +1,4 @@
-"""Runs jobs in processes, in turn and within a time limit, unless their client disconnects.
+"""Runs jobs in processes, in turn and within a time limit; a job ends if its client disconnects.
 
 The CPU time of a job is charged to its client afterwards (``Ledger``).
 """
@@ -95,7 +95,7 @@ class CalculationPool:
             client: the client to charge; the job is stopped if the client disconnects.
             job: a function that can be pickled; if it does not end soon after its stop signal is
                 set, its process is killed.
-            plays: whether the job is for a game in progress or one that has just ended.
+            plays: whether the job is for a game that is in progress or has just ended.
             patience: time limit in seconds; ``None`` for the default.
 
         Raises:

@@ -2,9 +2,9 @@
 
 There are three lanes of processes. *Prompt* processes give a job of a game a very short time slice,
 enough for nearly all hints. A job that does not finish starts again in a *quick* process with a
-longer slice, and then in a *long* process. Posted boards, and clients with recent use, start in the
-quick lane; clients with heavy use start in the long lane. So a hint waits only for other short
-jobs, and a hard board delays only other jobs of its client. Further rules:
+longer slice, and then in a *long* process. Jobs for posted boards, and jobs of clients with recent
+use, start in the quick lane; jobs of clients with heavy use start in the long lane. So a hint waits
+only for other short jobs, and a hard board delays only other jobs of its client. Further rules:
 
 - A client has at most one job in the long processes at a time.
 - If there are several long processes, one of them never gets posted boards.

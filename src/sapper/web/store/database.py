@@ -405,8 +405,8 @@ def _on_event_loop() -> bool:
 def _patiently(connection: sqlite3.Connection, statement: str) -> None:
     """Run a statement as soon as no other process writes.
 
-    SQLite does not always wait: if several processes open a new file at once, it refuses all but
-    one. This function waits in a thread, but not on the event loop: see ``call``.
+    SQLite does not always wait: if several processes open a new file at once, only one succeeds.
+    This function waits in a thread, but not on the event loop: see ``call``.
     """
     patience = time.monotonic() + BUSY_SECONDS
     while True:

@@ -43,7 +43,7 @@ _Result = TypeVar("_Result")
 
 
 class PostgresqlConnection:
-    """A connection that reconnects if it broke while idle."""
+    """A connection that reconnects if it was lost while idle."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self._settings = settings

@@ -112,7 +112,7 @@ class Store(Storage):
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> Coroutine[Any, Any, _Result]:
-        """Run a method of the store, or a function that uses several, from the event loop."""
+        """Run a method of the store, or a function that calls several, from the event loop."""
         return self.database.call(method, *args, **kwargs)
 
     def close(self) -> None:
@@ -462,7 +462,7 @@ class Store(Storage):
         Other games are deleted.
 
         Returns:
-            The number of games without moves after this; if it equals the maximum, there may be
+            The number of games whose moves were deleted; if it equals the maximum, there may be
             more.
         """
         with self.database.transaction() as connection:
@@ -492,7 +492,10 @@ class Store(Storage):
         return self._change(statement, then=then)
 
     def delete_unused_training(self, then: float) -> int:
-        """Delete progress without answers that is older than a time; return how many."""
+        """Delete training progress that has no answers, and return how many rows.
+
+        Only progress that was last changed before the given time is deleted.
+        """
         return self._change("DELETE FROM training WHERE seq = 1 AND touched < :then", then=then)
 
     # Implementation.
