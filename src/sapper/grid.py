@@ -56,14 +56,14 @@ class Grid:
             return False  # not a cell
 
     def cell(self, row: int, col: int) -> Cell:
-        """Return the cell after checking that it is inside.
+        """Return the cell after checking that it is inside the grid.
 
         Args:
             row: The row, from 0 at the top.
             col: The column, from 0 at the left.
 
         Raises:
-            GridError: the cell is outside.
+            GridError: the cell is outside the grid.
         """
         if (row, col) not in self:
             raise GridError(f"cell {row},{col} is outside the {self.width}x{self.height} grid")
@@ -73,7 +73,7 @@ class Grid:
         """Return the row-major index of a cell.
 
         Raises:
-            GridError: the cell is outside.
+            GridError: the cell is outside the grid.
         """
         row, col = self.cell(*cell)
         return row * self.width + col
@@ -82,7 +82,7 @@ class Grid:
         """Return the cell of a row-major index.
 
         Raises:
-            GridError: the index is outside.
+            GridError: the index is outside the grid.
         """
         if not 0 <= index < self.size:
             raise GridError(f"index {index} is outside the {self.width}x{self.height} grid")
@@ -93,7 +93,7 @@ class Grid:
         return ((row, col) for row in range(self.height) for col in range(self.width))
 
     def cells_at(self, indices: Iterable[int]) -> tuple[Cell, ...]:
-        """Return the cells of row-major indices, which must be inside.
+        """Return the cells of row-major indices, which must be inside the grid.
 
         Args:
             indices: Row-major indices; they are not checked.
@@ -162,9 +162,10 @@ class CellBytes:
         return (*images, *(image.mirrored() for image in images))
 
     def canonical(self) -> Self:
-        """Return the one image that stands for all eight rotations and reflections.
+        """Return one of the eight rotations and reflections, the same one for all eight.
 
-        It has the fewest rows of the eight and, among those with equally few, the smallest bytes.
+        It is the one with the fewest rows and, if several have equally few, with the smallest
+        bytes.
         """
         return min(self.symmetries(), key=lambda image: (image.height, image.cells))
 

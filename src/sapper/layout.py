@@ -137,8 +137,8 @@ class Layout(CellBytes):
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        # A single "or" of large integers, faster than a loop over cells, gives the byte of a mine
-        # a bit that no number has.
+        # A single "or" of large integers sets a bit that no number has in the byte of each mine.
+        # This is faster than a loop over the cells.
         marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
         cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)

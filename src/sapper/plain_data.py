@@ -165,7 +165,7 @@ def document(value: object, place: str, form: str, versions: Sequence[int]) -> d
 
 
 def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:
-    """Return the value of a key after a check of its type; the default if missing or null.
+    """Return the value of a key after checking its type; the default if it is missing or null.
 
     Strings must be printable, so that a terminal can show them, and integers must fit into 64 bits.
 

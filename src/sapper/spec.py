@@ -83,7 +83,7 @@ class GuessScope(Choice):
 
 
 class BestBy(Choice):
-    """What makes a cell the best one when nothing is certain."""
+    """What makes a guess the best one when no cell is certainly safe."""
 
     MINE_PROBABILITY = (
         *("mine probability", "lowest mine %"),
@@ -143,7 +143,7 @@ BestByName = Literal["mine probability", "win chance"]
 HintSourceName = Literal["exact", "automaton"]
 """The names of hint sources."""
 Assist = Literal["none", "chord", "flags", "openings"]
-"""Automatic help, each level including those before it: none; a click on a number opens the other
+"""Automatic help. Each level includes those before it: no help; a click on a number opens the other
 cells around it; mines that follow from a single number are flagged; safe cells that follow from a
 single number are opened."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
@@ -222,7 +222,7 @@ class GameSpec:
 
         Raises:
             SpecError: a name is unknown, the mines do not fit, or options contradict each other.
-            GridError: there is no such grid, or the start is outside.
+            GridError: there is no such grid, or the start is outside it.
         """
         values: dict[str, object] = {
             "width": width,
@@ -332,7 +332,7 @@ class GameSpec:
 
     @property
     def ranked_as(self) -> str:
-        """The name under which results are compared: the mode, marked if judged by region."""
+        """The name under which results are compared: the mode, and whether it judges by region."""
         return self.mode.value + ("" if self.scope is GuessScope.BOARD else LOCAL)
 
     def starting_at(self, cell: Cell) -> Self:

@@ -281,7 +281,7 @@ class SolvedBoard:
     difficulty: Difficulty | None
     """The hardest technique needed; null if the layout was not solved."""
     counts: dict[str, int]
-    """How many steps each technique took, the easiest first."""
+    """The number of steps by each technique, the easiest technique first."""
     hardest: int | None
     """The index, from 0, of the first step that needs the hardest technique."""
     steps: tuple[Hint, ...]

@@ -96,7 +96,7 @@ class ReviewJudgement:
     safest: tuple[Cell, ...]
     """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]
-    """For a guess or a certain mine: every cell that was certainly safe."""
+    """For a guess or a suicide: every cell that was certainly safe."""
     missed: Technique | None
     """The easiest technique that proves one of these cells to be safe."""
     why: ReviewProof | None
@@ -233,7 +233,7 @@ class ReviewFlag:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished game, judged."""
+    """The review of a finished game."""
 
     format: Literal["sapper-review"]
     """Always ``sapper-review``."""

@@ -51,13 +51,13 @@ from sapper.words import counted
 FORMAT = "sapper-game"
 
 VERSIONS = (1, VERSION)
-"""The supported versions of records, each with its kind of commitment."""
+"""The supported versions of records. They differ in what the commitment covers."""
 
 Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
 
 
-# The outcomes that follow from the rules; only the host can say that a player gave up.
+# The outcomes that follow from the moves. Resigning is not a move: only the host can state it.
 _OUTCOMES = (Outcome.PLAYING, Outcome.WON, Outcome.LOST)
 
 
@@ -150,7 +150,7 @@ class GameRecord:
         )
 
     def signed(self, private: bytes) -> Self:
-        """Return the record with the signature of a private key of 32 bytes.
+        """Return the record with a signature made with a private key.
 
         Args:
             private: An Ed25519 private key of 32 bytes.
@@ -266,7 +266,7 @@ def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
 
 
 def _written(result: MoveResult) -> list[RecordedMove]:
-    """Return a move as recorded: a question mark becomes one or two changes of the mark."""
+    """Return the recorded moves; a question mark is recorded as one or two flag moves."""
     move = result.move
     if move.kind is MoveKind.QUESTION:
         return [RecordedMove(replace(move, kind=MoveKind.FLAG))] * result.turns

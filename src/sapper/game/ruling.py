@@ -9,9 +9,9 @@ exists in its scope, and forced otherwise. The scope is by default the whole boa
 mine on one of the cells, the player loses; otherwise the player survives. The layout always agrees
 with every clue on the board and with the mine total. Opening safe cells does not change it. A guess
 is fatal, saved or left to luck. If it is fatal or saved, a new layout is drawn uniformly from all
-that agree with the board and this result. The layout that is shown after opening a certain mine is
-drawn in the same way. If the engine cannot decide a position within its limit, luck decides, and
-the ruling has ``Knowledge.UNDECIDED``.
+that agree with the board and this result. After opening a cell that was certainly a mine, the
+layout that is shown is drawn in the same way. If the engine cannot decide a position within its
+limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
 """
 
 from collections.abc import Callable
@@ -39,19 +39,19 @@ from sapper.players.alternatives import (
 from sapper.spec import GuessScope
 
 LIMIT = JUDGE_LIMIT
-"""Step limit of each engine call, which takes a few tenths of a second. Ordinary positions need a
-few thousand steps. The limit counts steps, not seconds, so that a replay on another machine gives
-the same rulings. """
+"""Step limit of each engine call. A call that reaches it takes a few tenths of a second. Ordinary
+positions need a few thousand steps. The limit counts steps, not seconds, so that a replay on
+another machine gives the same rulings. """
 
 MAX_CELLS = 10_000
 """The size of the largest board that is judged move by move: 100 by 100 cells. On it, opening a
 safe cell takes a few milliseconds. A guess takes up to some tenths of a second, because its exact
-chance is counted. On larger boards, this would exceed the limit."""
+chance is computed. On larger boards, the computation would often reach the step limit."""
 
 MAX_COUNTED = 10_000
 """The size of the largest board, in cells, on which the chance of a guess is counted exactly.
 
-On larger boards the fraction has thousands of digits, which take too long to compute."""
+On larger boards the exact fraction has thousands of digits and takes too long to compute."""
 
 LARGE = 2_000
 """On boards with more cells, the surroundings of an opening are examined before the whole board."""
@@ -64,7 +64,7 @@ MAX_PROOFS = 12
 
 
 class Knowledge(StrEnum):
-    """Whether the cells of an opening were certain, given the board before the opening."""
+    """What the board before an opening showed about the cells to be opened."""
 
     PROMISED = "promised"
     """Nothing is open yet, and the first click is guaranteed to be safe."""
@@ -83,12 +83,12 @@ _CERTAIN = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The judgement of an opening: the certainty of its cells, and the result."""
+    """The judgement of an opening: what was certain about its cells, and what happened."""
 
     cells: tuple[Cell, ...]
     """The hidden cells that the move opened directly, ascending."""
     knowledge: Knowledge
-    """Whether the cells were certain."""
+    """What was certain about the cells before the opening."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None
@@ -103,7 +103,7 @@ class Ruling:
     safe_proof: Proof | None = None
     """After a loss: why the safe cell was safe."""
     mine_proof: Proof | None = None
-    """After opening a certain mine: why it was a mine; ``None`` if no single cell was certain."""
+    """After opening a proved mine: why it was a mine; ``None`` if no single cell was proved."""
     estimate: float | None = None
     """The chance to twelve digits, if exact counting would take too long."""
     best: BestGuesses | None = None
@@ -121,7 +121,7 @@ class Ruling:
 
     @property
     def is_forced(self) -> bool:
-        """Whether it was a guess, and its scope had no safe cell."""
+        """Whether it was a guess in a scope without a safe cell."""
         return self.is_guess and self.safe_cell is None
 
     @property
@@ -158,9 +158,9 @@ class Examination:
     cells: tuple[Cell, ...]
     """The hidden cells to be opened at once, ascending."""
     knowledge: Knowledge
-    """Whether the cells are certain."""
+    """What is certain about the cells."""
     mines: tuple[Cell, ...] = ()
-    """The certain mines among the cells, ascending."""
+    """Those of the cells that are certainly mines, ascending."""
     analysis: Analysis | None = None
     """The engine's analysis of the board; ``None`` if it is undecided."""
     limit: int = LIMIT
@@ -292,9 +292,9 @@ def examine(
 ) -> Examination:
     """Determine whether hidden cells that are opened together are safe, mines or uncertain.
 
-    Several cells are judged together: opening them hits a certain mine if no layout leaves all of
-    them empty, even if each cell could be empty. The rules define the scope of a guess, and whether
-    it must be the best one; by default the scope is the whole board.
+    Several cells are judged together: if no layout leaves all of them empty, opening them certainly
+    hits a mine, even if each single cell could be empty. The rules define the scope of a guess, and
+    whether it must be the best one; by default the scope is the whole board.
 
     The result is undecided if the limit is reached or another thread stops the call.
     """
@@ -329,7 +329,7 @@ def examine(
 
 
 def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Examination:
-    """Add the scope and the best guesses, with which the rules compare a guess."""
+    """Add what the rules compare a guess with: its scope and the best guesses."""
     board, cells, limit, stop = exam.board, exam.cells, exam.limit, exam.stop
     if rules.scope is GuessScope.REGION:
         exam = replace(exam, region=region(board, cells, analysis.mines))
@@ -366,7 +366,7 @@ def is_safe_nearby(
 
 
 def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
-    """Return the surroundings of some cells as a board without a total, and its top left cell."""
+    """Return the surroundings of some cells as a board without a mine total, and its offset."""
     rows, cols = (
         range(max(min(places) - reach, 0), min(max(places) + reach + 1, length))
         for places, length in zip(

@@ -21,7 +21,7 @@ from sapper.errors import SpecError
 from sapper.spec import check_seed
 
 SECRET_BYTES = 32
-"""Length of a secret: too long for a brute-force search."""
+"""Length of a secret; trying all secrets of this length is impossible."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,7 +74,7 @@ class Secret:
 
     @property
     def hash(self) -> str:
-        """The SHA-256 hash of the secret in hexadecimal digits: a commitment of version 1."""
+        """The SHA-256 hash of the secret in hexadecimal digits; version 1 records commit to it."""
         return hashlib.sha256(self.key).hexdigest()
 
     def draw(self, purpose: str) -> int:

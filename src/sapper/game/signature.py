@@ -2,7 +2,8 @@
 
 The statement contains facts that a replay cannot confirm, such as the time taken, the help used and
 the date of a daily board. The Ed25519 signature proves that the host has written the record.
-Without it, anyone could write another game with the same secret after the secret is revealed.
+Without it, anyone could invent a record of another game with the same secret once the secret is
+revealed.
 
 The signed data is a line that names the purpose, followed by the record without the signature in
 the canonical form of ``plain_data.encode``. Because of this line, a signature made for another
@@ -100,7 +101,7 @@ def is_hex(text: str, digits: int) -> bool:
 
 
 def public_key(private: bytes) -> str:
-    """Return the public key of a private key of 32 bytes."""
+    """Return the public key that belongs to a private key of 32 bytes."""
     ed25519 = _ed25519()
     return str(
         ed25519.Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()

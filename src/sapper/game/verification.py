@@ -66,7 +66,7 @@ class Verification:
     problem: str | None = None
     """The first problem, without a full stop; ``None`` if everything was confirmed."""
     move: int | None = None
-    """The first wrong move, counted from 1; ``None`` if the problem is not a move."""
+    """The number of the first wrong move, from 1; ``None`` if the problem is not a move."""
     committed: bool = False
     """Whether the record's commitment covers the source of the layouts."""
     signed: bool = False
@@ -99,8 +99,8 @@ def verify(
 
     Args:
         record: The record.
-        commitment: The hash that the player kept from the start, in hexadecimal digits; it must
-            match the record's.
+        commitment: The hash that the player received at the start, in hexadecimal digits; it must
+            match the hash in the record.
         key: The host's public key, in hexadecimal digits; it must have signed the record.
         stop: A stop signal; another thread sets it to end the call.
 

@@ -10,7 +10,7 @@
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
 
 A board is ``proved`` only if a separate player solved it from scratch. An error says "impossible"
-only if a bound excludes the request, or all layouts were tried.
+only if a bound shows that no such board exists, or if all layouts were tried.
 """
 
 from collections.abc import Iterator
@@ -70,14 +70,14 @@ def generate(
 
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.
-        seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
+        seed: 0 to 2**64 - 1; if omitted, a random one is chosen and returned in the report.
         stop: A stop signal; another thread sets it to end the search.
         options: Fields of ``GameSpec`` that replace those of the spec (mode, first_click, start,
             difficulty; generator, one of ``GENERATORS``; solver, for the generators of Papagoi
             2025), and the fields of ``BoardOptions``.
 
     Raises:
-        GenerationError: no such layout exists (the message says "impossible") or was found.
+        GenerationError: no such layout exists (the message says "impossible"), or none was found.
         SpecError: the seed is out of range, or the options contradict each other.
 
     >>> layout, report = generate(GameSpec(9, 9, 10), seed=1)
@@ -104,7 +104,7 @@ def generate_many(
     stop: Stop | None = None,
     **options: Unpack[GenerateKeywords],
 ) -> Iterator[tuple[Layout, Report]]:
-    """Make layouts one after the other; layout i is that of ``generate`` with ``seed + i``.
+    """Make layouts one after the other; layout i is the one ``generate`` makes with ``seed + i``.
 
     Args:
         spec: As for ``generate``.
@@ -121,7 +121,7 @@ def generate_many(
     Raises:
         GenerationError: there is no such layout, or none was found.
         SpecError: the seed is out of range, or the options contradict each other.
-        ClusterError: the cluster cannot be reached, or has been lost.
+        ClusterError: the cluster cannot be reached, or the connection to it was lost.
         UnavailableError: Dask is not installed.
 
     >>> boards = generate_many(GameSpec(9, 9, 10, mode="no-guess"), seed=5, count=2)

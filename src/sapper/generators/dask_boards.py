@@ -32,7 +32,7 @@ def draw_on_dask(
 
     Raises:
         GenerationError: there is no such layout, or none was found.
-        ClusterError: there is no scheduler at the address, or it has been lost.
+        ClusterError: there is no scheduler at the address, or the connection to it was lost.
     """
 
     def batch(numbers: range) -> BoardBatch:

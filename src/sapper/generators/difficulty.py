@@ -1,9 +1,9 @@
 """Rates how hard a layout is for a player who never guesses.
 
 The technique ladder has four rungs: one clue; a pair of clues; a region (several clues together);
-the mine total. A layout's difficulty is the highest rung that it needs from a given start. The
-order of the moves does not change which cells the rungs up to a given one can decide, so the
-difficulty is a property of the layout and the start.
+the mine total. A layout's difficulty is the highest rung that it needs from a given start. Which
+cells can be decided with the rungs up to a given one does not depend on the order of the moves, so
+the difficulty is a property of the layout and the start.
 
 The score from 0 to 100 is finer: it depends on the number of steps on each rung and the distances
 between the steps. See ``Rating.score``.
@@ -28,7 +28,7 @@ class Rating(NamedTuple):
     solved: bool
     """Whether logic alone opens every empty cell."""
     difficulty: Difficulty
-    """The highest rung used; for an unsolved layout, until the player got stuck."""
+    """The highest rung used; in an unsolved layout, the highest one before the player got stuck."""
     steps: tuple[int, int, int, int]
     """Steps taken on each rung, the lowest first."""
     largest_region: int
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
 
     @property
     def effort(self) -> float:
-        """The effort of the solution; a step with a pair of clues at the same place has effort 1.
+        """The effort of the solution; one step with a pair of clues at distance 0 has effort 1.
 
         Each step costs the weight of its rung (``WEIGHTS``), plus a quarter of that weight for each
         binary digit of its distance from the previous step. The sum has no upper bound.
@@ -64,7 +64,7 @@ class Rating(NamedTuple):
 
 
 WEIGHTS = (0.02, 1.0, 4.0, 6.0)
-"""The cost of a step on each rung, relative to a pair of clues."""
+"""The cost of a step on each rung, relative to a step with a pair of clues."""
 
 HALF_EFFORT = 20.0
 """The effort of a layout with the score 50."""
@@ -84,7 +84,7 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
 
 
 RATING_LIMIT = 1 << 34
-"""Step limit of a play: minutes of work. A million cells need about ten million steps."""
+"""Step limit of one play; reaching it takes minutes. A million cells need ten million steps."""
 
 
 def rate(
@@ -109,7 +109,7 @@ def rate(
 
     Raises:
         SpecError: the start is ``None``.
-        GridError: the start is outside.
+        GridError: the start is outside the board.
         IllegalMoveError: the start is a mine.
         UndecidedError: the play exceeded the limit, or was stopped.
 

@@ -19,14 +19,14 @@ discarded and another is drawn.
 The mine total never changes. Both methods are useful for large and dense boards, which are rarely
 solvable by chance, but their boards are not uniform. ``mine-move`` makes more solid blocks of
 mines, and more mines near the start; with ``safe-move`` mines accumulate far from where the solver
-has played. The automaton benefits least from added mines, because it marks a mine only if a single
-covered cell is left.
+has played. The automaton benefits least from added mines, because it marks a mine only if a clue
+has a single covered cell left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
 at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
-safe cells outside as it has mines. The listing of the thesis excludes the cells of all constraints
-from the exchange. The text excludes only the cells of the chosen constraint; the code here follows
-the text.
+safe cells outside as it has mines. The program listing in the thesis excludes the cells of all
+constraints from the exchange. The text excludes only the cells of the chosen constraint; the code
+here follows the text.
 """
 
 from collections.abc import Callable, Iterator

@@ -2,8 +2,8 @@
 
 The native core draws, plays, repairs and proves; ``docs/generators.md`` describes the methods and
 their guarantees. A board is proved if a player solves it from scratch without guessing, using only
-opened numbers and the mine total. An error says "impossible" only if a bound excludes the request,
-or if all layouts were tried because there are few.
+opened numbers and the mine total. An error says "impossible" only if a bound shows that no such
+board exists, or if there are few layouts and all were tried.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
 MIXING = 5
-"""Swaps per mine, to remove the traces of a repair."""
+"""The number of random swaps per mine that remove the traces of a repair."""
 
 
 class Method(StrEnum):
@@ -45,7 +45,7 @@ class Method(StrEnum):
 
 
 SEARCH_LIMIT = 1 << 35
-"""Step limit per board: an hour of work. The limit of tries usually ends a search earlier."""
+"""Step limit per board; reaching it takes an hour. Most searches reach the limit on tries first."""
 
 _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 
@@ -71,8 +71,8 @@ def draw_many(
 ) -> Iterator[Generated]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
-    The boards do not depend on each other or on the number of threads. If a search fails and there
-    are few layouts, all layouts are tried, so that a board is found if one exists.
+    The boards do not depend on each other or on the number of threads. If a search fails for a
+    board with few possible layouts, all of them are tried, so that a board is found if one exists.
 
     Raises:
         GenerationError: the mines do not fit, a board is impossible, or it was not found.
@@ -189,7 +189,7 @@ def _search_many(
     threads: int,
     stop: Stop | None,
 ) -> Iterator[tuple[Generated, Ended]]:
-    """Yield for each seed a board, or the last one tried, and the reason why the search ended."""
+    """Yield each seed's board, and why its search ended; after a failure, the last board tried."""
     grid, start, mines = request.grid, request.start, request.mines
     (least, highest), (min_bbbv, max_bbbv) = request.rungs, request.options.bbbv_range
     wanted = core.NoGuessRequest(
@@ -303,8 +303,9 @@ def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
     """Return an upper bound of the 3BV of layouts with a safe start.
 
     The 3BV is the number of openings plus the number of numbers that touch no opening. It is at
-    least 1, because the start is safe and must be clicked. It is at most one click per safe cell;
-    if the start is a zero, the click there also opens its neighbours.
+    least 1, because the start is safe and must be clicked. It is at most the number of safe cells,
+    because each click opens one or more of them. If the start is a zero, the click there also opens
+    its neighbours, so the bound is lower by their number.
 
     It is also at most one more than the number of cells next to mines. To prove this, pair each
     opening except one with a number on its border, which needs no click, and use each number only

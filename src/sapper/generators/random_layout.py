@@ -1,11 +1,10 @@
 """Random layouts, uniform among those that satisfy the guarantee for the first click.
 
 Either the first click has no guarantee (``random``), or the start cell, possibly with its
-neighbours, is empty (``first-safe``); the mines are uniform elsewhere. Drawing a layout on the
-whole
-board and then moving mines away from the start would not be uniform: the cells that receive them
-would be mines too often. The native core draws, so the same seed gives the same layout on every
-platform.
+neighbours, is empty (``first-safe``). The mines are distributed uniformly over the remaining cells.
+Drawing a layout on the whole board and then moving mines away from the start would not be uniform:
+the cells that receive them would be mines too often. The native core draws, so the same seed gives
+the same layout on every platform.
 """
 
 from collections.abc import Iterable

@@ -187,7 +187,7 @@ class BoardRequest:
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error for a failed search, which does not prove that there is no board.
+        """Return the error for a search that failed without proving that no board exists.
 
         Args:
             drawn: How many layouts were drawn.
@@ -201,7 +201,7 @@ class BoardRequest:
 
 
 def middle(grid: Grid) -> Cell:
-    """Return the middle cell: the lower or the right one if there are two.
+    """Return the middle cell; of two middle rows or columns, the lower or the right one.
 
     >>> middle(Grid(width=30, height=16))
     (8, 15)

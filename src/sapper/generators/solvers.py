@@ -45,7 +45,7 @@ def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = Non
     True
 
     Raises:
-        IllegalMoveError: the start cell is a mine, or an unsound solver has opened one.
+        IllegalMoveError: the start cell is a mine, or an unsound solver has opened a mine.
         UndecidedError: the stop signal of the budget was set.
     """
     numbers, width = layout.numbers(), layout.grid.width

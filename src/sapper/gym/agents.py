@@ -59,7 +59,7 @@ class Evaluation:
     wins: int
     """Games won."""
     mean_reward: float
-    """The average sum of rewards per game."""
+    """The sum of rewards in a game, averaged over all games."""
 
     @property
     def win_rate(self) -> float:
@@ -68,14 +68,15 @@ class Evaluation:
 
     @property
     def interval(self) -> Interval:
-        """The 95 % confidence interval of the rate."""
+        """The 95 % confidence interval of the win rate."""
         return of_share(self.wins, self.games)
 
 
 def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) -> Evaluation:
     """Let an agent play games; the same seed gives every agent the same games.
 
-    The agent also makes the first opening, whose guarantee is the environment's ``first_click``.
+    The agent also opens the first cell; the environment's ``first_click`` says whether that cell is
+    guaranteed to be safe.
 
     Args:
         agent: A function that returns an action; see ``Agent``.

@@ -7,9 +7,9 @@ from 0.
 
 The reward of a move is exact and does not depend on luck: it is the chance to survive the chosen
 cell, divided by the chance to survive the safest cell, both counted over all layouts that agree
-with the board. So a safe cell gets 1, as does the safest cell if a guess is forced, and a certain
-mine gets 0. A reply without a legal move gets 0 and changes nothing. ``TextEpisode.mean_reward``
-measures the quality of play.
+with the board. So a safe cell gets 1, and so does the safest cell if a guess is forced. A cell that
+is certainly a mine gets 0. A reply without a legal move gets 0 and changes nothing.
+``TextEpisode.mean_reward`` measures the quality of play.
 
 ``examples/text_environment.py`` scores a random and a perfect agent.
 """

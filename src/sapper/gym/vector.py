@@ -79,7 +79,7 @@ class MinesweeperVectorEnv(
             changes: The other fields of a ``GameSpec``, such as ``mode``.
 
         Raises:
-            SpecError: there is no such game, or its mode judges guesses.
+            SpecError: there is no such game, or luck does not decide in its mode.
             GenerationError: the mines do not fit.
         """
         self.game_spec = spec = game_spec(level, size, changes)

@@ -1,4 +1,4 @@
-"""Hints that are certain and explained, or "I don't know" with the best guess.
+"""Hints that explain why a cell is safe, or "I don't know" with the best guess.
 
 - ``hint_choice`` chooses the hint: wrong flags, a guaranteed first click, the easiest safe cell, or
   "I don't know" with the guess of ``players.best_guess``. ``hint_data`` is a hint as a value.

@@ -60,7 +60,7 @@ def overlay(hint: Hint) -> tuple[HintShape, ...]:
 
 
 def _cells(hint: Hint) -> list[HintShape]:
-    """Return the looks of safe cells, mines, guesses and wrong flags."""
+    """Return the shapes on safe cells, mines, guesses and wrong flags."""
     if hint.kind in (Kind.WRONG_FLAG, Kind.WRONG_FLAGS):
         shapes: list[HintShape] = [Fill(hint.cells, "conflict")]
         if hint.kind is Kind.WRONG_FLAG:

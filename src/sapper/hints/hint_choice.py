@@ -31,7 +31,7 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, FirstClick, GameSpec, HintSource, HintSourceName, Mode, choice
 
 AUTOMATON_STEPS = 2_000_000
-"""Step limit of the automaton per board: a second or two."""
+"""Step limit of the automaton per board; reaching it takes a second or two."""
 
 
 def hint(
@@ -67,9 +67,9 @@ def hint(
             omitted. Flags are not checked in this case.
         limit: step limit of one engine call; the choice of a guess has its own limit,
             ``sapper.players.move_choice.CHOICE_LIMIT``.
-        seconds: CP-SAT time limit for a board beyond the step limit.
-        stop: a stop signal; another thread sets it to end the call. The hint is then that of an
-            undecided board.
+        seconds: CP-SAT time limit in seconds for a board that exceeds the step limit.
+        stop: a stop signal; another thread sets it to end the call. The hint is then the one for a
+            board that could not be decided.
 
     Raises:
         HintError: there is no such level, or a flag is on an opened cell.
@@ -212,7 +212,7 @@ def _uncertain(request: _HintRequest) -> Hint:
 
 
 def _mines(request: _HintRequest) -> ProofSteps | None:
-    """Return a proof of certain mines that are not flagged yet."""
+    """Return a proof of mines that are not flagged yet."""
     unmarked = frozenset(request.analysis.mines).difference(request.claims)
     if not unmarked:
         return None

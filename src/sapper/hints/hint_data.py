@@ -31,7 +31,7 @@ class Detail(IntEnum):
 
 
 class Kind(StrEnum):
-    """The kinds of hints. Only the first three are about certain cells."""
+    """The kinds of hints. Only the first three are about proved cells."""
 
     SAFE = "safe"
     """Cells that are certain to be safe, to be opened."""
@@ -49,7 +49,7 @@ class Kind(StrEnum):
     FREE_GUESS = "free-guess"
     """"I don't know", but by the rules of this game a guess cannot lose."""
     UNDECIDED = "undecided"
-    """"I don't know": the board, or the risk of a guess, is too hard within the limit."""
+    """"I don't know": the board, or the risk of a guess, could not be computed within the limit."""
     CONTRADICTION = "contradiction"
     """The board contradicts itself."""
     DONE = "done"
@@ -128,7 +128,7 @@ class Hint:
 
     @property
     def technique(self) -> Technique | None:
-        """The technique that the proof of certain cells needs; otherwise ``None``."""
+        """The technique that the proof needs; ``None`` if the hint proves no cells."""
         return None if self.proof is None or not self.is_certain else self.proof.technique
 
     @property
@@ -143,7 +143,7 @@ class Hint:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The proof, in order."""
+        """The steps of the proof, in order."""
         return () if self.proof is None else self.proof.steps
 
     @property
@@ -170,17 +170,17 @@ class Hint:
 
     @property
     def shown_mines(self) -> tuple[Cell, ...]:
-        """The certain mines next to a guess; empty below level 3."""
+        """The proved mines that are shown along with a guess; empty below level 3."""
         return self.mines if self.level >= Detail.CELLS else ()
 
     @property
     def shown_clues(self) -> tuple[Cell, ...]:
-        """The clues; empty below level 2."""
+        """The clues of the proof; empty below level 2."""
         return self.clues if self.level >= Detail.CLUES else ()
 
     @property
     def shown_steps(self) -> tuple[Step, ...]:
-        """The proof; empty below level 3."""
+        """The steps of the proof; empty below level 3."""
         return self.steps if self.level >= Detail.CELLS else ()
 
     @property
@@ -199,7 +199,7 @@ class Hint:
         return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 
     def proof_texts(self) -> tuple[ProofText, ProofText] | None:
-        """Return the proof twice: with labels, and with rows and columns; ``None`` if absent."""
+        """Return the proof with labels, and with rows and columns; ``None`` without a proof."""
         if self.proof is None:
             return None
         spoken = ProofText(self.board, self.proof, naming.RowsAndColumns(self.board))

@@ -26,10 +26,10 @@ SEVERAL_STEPS = "This takes several steps"
 """The start of a long proof."""
 
 DONT_KNOW = "I don't know"
-"""The title and the start of every answer without a certain cell."""
+"""The title and the start of every answer in which no cell is certainly safe."""
 
 UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
-"""The start of the answer without a certain cell."""
+"""The start of the answer if no cell is certainly safe."""
 
 
 ONLY_BEST = "In this mode only the best guess is safe."
@@ -47,7 +47,7 @@ RANDOM_MOVES: dict[Mode | None, str] = {
 
 
 AUTOMATON = f"{DONT_KNOW}: the automaton finds no safe cell."
-"""The start of the automaton's answer without a certain cell."""
+"""The start of the automaton's answer if it finds no safe cell."""
 
 
 def certain(board: Board, proof: ProofSteps) -> Hint:
@@ -159,7 +159,7 @@ def guess(
     unknown: str = UNCERTAIN,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
-    """Return the hint "I don't know" with a guess, followed by any certain mines."""
+    """Return the hint "I don't know" with a guess, followed by the proved mines, if any."""
     crossed: tuple[Cell, ...] = ()
     if mines is not None:
         crossed = tuple(
@@ -201,7 +201,7 @@ def guess(
 
 
 def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
-    """Return a sentence about certain mines; if there are many, it says only how many."""
+    """Return a sentence about cells that are certainly mines; if many, it says only how many."""
     size = len(mines)
     shown = {cell for step in proof.steps if step.mine for cell in step.cells}
     unflagged = "" if size == len(shown) else " without a flag"
@@ -213,7 +213,7 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
 
 
 def crossed_mines(count: int) -> str:
-    """Return the text, next to a guess, about certain mines that the board shows.
+    """Return the text, shown with a guess, about proved mines, which are crossed on the board.
 
     >>> crossed_mines(0), crossed_mines(1)
     ('', 'One cell is certainly a mine: it is crossed on the board.')
@@ -351,7 +351,7 @@ def _look_at(names: str, *, uses_total: bool) -> str:
 
 
 def _marked_cannot(found: Conflict) -> str:
-    """Return a phrase about the clues that cannot be right, by their labels on the board."""
+    """Return a phrase about the clues that cannot be right, which are marked on the board."""
     if not found.clues:
         return "the mine count cannot be met"
     total = " with the mine count" if found.uses_total else ""

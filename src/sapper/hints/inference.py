@@ -10,11 +10,11 @@ all the ways in which one or two clues decide other cells:
 - PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.
 
 The number of mines in the shared cells S is any number from max(0, D - |d|, O - |o|) to min(|S|, D,
-O), so two clues imply nothing else. Each rule determines which facts it uses: all the mines, or all
-the safe cells, of one clue or of d or o. So each rule applies once to each clue or pair, in the
-first round in which its facts are known.
+O), so two clues imply nothing else. The facts that a rule uses are fixed: all the mines, or all the
+safe cells, of one clue or of d or o. So each rule applies once to each clue or pair, in the first
+round in which its facts are known.
 
-A set of cells is an integer with one bit per cell of the grid, so set operations on clues take a
+A set of cells is an integer with one bit per cell of the grid, so that sets can be combined with a
 few integer operations.
 """
 
@@ -157,8 +157,8 @@ class Closure:
             table: the clues.
             mines: cells assumed to be mines.
             safe: cells assumed to be safe.
-            use_safe: whether safe cells are facts for further rules. A search for any safe cell
-                does not need them, because a proof that uses one has reached its goal.
+            use_safe: whether safe cells are facts for further rules. A search for any one safe cell
+                does not need them, because it is finished as soon as one is proved.
             budget: the budget that ends the search; if omitted, the search is not limited.
         """
         self.table = table

@@ -152,7 +152,7 @@ class _Counter:
         return tuple(lines)
 
     def _exactly(self, part: Sequence[OpenClue], kind: LineKind) -> int | None:
-        """Return the minimum or maximum number of mines that satisfies clues of one component."""
+        """Return the minimum or maximum number of mines in the cells of one component's clues."""
         if any(not clue.is_satisfiable for clue in part):
             return None
         cells = {cell for clue in part for cell in clue.around}
@@ -189,7 +189,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return how many mines a clue adds to earlier clues: a minimum for needs, else a maximum."""
+    """Return the least (for needs) or greatest number of mines a clue adds to earlier clues."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))
@@ -210,7 +210,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
 
 
 def _is_apart(line: ArgumentLine, lines: Sequence[ArgumentLine]) -> bool:
-    """Return whether a line can be left out, because no other line depends on its cells."""
+    """Return whether no clue of another line touches a line's cells, so that it can be left out."""
     near = {
         (row + down, col + right)
         for row, col in line.cells

@@ -17,7 +17,7 @@ FEW_CLUES = 4
 gives only their number, and they are highlighted."""
 
 MOST_NAMED = 8
-"""More cells or clues than this are counted, not named, because a long list is hard to remember."""
+"""The most cells or clues that a sentence names, because a longer list is hard to remember."""
 
 
 class RowsAndColumns:
@@ -29,7 +29,7 @@ class RowsAndColumns:
     """
 
     most_named: int | None = MOST_NAMED
-    """The most cells or clues that a sentence names; of more, it gives only the number."""
+    """The most cells or clues that a sentence names; if there are more, it gives their number."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
         """Create names for a board; exactly the flagged cells are called "the flagged cells"."""
@@ -79,7 +79,7 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: their names, and that they are mines."""
+        """Return the end of a sentence that counts cells: it names them, and calls them mines."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
@@ -160,7 +160,7 @@ class Labels:
         return label if len(cells) == 1 else f"the cells marked {label}"
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: their mark, and that they are mines."""
+        """Return the end of a sentence that counts cells: it gives the mark of these mines."""
         return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
@@ -185,7 +185,7 @@ class Labels:
         return f"the cells marked {labels}"
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Return "at" with the numbers of the steps, or "among" if these steps have more cells."""
+        """Return "at" with the step numbers, or "among" if only some of their cells are meant."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         sizes = [(len(cells), self._size(cells, step)) for cells, step in facts]
         if all(whole == 1 for _, whole in sizes):

@@ -1,11 +1,11 @@
-"""Searches for the easiest proof about a cell: the lowest rung, then the fewest sentences.
+"""Searches for the easiest proof about a cell: on the lowest rung, with the fewest sentences.
 
 The search uses single clues first, then also pairs. It infers everything that follows from them,
 and takes the shortest chain to one of the wanted cells. Mines that a clue or a pair shows are facts
 for every later step, so "these two 1s show mines, so the 2 between them is complete" is single-clue
 reasoning. Other cells that can be proved without the mine total need a region: the search assumes
 the opposite for each cell, and the proof shows the shortest path to a contradiction. The remaining
-cells need the total.
+cells need the mine total.
 """
 
 from collections.abc import Iterable
@@ -191,7 +191,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return the facts that single clues and pairs show; upper rungs use only the mines."""
+        """Return the cells that single clues and pairs decide; upper rungs use only the mines."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -210,7 +210,7 @@ class ProofSearch:
         return self._local
 
     def _candidates(self, cells: list[Cell]) -> list[Cell]:
-        """Return one cell of each box, up to ``MAX_CELLS``; cells in a box touch the same clues."""
+        """Return up to ``MAX_CELLS`` cells, no two of which touch exactly the same clues."""
         boxes: dict[tuple[int, ...], Cell] = {}
         for cell in cells:
             seers = self._table.seen_by.get(self.board.grid.index(cell), [])
@@ -255,7 +255,7 @@ class ProofSearch:
         return ProofSteps((_stated(best.cell, best.clues, technique, mine=best.mine),))
 
     def _whole_board(self, cell: Cell, *, mine: bool) -> ProofSteps:
-        """Return one step with all clues and no argument; the proof exceeds the engine's limit."""
+        """Return one step with all clues and no argument, for proofs beyond the engine's limit."""
         every = tuple(clue.cell for clue in self._table.clues)
         technique = Technique.REGION if self.board.mines is None else Technique.TOTAL
         return ProofSteps((_stated(cell, every, technique, mine=mine),))
@@ -331,7 +331,7 @@ class _Border:
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
 
     def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
-        """Return the cells of a run of these numbers, along a straight border, with both clues."""
+        """Return a run of clues with these numbers, on a straight border, with both cells."""
         down, right = self._along
         for offset in range(-len(run), len(run)):
             cells = [

@@ -126,7 +126,7 @@ def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Infere
 
 
 def _fewest(closure: Closure, cells: int, count: int, given: int) -> int:
-    """Choose ``count`` of the cells, beginning with those that need the fewest inferences."""
+    """Choose ``count`` of the cells, starting with those that need the fewest inferences."""
     rank = dict.fromkeys(places(cells & given), 0)
     for inference in closure.inferences:
         for place in places(inference.cells & cells):

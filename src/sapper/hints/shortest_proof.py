@@ -1,10 +1,10 @@
-"""The shortest chain of inferences to a goal, by steps, then by clues, then by distance.
+"""Searches for the chain of inferences with the fewest steps, then clues, then distance.
 
-The inferences of a closure form an and-or graph: an inference needs all its facts; a fact needs one
-inference that proves it, from a round before that of the inference that uses the fact. The search
-goes backwards from the goal, always from the fact with the fewest inferences, and prunes whatever
-is longer than the best proof so far. The search is exponential in general, but proofs that people
-can follow are short. After ``MAX_NODES`` nodes, the best proof so far is used.
+The inferences of a closure form an and-or graph: an inference needs all the facts it uses, and each
+of these facts needs one inference from an earlier round that proves it. The search goes backwards
+from the goal, always from the fact with the fewest inferences, and prunes whatever is longer than
+the best proof so far. The search is exponential in general, but proofs that people can follow are
+short. After ``MAX_NODES`` nodes, the best proof so far is used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ MAX_NODES = 2_000
 """The maximum number of search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""A proof of at most this many mines is the shortest one; a proof of more mines is only short."""
+"""For up to this many mines, the shortest proof is found; for more mines, only a short one."""
 
 _FIRST_FOUND = 1
 """Number of nodes after which the search accepts the first proof it finds."""
@@ -104,7 +104,8 @@ class ShortestProof:
         fact = min(node.pending, key=lambda each: (len(self._stating[each]), each))
         below = node.pending[fact]
         provers = [n for n in self._stating[fact] if self._inferences[n].rank < below]
-        # Inferences that prove the most pending facts come first, for an early good bound.
+        # Inferences that prove the most pending facts come first, so that a good bound is found
+        # early.
         provers.sort(key=lambda number: self._gain(number, node.pending))
         for number in provers:
             self._extend(self._with(node, number))

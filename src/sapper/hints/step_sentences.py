@@ -104,11 +104,11 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together",
     Technique.TOTAL: "the numbers and the mine count",
 }
-"""The subject of "show ten mines", a sentence about mines that are only counted, by technique."""
+"""For each technique, the subject of a sentence that only counts mines ("… show ten mines")."""
 
 
 class ProofText:
-    """A proof in words, step by step, with one kind of names.
+    """A proof in words, step by step, with one way of naming clues and cells.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
@@ -165,7 +165,7 @@ class ProofText:
         return StatedFacts(self._board, self._proof, place).shared(*step.clues)
 
     def everything(self) -> str:
-        """Return all sentences in order; many mines that are only counted get one sentence."""
+        """Return all sentences in order; if mines are only counted, one sentence covers them."""
         last = len(self._proof.steps) - 1
         sentences = []
         if self.counts_mines:
@@ -179,7 +179,7 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the mines proved before the total is used are counted instead of named."""
+        """Whether the text counts, instead of names, the mines proved before the total is used."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
@@ -279,7 +279,7 @@ class ProofText:
         return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return a phrase that says that a clue needs more mines than another clue shares."""
+        """Return a phrase that says that a clue needs more mines than it can share with another."""
         most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
         return (

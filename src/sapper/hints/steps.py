@@ -1,9 +1,9 @@
 """Proofs that people can follow: steps in order, each of which proves one fact by one technique.
 
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
-total. It names the clues it uses, whether it uses the mine total, and the earlier steps whose facts
-it uses. These are enough to check the step, because together they force its cells. So the clues and
-the total of all steps together force the claim of the last step.
+total. It records which clues it uses, whether it uses the mine total, and which earlier steps
+proved the facts it uses. These are enough to check the step, because together they force its cells.
+So the clues and the total of all steps together force the claim of the last step.
 """
 
 from dataclasses import dataclass
@@ -79,9 +79,9 @@ class LineKind(Enum):
     """The kinds of lines in an argument."""
 
     SAFE = auto()
-    """Then these cells are safe, because the clue has all its mines."""
+    """It follows that these cells are safe, because the clue has all its mines."""
     MINES = auto()
-    """Then these cells are mines, because the clue needs them."""
+    """It follows that these cells are mines, because the clue needs them."""
     NEEDS = auto()
     """The clues need at least this many mines, besides those counted before."""
     ROOM = auto()
@@ -133,7 +133,7 @@ class Step:
     premises: tuple[int, ...] = ()
     """The earlier steps whose facts this step uses, by index in the proof."""
     argument: tuple[ArgumentLine, ...] = ()
-    """The argument, if a region or the total needs more than a clue or two."""
+    """The argument, if the step uses a region or the mine total and one sentence is not enough."""
     count: int = 0
     """The number that its sentence mentions, such as the mines that are left."""
     pattern: str | None = None

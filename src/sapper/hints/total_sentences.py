@@ -161,7 +161,7 @@ class CountingText:
 
 
 def _others(step: Step) -> int:
-    """Return how many mines are left, not counting the assumed one, if there is one."""
+    """Return how many mines are left, not counting a mine that is only assumed."""
     supposed = step.reason in (Reason.OVER_TOTAL, Reason.UNDER_TOTAL) and not step.mine
     return step.count - supposed
 

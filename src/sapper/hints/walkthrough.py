@@ -1,4 +1,4 @@
-"""Solves a board by hints alone, which certifies that the board needs no guess.
+"""Solves a board by hints alone; if this succeeds, the board needs no guess.
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
 available. A higher rung is used only if all lower ones find nothing. A proved fact stays true when
@@ -50,13 +50,13 @@ class WalkThrough:
 
     @property
     def counts(self) -> dict[Technique, int]:
-        """How many steps each technique took, the easiest first."""
+        """The number of steps by each technique, the easiest technique first."""
         used = [step.technique for step in self.steps]
         return {technique: used.count(technique) for technique in Technique if technique in used}
 
     @property
     def hardest(self) -> int | None:
-        """The index (from 0) of the first step on the highest rung; ``None`` without steps."""
+        """The index, from 0, of the first step on the highest rung; ``None`` without steps."""
         rungs = [step.technique.rung for step in self.steps if step.technique is not None]
         return rungs.index(max(rungs)) if rungs else None
 
@@ -117,7 +117,7 @@ def walk_through(
     Args:
         board: the position to start from, or its text.
         reveal: returns the number of a cell that is opened.
-        limit: steps that the engine may take for one question.
+        limit: step limit of each call of the engine.
         stop: a signal that another thread can set to stop the solving; the board then counts as
             stuck and undecided.
 

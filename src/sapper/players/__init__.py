@@ -8,8 +8,8 @@
   guess or judge a guess within its region.
 - ``simulation`` plays many games and compares policies. ``game_batches`` plays games by number
   (game *i* depends only on the seed and *i*), in processes or on a cluster; ``results_file`` stores
-  their results, so that a run can be resumed. ``intervals`` has confidence intervals of shares, and
-  the possible errors of estimated win chances.
+  their results, so that a run can be resumed. ``intervals`` has confidence intervals for shares,
+  and the possible errors of estimated win chances.
 
 A policy gets a ``Board``. Only the simulated games use a ``Layout``. Each module is loaded when one
 of its names is first used.

@@ -26,13 +26,13 @@ from sapper.notation import State
 from sapper.spec import BestBy
 
 JUDGE_LIMIT = 1 << 22
-"""The step limit of each engine call about a move in a game: a few tenths of a second.
+"""The step limit of each engine call for judging a move, reached after some tenths of a second.
 
 The limit is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances with a smaller difference are equal, as quotients of small whole numbers."""
+"""Win chances that differ by less are equal, because they are quotients of small whole numbers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:

@@ -121,7 +121,7 @@ def default_start(spec: GameSpec) -> Cell:
 
 
 GAME_LIMIT = 2**40
-"""Step limit of a game, far more than a game of a playable size needs."""
+"""Step limit of a game; games on boards of playable sizes need far fewer steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class PlayedGame(NamedTuple):
     won: bool
     """Whether every empty cell was opened."""
     guesses: int
-    """Number of openings that were not certain to be safe, except the first one."""
+    """Number of openings, apart from the first, that were not certain to be safe."""
 
 
 def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:

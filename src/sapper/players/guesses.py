@@ -1,8 +1,8 @@
 """Chooses guesses by simple rules: the safest cell, a free guess, a random guess.
 
 The guesses of ``move_choice`` are stronger. The rules in this module are used in three cases: if
-there is no mine total, so that win chances do not exist; if a guess cannot lose; or if a random
-move is requested.
+there is no mine total, so that win chances cannot be computed; if a guess cannot lose; or if a
+random move is requested.
 
 The prospect of a cell is the chance that, if the cell is not a mine, its number proves some cell
 safe. It is computed exactly, with an engine call for each number.
@@ -160,14 +160,14 @@ def prospect(
     most = max(log2 for log2, _ in found)
     weights = [exp2(log2 - most) for log2, _ in found]
     hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
-    # A loop, because ``sum`` rounds floats differently from Python 3.12 on.
+    # This is a loop, because ``sum`` has rounded floats in another way since Python 3.12.
     return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 
 def _most_promising(
     analysis: Analysis, cells: Iterable[Cell], *, limit: int, stop: Stop | None
 ) -> Guess | None:
-    """Return the cell with the best prospect, the first if tied; ``None`` without an exact risk."""
+    """Return the cell with the best prospect, the first if tied; ``None`` if no risk is exact."""
     board = analysis.board
     chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
     if not chances:
@@ -179,7 +179,7 @@ def _most_promising(
 
 
 def _calm(board: Board, risks: dict[Cell, float], cell: Cell) -> float:
-    """Estimate the chance of a zero, assuming that the neighbours are independent."""
+    """Estimate the chance that a cell is a zero, assuming that its neighbours are independent."""
     if any(board[other] == State.MINE for other in board.grid.neighbours(cell)):
         return 0.0
     near = (other for other in board.grid.neighbours(cell) if board.is_hidden(other))

@@ -1,4 +1,4 @@
-"""95 % confidence intervals of shares, and the possible errors of estimated win chances."""
+"""95 % confidence intervals for shares, and the possible errors of estimated win chances."""
 
 from math import sqrt
 from typing import NamedTuple

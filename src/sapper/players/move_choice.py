@@ -25,7 +25,7 @@ from sapper.players.policies import DEFAULT_POLICY, Candidate, check_core_policy
 from sapper.spec import BestBy
 
 CHOICE_LIMIT = 1 << 24
-"""The default limit of engine steps for choosing a move: about a fifth of a second.
+"""The default limit of engine steps for choosing a move, reached after about a fifth of a second.
 
 Hints and best moves use the same limit on the command line and on a server, because on boards of at
 most 40 cells a higher limit may give another move.
@@ -167,7 +167,7 @@ def best_guess(
     Args:
         analysis: The analysis of a position without a safe cell.
         best_by: As in ``best_move``.
-        limit: Step limit of each engine call about the possible numbers of the cell.
+        limit: Step limit of each engine call that examines a number the cell may have.
         stop: A signal with which another thread stops the call.
 
     Raises:
@@ -282,7 +282,7 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
 
 
 def _chances(board: Board, move: Candidate, other: Candidate | None) -> str:
-    """Return the chance to win, compared with another cell if the difference is a reason."""
+    """Return the chance to win, and compare it with another cell's if they differ notably."""
     if move.win_chance is None:
         return ""
     about = "" if move.exact else "about "

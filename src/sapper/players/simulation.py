@@ -32,7 +32,7 @@ BATCH_GAMES = 200
 """The maximum number of games in a batch, the unit in which a run is recorded and resumed."""
 
 BATCH_SECONDS = 2.0
-"""The CPU seconds of a batch, which is the most work that is lost when a run is stopped."""
+"""The CPU seconds that a batch should take; stopping a run loses at most this much work."""
 
 MAX_GAMES = 10**9
 
@@ -87,7 +87,7 @@ class Simulation:
 
     @property
     def interval(self) -> Interval:
-        """The 95 % confidence interval of the rate."""
+        """The 95 % confidence interval of the win rate."""
         return intervals.of_share(self.wins, self.games) if self.games else Interval(0.0, 1.0)
 
     @property
@@ -175,15 +175,15 @@ class PairedDifference:
     """
 
     first: str
-    """One policy."""
+    """The name of the first policy."""
     second: str
-    """The other."""
+    """The name of the second policy."""
     games: int
-    """Number of games that both played."""
+    """Number of games that both policies played."""
     first_only: int
-    """Number of games that only the first won."""
+    """Number of games that only the first policy won."""
     second_only: int
-    """Number of games that only the second won."""
+    """Number of games that only the second policy won."""
 
     @property
     def difference(self) -> float:
@@ -229,10 +229,11 @@ def simulate(
         stop: A signal with which another thread stops the run; finished games are returned.
 
     Raises:
-        PolicyError: there is no such policy, it raised an error, or it chose no hidden cell.
+        PolicyError: there is no such policy, it raised an error, or it did not choose a hidden
+            cell.
         SpecError: the games cannot be simulated.
         SimulationError: the file contains results of other games.
-        ClusterError: the cluster cannot be reached, or has been lost.
+        ClusterError: the cluster cannot be reached, or the connection to it was lost.
         UnavailableError: Dask is not installed.
         UndecidedError: a game is too hard to finish.
     """

@@ -74,7 +74,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A line with a head."""
+    """A line with an arrowhead."""
 
     start: Point
     end: Point

@@ -172,14 +172,14 @@ TERMINAL = {
 may be light or dark, so clues have medium colours; the 7 is bold in the default colour."""
 
 TERMINAL_HEAT = (114, 117, 152, 229, 222, 209, 167)
-"""The scale of chances in the terminal, as on the page: safe, five bands, certain mine."""
+"""The scale of chances in the terminal, as on the page: safe, five ranges of risk, proved mine."""
 
 WRONG_FLAG = 90
 """The background of a wrong flag in the terminal, where it cannot be crossed out."""
 
 
 def pair(name: str) -> Pair:
-    """Return a colour of drawings: a colour of the page, or a colour for drawings only.
+    """Return a colour for drawings: a colour of the page, or one for drawings only.
 
     >>> pair("clue-1")
     Pair(light='#1d5fbf', dark='#82b4ff')

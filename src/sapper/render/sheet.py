@@ -1,9 +1,9 @@
 """Draws overlays on a board's cells, as SVG elements in units of cells.
 
-Both the page and ``stage_sheet`` place these elements over a board. Digits stay visible: bags are
-rings around their clues, lines run from ring to ring, and a line that would cross a digit bends
-around it. This module handles only points, lines and sets of cells; their meaning is up to the
-caller.
+Both the page and ``stage_sheet`` place these elements over a board. Digits stay visible: bags of a
+tree decomposition are rings around their clues, lines run from ring to ring, and a line that would
+cross a digit bends around it. This module handles only points, lines and sets of cells; their
+meaning is up to the caller.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ _POINT = 0.09
 _HEAD = 0.24
 """The length of an arrow's head."""
 _CORNER = 0.36
-"""The distance from the middle of a cell to the corner for names, in both directions."""
+"""How far a name is from the middle of its cell, to the right and up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def bags_and_edges(
     names: Iterable[tuple[Point, str]] = (),
     dots: Iterable[Point] = (),
 ) -> str:
-    """Return a graph of bags; edges to be dropped are dashed, and sets of cells are outlined.
+    """Draw a graph of bags; edges to be dropped are dashed, and sets of cells are outlined.
 
     Names are placed to the upper right of their points.
     """
@@ -90,7 +90,7 @@ def _name(at: Point, name: str) -> str:
 
 
 def tree(nodes: Sequence[TreeNode]) -> str:
-    """Return a tree: a dot for each node, and a ring around the root."""
+    """Draw a tree: a dot for each node, and a ring around the root."""
     places = [_beside(middle(node.points)) for node in nodes]
     parts = [
         _line(place, places[child], "edge", clear=0)
@@ -176,7 +176,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _beside(point: Point) -> Point:
-    """Return a point, or a point near its cell's corner if it would hide the digit."""
+    """Return a point, moved towards the corner of its cell if it would hide the digit."""
     row, col = round(point[0]), round(point[1])
     if hypot(point[0] - row, point[1] - col) < _CORNER - 0.1:
         return row - _CORNER, col + _CORNER

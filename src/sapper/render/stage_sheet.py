@@ -118,7 +118,8 @@ def draw(
     Args:
         board: The board of all drawings.
         stages: The drawings, in order.
-        columns: The number of drawings per row; by default, the sheet becomes wider than high.
+        columns: The number of drawings per row; by default, a number that makes the sheet wider
+            than it is high.
         cell_size: Width of a cell on the screen, in pixels.
         labels: Number rows and columns, from 1.
         theme: ``auto``, ``light`` or ``dark``.

@@ -144,7 +144,7 @@ _SHEET_SHAPE = (
 _SHEET_LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _SHEET_COLOURS)
 
 _HEAT = tuple(pair(name).light for name in ("heat-low", "heat-middle", "heat-high"))
-"""The colours of a safe cell, an even chance and a certain mine, on light and dark pages."""
+"""The colours of a safe cell, an even chance and a proved mine, on light and dark pages."""
 
 
 def _heat_colour(percent: int) -> str:

@@ -21,7 +21,7 @@ MAX_MEMORY = 1 << 30
 """Limit of the address space in bytes, because a damaged file may request any amount."""
 
 MAX_SECONDS = 60
-"""Limit in CPU seconds, in case the parent process has ended."""
+"""Limit in CPU seconds, in case the parent process has ended and cannot enforce its own limit."""
 
 MAX_CELLS = 40_000
 """Maximum number of cells, because the formats allow absurdly large boards."""

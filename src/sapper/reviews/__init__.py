@@ -1,4 +1,4 @@
-"""Judges finished games move by move: certain moves, guesses, and missed safe cells.
+"""Judges finished games move by move: safe openings, guesses, and missed safe cells.
 
 - ``game_review`` has ``review``. It refuses running games, because a review contains the layout.
 - ``openings`` examines each opening on the board before it: which cells were certainly safe or

@@ -13,7 +13,7 @@ from sapper.reviews.judgements import JudgementKind
 from sapper.reviews.openings import JudgedOpening
 
 MOST_PROVED = 12
-"""The maximum number of wrong flags of a game that get a proof."""
+"""The maximum number of wrong flags in a game for which a proof is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ LONG_WAIT = 10
 """A certainly safe cell counts as overlooked if it was ignored for this many openings."""
 
 MOST = 10
-"""Maximum number of overlooked cells in the list; those ignored for longest come first."""
+"""Maximum number of overlooked cells in the list; the cells ignored longest come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Overlooked:
     needless: int
     """How many of these openings were needless guesses."""
     seconds: float | None
-    """How long the cell was certainly safe, in seconds; ``None`` without times."""
+    """How long the cell was certainly safe, in seconds; ``None`` if moves have no times."""
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:

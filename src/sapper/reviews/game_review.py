@@ -24,7 +24,7 @@ MAX_CELLS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class WinPoint:
-    """A point of the curve of the chance to win."""
+    """A point on the curve of the chance to win."""
 
     move: int
     """The number of the move, from 1; for the end, one more than the number of moves."""
@@ -35,7 +35,7 @@ class WinPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished game, judged.
+    """The review of a finished game.
 
     >>> from sapper import GameSpec, Layout
     >>> game = Game.from_layout(GameSpec(4, 1, 1), Layout.parse("4x1:*..."))
@@ -53,11 +53,11 @@ class Review:
     totals: Totals
     """The totals of the judgements."""
     win_chances: tuple[WinPoint, ...]
-    """The chance to win before each opening if known, then the result."""
+    """The chance to win before each opening, if known; the last point is the result."""
     wrong_flags: tuple[WrongFlag, ...]
     """Flags on cells without a mine."""
     overlooked: tuple[Overlooked, ...]
-    """Certainly safe cells that stayed closed for long."""
+    """Certainly safe cells that stayed closed for a long time."""
     pauses: tuple[Pause, ...]
     """Times without a move."""
     rules: GuessRules
@@ -75,7 +75,7 @@ class Review:
 
     @property
     def idle_seconds(self) -> float | None:
-        """The total length of the pauses; ``None`` without times."""
+        """The total length of the pauses; ``None`` if the moves have no times."""
         if not self.game.moves or self.game.moves[-1].at is None:
             return None
         return sum(pause.seconds for pause in self.pauses)
@@ -112,13 +112,13 @@ def review(
         game: the game, or its record.
         given_up: whether a game in progress was given up, so that its layout may be shown; a record
             that contains its seed implies this.
-        first_click_is_promised: whether the rules guaranteed the first opening; by default as in
-            the game, where a given layout guarantees nothing.
+        first_click_is_promised: whether the rules guaranteed that the first opening is safe; by
+            default as in the game. On a given layout, nothing is guaranteed.
         rules: how guesses were treated, if different from the game: for a game from another
             program, replayed on its final layout.
         policy: the policy that estimates win chances: a name of ``sapper.players.POLICIES``, such
             as ``deep``; ``None`` skips them.
-        limit: steps that the engine may take for one question.
+        limit: step limit of each call of the engine.
         budget: steps for all openings together; later openings are ``unknown``.
         stop: a signal with which another thread stops the call.
 

@@ -12,7 +12,7 @@ from sapper.reviews.judgements import Judgement, JudgementKind
 from sapper.words import percent
 
 MOST_BOARDS = 60
-"""The maximum number of turning points that get a board; later ones have only text."""
+"""The maximum number of turning points shown with a board; later ones have only text."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fbfaf7; --quiet: #6b6b6b;
@@ -130,7 +130,7 @@ MARKS = {
     JudgementKind.SUICIDE: "suicide",
 }
 """The CSS class of the mark for each kind of turning point. Avoidable guesses are squares and
-certain mines crosses, so that colour is not the only difference."""
+proved mines are crosses, so that colour is not the only difference."""
 
 
 def win_chart(review: Review) -> str:

@@ -1,7 +1,7 @@
 """The judgement of each opening in a review, and their totals.
 
-Every opening and chord gets one ``Judgement``: certain, a forced guess, a needless guess, or a
-certain mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
+Every opening and chord gets one ``Judgement``: safe, a forced guess, a needless guess, or a proved
+mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
 
 Accuracy is a single number for how well a game was played, from 0 to 100. Each opening gets a value
 by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
@@ -48,7 +48,7 @@ class JudgementKind(StrEnum):
     SUICIDE = "suicide"
     """The opening hit a cell that was certainly a mine."""
     UNKNOWN = "unknown"
-    """The budget was exhausted before the certain cells were known."""
+    """The budget was exhausted before it was known which cells were certain."""
 
     @property
     def is_guess(self) -> bool:
@@ -72,7 +72,7 @@ class WinChances:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One opening or chord, judged."""
+    """The judgement of one opening or chord."""
 
     move: int
     """The number of the move in the game, from 1; marks count as moves."""
@@ -97,7 +97,7 @@ class Judgement:
     safest: tuple[Cell, ...] = ()
     """For a forced guess: the cells with the lowest risk, ascending."""
     safe: tuple[Cell, ...] = ()
-    """For a guess or a certain mine: every cell that was certainly safe, ascending."""
+    """For a guess or a suicide: every cell that was certainly safe, ascending."""
     missed: Technique | None = None
     """The technique that shows the easiest cell of ``safe``."""
     why: Hint | None = None
@@ -144,11 +144,11 @@ class Judgement:
     def kept(self) -> float | None:
         """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
-        It is the win chance of the move divided by the win chance of the best move; ``None`` if
-        unknown. For a needless guess, the share is the chance to survive it, unless the win chances
-        are exact, because estimates are too rough to show the cost of an early guess. The same
-        holds for a guess with an unknown win chance. A needless guess that the mode saves counts as
-        if luck had decided.
+        It is the win chance of the move divided by the win chance of the best move. Chances to
+        survive are compared instead if the win chances are unknown, or if the guess was needless
+        and they are only estimates, which are too rough to show the cost of an early guess. A
+        needless guess that the mode saves counts as if luck had decided. The share is ``None`` if
+        the risks are unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
@@ -200,9 +200,9 @@ class Totals:
     certain: int
     """The number of openings in which every cell was certainly safe."""
     forced: int
-    """The number of guesses when no cell was certainly safe."""
+    """The number of guesses made when no cell was certainly safe."""
     needless: int
-    """The number of guesses although some cell was certainly safe."""
+    """The number of guesses made although some cell was certainly safe."""
     suicides: int
     """The number of opened cells that were certainly mines."""
     unknown: int
@@ -215,7 +215,7 @@ class Totals:
     This is 100 if nothing better was possible, and ``None`` if no opening could be judged.
     """
     luck: Fraction | None
-    """The chance that all guesses decided by luck survive.
+    """The chance to survive all guesses that luck decided.
 
     This is 1 if there were no such guesses; ``None`` if a chance was not counted.
     """

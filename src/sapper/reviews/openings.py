@@ -69,7 +69,7 @@ class OpeningReviewer:
         self._seen = SeenFacts(game.spec.grid)
 
     def moments(self) -> Iterator[JudgedOpening]:
-        """Yield every opening, judged."""
+        """Yield every opening with its judgement."""
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:

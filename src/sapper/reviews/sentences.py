@@ -19,7 +19,7 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together show it",
     Technique.TOTAL: "the mine count shows it",
 }
-"""The name of the technique that shows a fact."""
+"""For each technique, a clause which says that this technique shows a fact."""
 
 
 def of_judgement(judgement: Judgement) -> str:
@@ -216,7 +216,7 @@ def _accuracy(totals: Totals) -> str:
 
 
 def accuracy_figure(accuracy: float) -> str:
-    """Return the accuracy as it is shown: 100 only if nothing better was possible.
+    """Return the accuracy as text; it is rounded to 100 only if nothing better was possible.
 
     >>> accuracy_figure(100.0), accuracy_figure(99.99), accuracy_figure(42.25)
     ('100', '99.9', '42.2')

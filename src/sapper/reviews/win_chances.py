@@ -39,14 +39,15 @@ class WinChanceReader:
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
     This policy is used if a guess is forced. Otherwise, and for positions after a guess, the
-    default policy is used: if some cell is certainly safe, a slower policy finds nothing better.
+    default policy is used, because a slower policy finds nothing better if some cell is certainly
+    safe.
     """
     limit: int = 1 << 22
-    """The step limit of each question."""
+    """The step limit of each call of the engine."""
     choice_limit: int = CHOICE_LIMIT
     """The step limit for finding the best move where a guess was forced; hints use the same one."""
     stop: Stop | None = None
-    """A signal with which another thread stops a question."""
+    """A signal with which another thread stops a call."""
 
     def before(self, board: Board) -> Chance | None:
         """Return the chance to win from a position with the best known play, or ``None``."""

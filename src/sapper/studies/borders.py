@@ -1,4 +1,4 @@
-"""``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
+"""``borders``: does Hoder's method decompose every opening with a smooth border?
 
 Chapter 6 of Hoder 2007 conjectures that the method of the thesis finds a tree decomposition of
 bounded width for a class of boards. On these boards the opened areas have a smooth border and do
@@ -87,7 +87,7 @@ def rectangle(grid: Grid) -> frozenset[Cell]:
 
 
 def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
-    """Draw unions of two to five rectangles until one has, or lacks, a smooth border."""
+    """Draw unions of two to five rectangles until one has (or does not have) a smooth border."""
     while True:
         opened: set[Cell] = set()
         for _ in range(random.randint(2, 5)):

@@ -46,7 +46,7 @@ WINDOWS = (2, 3, 4)
 """Sides of the windows."""
 
 LOUF = 1 / 6
-"""The power of n with which the threshold falls, by Louf's theorem."""
+"""The threshold falls as n to the power of minus this number (Louf's theorem)."""
 
 DENSITIES = {
     16: (10, 12, 14, 16, 18, 20, 22, 24),

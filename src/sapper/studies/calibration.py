@@ -103,7 +103,7 @@ _NAMES = ("claims", "claimed", "came true")
 
 
 def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
-    """Combine the jobs of a case; yield a row of claims, chances and their difference per band."""
+    """Combine the jobs of a case; yield one row per band, with claims, wins and difference."""
     for number in range(BANDS):
         jobs = [
             tuple(result.number(f"{name} {number}") for name in _NAMES)
