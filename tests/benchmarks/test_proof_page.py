@@ -82,7 +82,7 @@ def test_readme_names_every_date_and_commit_once():
         name: dataclasses.replace(run, date="1 May 2026", commit="`abc`")
         for name, run in runs.items()
     }
-    assert table(same).endswith("; 1 May 2026, commit `abc`.")
+    assert table(same).endswith(". Runs: 1 May 2026, commit `abc`.")
     assert "; 2 May 2026, commit `def`" in table(runs)
     text = replaced(f"before\n{BEGIN}\nold\n{END}\nafter\n", same)
     assert text.startswith(f"before\n{BEGIN}\n\n| task | sapper | ms_toollib ")
