@@ -42,12 +42,12 @@ def strip(length: int) -> Rows:
 
 
 HARD_WISH = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "difficulty": "hard"}
-"""Options of a board whose generation searches for seconds and then fails."""
+"""Options for which the generator searches for seconds and then finds no board."""
 
 LONG_LAYOUT = "\n".join(
     "".join("*" if row % 3 == 1 and col % 3 == 1 else "." for col in range(60)) for row in range(60)
 )
-"""A wide layout without zeros: each click opens one cell, but is judged on the whole board."""
+"""A wide layout without zeros: each click opens one cell, but the whole board must be analysed."""
 
 
 def posts() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -166,7 +166,7 @@ class Attacker:
         await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
 
     async def _analyse(self, end: float) -> None:
-        """Post a wide board while a game is running, because the server compares the two."""
+        """Post a wide board during a game, because the server compares it with the game's board."""
         await self._new_game({"level": "beginner"})
         await self._ask("POST", f"/api/games/{self._game}/moves", _opening(4, 4))
         while time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Count the steps of the backtracking classic by strategy, direction and use of regions.
+"""Count the steps of the backtracking algorithm by strategy, direction and use of regions.
 
 Urbas 2006 asks for trials on many boards, to find out which strategy is best for which kind of
 board. The kinds in this benchmark differ in the mine density and in whether the mine total is
@@ -108,7 +108,7 @@ def geometric_mean(steps: list[int]) -> float:
 
 
 def interval(steps: list[int], seed: int) -> list[float]:
-    """Return the range of the middle 95 % of the means of resampled boards."""
+    """Return the 95 % bootstrap interval of the mean, from resampled boards."""
     random = Random(seed)
     means = sorted(geometric_mean(random.choices(steps, k=len(steps))) for _ in range(RESAMPLES))
     return [means[RESAMPLES // 40], means[-RESAMPLES // 40 - 1]]

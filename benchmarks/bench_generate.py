@@ -16,12 +16,12 @@ first measurement has nine sizes, with medians of many boards: few points, but l
 second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over
 all sizes with the same number of cells. The thesis concludes that the time is a·n·dⁿ + c with d
 above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
-the machine down for seconds. In the results, this delay would look like growth, or like its
-opposite. So the sizes are measured several times in random order with the same boards, and the
-shortest time of each size counts. Over a small range of sizes, cache effects look like a d slightly
-above 1. So the predictions of the laws are compared with measurements of larger boards, up to a
-million cells. If the time is not exponential, an exponential law is wrong there by orders of
-magnitude.
+the machine down for seconds. Such a delay could look like growth, or hide it. So the sizes are
+measured several times in random order with the same boards, and the shortest time of each size
+counts. Over a small range of sizes, cache effects look like a d slightly above 1. So the
+predictions of the laws are compared with measurements of larger boards, up to a million cells. If
+the time does not grow exponentially, the prediction of an exponential law for these boards is wrong
+by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """
@@ -95,7 +95,7 @@ def speeds() -> dict[str, Any]:
 
 
 def per_call() -> dict[str, Any]:
-    """Return CPU milliseconds of one call of ``generate`` per Expert board, and the ratios."""
+    """Return CPU milliseconds of ``generate`` per Expert board, and how many times faster it is."""
     spec = GameSpec.level("expert", mode="no-guess")
     rounds: dict[str, list[float]] = {"auto": [], "repair": [], "ms_toollib": []}
     for turn in range(7):
@@ -272,7 +272,7 @@ def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, in
 
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
-"""The methods in the pictures, without `uniform`, which coincides with rejection."""
+"""The methods in the pictures, without `uniform`, whose curve coincides with that of rejection."""
 AXES = {
     "3BV": ("3BV", "share of the boards"),
     "mines of a block": ("mines in a block of 4x4 cells", "share of the blocks"),
@@ -349,13 +349,13 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
 
 
 def bar_width(shares: Iterable[dict[int, float]]) -> int:
-    """Return the width of a bar with which there are about ``BARS`` bars."""
+    """Return the bar width that gives about ``BARS`` bars."""
     values = [value for each in shares for value in each]
     return max(1, round((max(values) - min(values)) / BARS))
 
 
 def bars(shares: dict[int, float], width: int) -> tuple[Point, ...]:
-    """Combine values to wider bars, and return the middle and the sum of each bar."""
+    """Combine values into wider bars, and return the middle and the sum of each bar."""
     sums: dict[int, float] = defaultdict(float)
     for value, share in shares.items():
         sums[value // width] += share

@@ -1,9 +1,9 @@
 """Measure the server's processor time per move, for flags and openings.
 
-A real ``sapper serve`` runs with each Python: first the one that runs this program, then each given
-one. The servers get small groups of moves in turn, so other programs affect all servers alike. The
-measured time is the processor time of the server's process and all its child processes. Players use
-addresses and tokens in turn, so that they reach no request limit.
+A real ``sapper serve`` runs with each Python: first the one that runs this program, then each one
+given with ``--against``. The servers get small groups of moves in turn, so other programs affect
+all servers alike. The measured time is the processor time of the server's process and all its child
+processes. Players use addresses and tokens in turn, so that they reach no request limit.
 
 Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints one line of
 JSON.

@@ -117,7 +117,7 @@ def first_load(browser: Any, address: str) -> dict[str, object]:
 
 
 def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:
-    """Click until the page has painted enough clicks, and return the times in milliseconds."""
+    """Click until enough results have been painted, and return the times in milliseconds."""
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
     page.goto(f"{address}/{fragment}")

@@ -5,7 +5,7 @@ The work consists of probabilities of a position (zig-minesolver), environments 
 environment ``build/peers``, through its own interface. A package that is not installed there is
 reported as missing. Run as
 
-    python -m benchmarks.bench_peers --install     # once: makes build/peers, which needs an index
+    python -m benchmarks.bench_peers --install     # once: makes build/peers; needs a package index
     python -m benchmarks.bench_peers
 
 The program prints one JSON object. Times are wall-clock milliseconds, the best of several per
@@ -78,7 +78,7 @@ def install() -> None:
 
 
 def asked(python: Path, package: str, work: dict[str, Any]) -> dict[str, Any]:
-    """Run a package; the answer has ``missing`` if it is not installed."""
+    """Run a package; the answer has ``missing`` if the package is not installed."""
     assert package in PACKAGES  # noqa: S101 - a name of ours
     if not python.exists():
         return {"missing": True}
@@ -156,7 +156,7 @@ def difference(board: Board, answer: list[list[float]]) -> float:
 
 
 def command(python: Path) -> list[dict[str, Any]]:
-    """Time a process that solves one small board; a small program starts faster than Python."""
+    """Time a process that solves one small board, mostly the start of the program or of Python."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
     # The first run writes bytecode, as pip does when it installs a package.
@@ -247,7 +247,7 @@ def our_many_steps(count: int, seconds: float) -> tuple[int, int, float]:
 
 
 def games(python: Path, count: int) -> list[dict[str, Any]]:
-    """Return the share of Beginner games won after an opening; each player has its own boards."""
+    """Return the share of Beginner games won; sapper and the package play different boards."""
     spec = GameSpec(9, 9, 10, first_click="opening")
     rows = []
     for policy in ("best", "safest"):

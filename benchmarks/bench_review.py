@@ -1,4 +1,4 @@
-"""Measure the time of the review of an Expert game, and of its parts.
+"""Measure the time to review an Expert game, and the time of each part of the review.
 
 The player of these games opens cells that are certain to be safe, near the last opening if
 possible. One opening in 25 is an avoidable guess. Forced guesses use the best cell. The program

@@ -222,7 +222,7 @@ class Player:
     """A player who follows hints."""
 
     def __init__(self, address: str, number: int, mode: str, think: float) -> None:
-        # At most fifty players share an address; more players would need too many connections.
+        # At most fifty players share an address, because the server limits connections per address.
         self._client = Client(address, timeout=30, local=f"127.0.1.{number // 50 + 1}")
         self._cookie = ""
         self._random = random.Random(number)

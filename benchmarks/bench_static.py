@@ -4,7 +4,8 @@ The program serves ``dist/static`` (``make static``) on this machine. On the fir
 has no files; on the second the service worker has stored them. The time of a visit is measured from
 the start of loading to the first open cell; the program taps a cell as soon as the board appears.
 Moves and hints are measured in an Expert game, from the call to its answer, which comes after the
-data have been stored. Memory is that of the page's process with its workers, after the game.
+data have been stored. Memory is measured after the game, for the page's process including its
+workers.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.
 """
@@ -126,7 +127,7 @@ def visit(page: Page, url: str) -> float:
 
 
 def memory(browser: Browser) -> float:
-    """Return the megabytes of the page's process and its workers, with a part of shared memory."""
+    """Return the megabytes of the page's process and its workers; shared memory counts in part."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     found = [_megabytes(each["id"]) for each in processes if each["type"] == "renderer"]
     return max(found)
@@ -143,7 +144,7 @@ def quantile(times: list[float], share: float) -> float:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A server of static files that prints nothing."""
+    """A server for static files that prints nothing."""
 
     def log_message(self, *_: Any) -> None:
         """Print nothing."""

@@ -1,16 +1,16 @@
-"""Compare the moves per second of one server process and of two workers on one SQLite file.
+"""Compare the moves per second of one server process and of two that share a SQLite file.
 
 Clients and server share the processors, so the clients do as little work as possible. The bytes of
-every request are written before the measurement and sent in batches over a few connections; the
+every request are prepared before the measurement and sent in batches over a few connections; the
 clients only count the status lines of the answers. Each worker gets the same number of connections.
 Servers with one worker and with several workers alternate in rounds. Each move sets a flag. This is
 the quickest kind of move: most of its time is the commit, and the workers wait for each other's
 commits. ``solve`` makes longer moves.
 
 ``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares the
-moves per second of processor time that the servers used, multiplied by the number of workers. Both
-ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is the
-clients' share of the processor time.
+moves per second of processor time that the servers used, multiplied by the number of workers. The
+two ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is
+the clients' share of the processor time.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """
@@ -76,7 +76,7 @@ class Server:
         self.rates: list[float] = []
 
     async def connect(self, each: int) -> None:
-        """Open connections until every worker has enough; the system chooses the worker."""
+        """Open connections until every worker has enough; the system assigns each to a worker."""
         pids = self._serving()
         number = dict.fromkeys(pids, 0)
         while min(number.values()) < each:
@@ -121,7 +121,7 @@ class Server:
 
 
 class Connection(asyncio.Protocol):
-    """A connection that plays games with requests whose bytes are written in advance."""
+    """A connection that plays games with requests whose bytes are prepared in advance."""
 
     def __init__(self, address: str, action: str) -> None:
         self._client = Client(address, timeout=60)

@@ -1,11 +1,11 @@
 """Measure how much a policy would gain if playouts chose its guesses.
 
-A policy plays games. Guesses that a search to the end decided are skipped, as are guesses without
-close alternatives. For every other guess, the best cells are played out on the same boards (with
-valued guesses). One half of the boards, together with the policy's own value, chooses a cell. The
-other half measures how much better this cell is than the policy's own choice. Then the halves are
-swapped. The result is the gain of a policy that plays out this number of boards at every guess. A
-player who knows all chances would gain more.
+A policy plays games. Guesses that were decided by a search to the end of the game are skipped, as
+are guesses without close alternatives. For every other guess, the best cells are played out on the
+same boards (further guesses are valued instead of played). One half of the boards, together with
+the policy's own value, chooses a cell. The other half measures how much better this cell is than
+the policy's own choice. Then the halves are swapped. The result is the gain of a policy that plays
+out this number of boards at every guess. A player who knows all chances would gain more.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -30,7 +30,7 @@ LIMIT = 10**10
 SEED = 84_000_000
 BOARDS = 256
 CLOSE = 0.95
-"""Cells are played out if their chance is at least this share of the best cell's chance."""
+"""Cells are played out if their win chance is at least this share of the best cell's."""
 CELLS = 6
 """The maximum number of cells that are played out."""
 PRIOR = 150.0
@@ -49,7 +49,7 @@ class Guess:
     """The chance to win, with a row per cell and a column per board."""
 
     def gain(self, prior: float = PRIOR) -> float:
-        """Return the gain of the cell that one half of the boards chooses."""
+        """Return the gain, on one half of the boards, of the cell chosen on the other half."""
         half = self.chances.shape[1] // 2
         first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
         gains = []
@@ -61,7 +61,7 @@ class Guess:
 
 
 def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
-    """Play games, and play out the close cells of every guess after the second opening.
+    """Play games; play out the best cells of every guess after the second opening.
 
     The position after a first cell that shows a number occurs in many games, so it does not
     represent play as a whole.

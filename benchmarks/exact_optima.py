@@ -1,16 +1,16 @@
 """Compute the exact chance to win of perfect play on small boards.
 
-Every number is the number of layouts that the best play wins. The first click is a safe corner, the
-best safe cell, the best cell that may be a mine, or the best cell that is guaranteed to be a zero.
-One native search from the first click computes a whole line.
+Every column counts the layouts that perfect play wins after one kind of first click: a safe corner,
+the best safe cell, the best cell that may be a mine, or the best cell that is guaranteed to be a
+zero. One native search from the first click computes a whole line.
 
     python -m benchmarks.exact_optima 4x4 2-6         # one line of Markdown per number of mines
     python -m benchmarks.exact_optima 6x6 2-6 corner  # only the safe corner, which is faster
     python -m benchmarks.exact_optima 6x6 2-6 corner optima.jsonl
 
-If a file is given, every line is written as soon as it is found. Lines that the file already has
-are not computed again, so the same command resumes after Ctrl-C. Each line also has the CPU
-seconds, the number of stored positions (those without a safe cell) and the peak memory of the
+If a file is given, every line is written as soon as it is found. Lines that the file already
+contains are not computed again, so the same command resumes after Ctrl-C. Each line also has the
+CPU seconds, the number of stored positions (those without a safe cell) and the peak memory of the
 process so far.
 """
 

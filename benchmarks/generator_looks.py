@@ -1,4 +1,4 @@
-"""Compare no-guess boards with those made by rejection: uniform draws that the player solves.
+"""Compare no-guess boards with boards made by rejection: uniform draws that the solver solves.
 
 Rejection is the reference, because it makes every solvable board with the same probability. A
 method that prefers some boards would differ in these statistics. Histograms are stored with the
@@ -78,7 +78,7 @@ def mixed(layout: Layout, seed: int) -> Layout:
 
 
 def looks(layouts: list[Layout]) -> dict[str, Any]:
-    """Return the statistics that might reveal a repair."""
+    """Return the statistics that might reveal that the boards were repaired."""
     metrics = [core.board_metrics(each) for each in layouts]
     blocks = [mines for layout in layouts for mines in block_mines(layout)]
     clues = Counter(number for layout in layouts for number in clue_numbers(layout))

@@ -5,7 +5,7 @@ sentences describe the measurement, never the result. Where sapper was slower th
 the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
 A section takes at most four minutes of an idle machine. ``{commit}`` in an argument stands for the
-last commit, so the files that a benchmark stores between runs belong to the same sources.
+last commit, so a benchmark reuses only files that it stored with the same sources.
 """
 
 import json
@@ -65,7 +65,7 @@ class Section:
 
 
 def read(printed: str) -> list[Row]:
-    """Return the JSON objects that a benchmark printed: one over several lines, or one per line."""
+    """Return the JSON objects that a benchmark printed: one on several lines, or one per line."""
     decoder = json.JSONDecoder()
     found, place = [], 0
     while place < len(printed.rstrip()):
@@ -129,7 +129,7 @@ def engines(rows: list[Row]) -> Table:
 
 
 def plain(*path: str, only: Sequence[str] = ()) -> Rows:
-    """Return a function that makes a table of the results at a path, or of all results.
+    """Return a function that makes a table of the results at a path in the JSON, or of all results.
 
     ``only`` names the fields to show; by default all.
     """
@@ -156,7 +156,7 @@ _TOLD_ABOVE = ("python", "machine", "sapper")
 
 
 def _flat(row: Row) -> Row:
-    """Return a row with nested objects flattened: their fields get both names."""
+    """Return a row without nested objects: ``{"a": {"b": 1}}`` becomes ``{"a b": 1}``."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):

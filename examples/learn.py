@@ -1,4 +1,4 @@
-"""Train a small network (in NumPy) that plays and so learns how risky each hidden cell is.
+"""Train a small network (in NumPy) that learns how risky each hidden cell is by playing.
 
     python examples/learn.py                     # 6x6, 5 mines; about half a minute
     python examples/learn.py --steps 200         # shorter

@@ -11,7 +11,7 @@ from sapper import Board, Cell, GameSpec
 def careful(board: Board) -> Cell:
     """Open the cell with the lowest risk.
 
-    If several cells are equal, open the one with the fewest hidden neighbours.
+    If several cells have this risk, open the one with the fewest hidden neighbours.
     """
     risks = sapper.analyse(board).risks
     if not risks:

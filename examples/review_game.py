@@ -1,7 +1,7 @@
-"""Judge a finished game move by move: certain moves, guesses, and the cost of each guess.
+"""Judge a finished game move by move: safe moves, guesses, and the cost of each guess.
 
 python examples/review_game.py                 # a game played here by a careless player
-python examples/review_game.py record.json     # a record, as the page and the server save it
+python examples/review_game.py record.json     # a record saved by the page or the server
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Explain a game: every certain step in words, until a guess is needed.
+"""Explain every safe move of a game in words, until a guess is needed.
 
 python examples/teach.py 3 steps.html
 """

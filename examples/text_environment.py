@@ -23,13 +23,13 @@ def board_in(observation: str) -> Board:
 
 
 def random_agent(observation: str) -> str:
-    """Open any hidden cell."""
+    """Open a random hidden cell."""
     row, column = random.choice(board_in(observation).cells_in(State.HIDDEN))
     return f"I feel lucky: {row},{column}"
 
 
 def perfect_agent(observation: str) -> str:
-    """Open the cell that is least likely a mine."""
+    """Open the cell that is least likely to be a mine."""
     risks = analyse(board_in(observation)).risks
     if risks is None:
         raise ValueError("too hard to count")

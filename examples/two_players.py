@@ -16,12 +16,12 @@ Player = Callable[[Game, random.Random], Move]
 
 
 def random_player(game: Game, source: random.Random) -> Move:
-    """Open any hidden cell."""
+    """Open a random hidden cell."""
     return source.choice(list(game.legal_moves("open")))
 
 
 def careful_player(game: Game, source: random.Random) -> Move:
-    """Open the safest cell, or any cell if nothing is known."""
+    """Open the safest cell, or a random cell if the mine risks are not known."""
     analysis = sapper.analyse(game.board)
     legal = {move.cell for move in game.legal_moves("open")}
     risks = {cell: risk for cell, risk in (analysis.risks or {}).items() if cell in legal}

@@ -1,4 +1,4 @@
-"""Analyse a board typed by hand: certain cells, probabilities, and the best cell to open.
+"""Analyse a board typed by hand: safe cells and mines, probabilities, and the best cell to open.
 
 python examples/typed_board.py
 python examples/typed_board.py '3x3m2:1../.../...'

@@ -3,7 +3,7 @@
 Each name is loaded when it is first used. So importing sapper is quick, and the command ``sapper``
 handles Ctrl-C before it loads anything else.
 
-The modules next to this file are the values that all packages share:
+The modules next to this file define what all packages share:
 
 ``board``, ``layout``          a public position, and where its mines are; one byte per cell, so
                                both are hashable and go to the native core unchanged

@@ -1,7 +1,7 @@
 """The ``sapper`` command, also as ``python -m sapper``.
 
-The first statements make Ctrl-C end the process at once: until a command runs, Python would print
-a traceback of the import in progress. So only modules that Python itself has loaded are imported
+The first statements make Ctrl-C end the process at once: otherwise Python would print a traceback
+if it were pressed during an import. So only modules that Python itself has loaded are imported
 before them, and ``sapper/__init__.py`` imports next to nothing.
 """
 
@@ -21,7 +21,7 @@ def main() -> None:
         try:
             run()
         finally:
-            # Python's shutdown takes some milliseconds, in which Ctrl-C must also end the process.
+            # Python's shutdown takes a few milliseconds, in which Ctrl-C must also end the process.
             if _signal.getsignal(_signal.SIGINT) is not _signal.SIG_IGN:
                 _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     except KeyboardInterrupt:

@@ -144,7 +144,7 @@ class Board(CellBytes):
 
         Raises:
             NotationError: the rows differ in length, or an integer is not a code.
-            ConversionError: there are no codes of this name.
+            ConversionError: there are no codes with this name.
 
         >>> Board.from_array([[1, 10], [10, 11]], codes="ms_toollib")
         Board.parse('2x2:1./.*')
@@ -179,7 +179,8 @@ class Board(CellBytes):
             codes: The program whose codes to write; ``from_array`` lists them.
 
         Raises:
-            ConversionError: the codes cannot express a cell, such as a known mine in Jumanji's.
+            ConversionError: the codes cannot express a cell, such as a known mine in Jumanji's
+            codes.
 
         >>> Board.parse("2x1:1.").to_lists("jumanji")
         [[1, -1]]
@@ -282,10 +283,10 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board shows the same in every cell that is not hidden in the other.
+        """Return whether this board agrees with another in all cells that are not hidden there.
 
         Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
-        this board must have the same.
+        this board must have the same total.
 
         Args:
             other: A board of the same shape, usually an earlier one.
@@ -311,9 +312,9 @@ class Board(CellBytes):
         """Whether each clue by itself, and the mine total by itself, can still be satisfied.
 
         The number of a clue must be at least the number of known mines around it, and at most the
-        number of known mines and hidden cells around it. The same holds for the total (not in Hoder
-        2007, definition 2). An admissible board may still be inconsistent: a board is consistent if
-        its hidden cells can be filled in so that the finished board is admissible.
+        number of known mines and hidden cells around it. The mine total is checked in the same way
+        (not in Hoder 2007, definition 2). An admissible board may still be inconsistent: a board is
+        consistent if its hidden cells can be filled in so that the finished board is admissible.
 
         >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible
         (False, True)

@@ -52,7 +52,7 @@ def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
 
     Raises:
         NotationError: the rows differ in length, or an integer is not a code.
-        ConversionError: there are no codes of this name.
+        ConversionError: there are no codes with this name.
 
     >>> read([[1, 10], [10, 11]], "ms_toollib")
     (Grid(width=2, height=2), b'\x01\t\t\n')
@@ -95,7 +95,7 @@ def translated(cells: bytes, codes: str, grid: Grid) -> Iterable[int]:
     """Convert sapper's codes to the codes of another program.
 
     Raises:
-        ConversionError: there are no codes of this name, or they cannot express a cell.
+        ConversionError: there are no codes with this name, or they cannot express a cell.
     """
     table = _table(codes)
     if codes == "sapper":

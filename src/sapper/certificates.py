@@ -7,8 +7,8 @@ engine, proofs from the hints. Each certificate is checked before it is returned
 A certificate that counts solutions contains a tree decomposition. To find one, the clues of a
 problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues that
 share a box or a bag with it, and the boxes that are not in a bag yet. The parent of this bag is the
-bag of whichever of its clues is eliminated next. Several orders are tried, and the one with the
-smallest estimated tables is used.
+bag created when the next clue of this bag is eliminated. Several orders are tried, and the one with
+the smallest estimated tables is used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -87,8 +87,8 @@ def of_conflict(
 ) -> bytes:
     """Certify that a board is inconsistent because some clues have no common solution.
 
-    A conflict is minimal if leaving out any clue, or the total, makes the others satisfiable. Its
-    certificate has a placement for each such omission.
+    A conflict is minimal if leaving out any clue, or the total, makes the others satisfiable. The
+    certificate of a minimal conflict has a placement for each such omission.
 
     Args:
         board: The position.

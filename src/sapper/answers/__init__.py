@@ -2,8 +2,8 @@
 
 Each answer is a frozen dataclass. Its fields are the keys of the JSON object, in order, and no key
 is ever left out. ``of`` creates an answer from objects of the library; an answer about one such
-object is named like its class. The server writes answers with msgspec; ``to_json`` needs only the
-standard library.
+object has the name of the object's class. The server writes answers with msgspec; ``to_json`` needs
+only the standard library.
 
 There is one module per subject: ``boards``, ``positions``, ``hints``, ``games`` (with
 ``cell_symbols``, one character per cell), ``reviews``, ``training``, ``decompositions``,
@@ -13,7 +13,7 @@ schema of all answers; ``web.openapi`` makes it.
 
 These conventions hold in every answer:
 
-- A cell is ``[row, column]``, counted from 0. Lists of cells are ascending unless stated.
+- A cell is ``[row, column]``, counted from 0. Lists of cells are ascending unless stated otherwise.
 - An exact number between 0 and 1 is a string, ``"1/3"``, followed by the same value as a float:
   ``mine_probability`` and ``mine_probability_value``, ``risk`` and ``risk_value``, ``luck`` and
   ``luck_value``. The string is null if the number was not computed exactly; both are null if it is
@@ -21,7 +21,8 @@ These conventions hold in every answer:
   of a board, ``probabilities`` are floats; ``exact_probabilities`` are strings, if requested.
 - Numbers that may exceed 2**53 (``solutions``, ``seed``) are strings of digits.
 - ``text`` is for people who see the board and the labels that the answer puts on it. ``spoken`` is
-  the same text with rows and columns. An answer with only one wording has it in ``text``.
+  the same text with rows and columns instead of labels. An answer with only one wording has it in
+  ``text``.
 - ``board`` is a board in the notation. ``layout``, ``rows`` and ``picture`` are lists of rows.
 - Kinds, techniques, verdicts and outcomes have the values of the library's enums.
 """
@@ -79,7 +80,7 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Create an answer by copying, for each field, the attribute of a value with the same name."""
+    """Create an answer whose fields are copied from the attributes of a value, name by name."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 

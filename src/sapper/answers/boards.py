@@ -13,7 +13,7 @@ from sapper.notation import State
 from sapper.spec import Difficulty
 from sapper.words import counted
 
-# imported only for type checking: callers that pass these values have loaded the modules
+# imported only for type checking: callers that pass these values have already loaded the modules
 if TYPE_CHECKING:
     from sapper.classics import Classic as ClassicAlgorithm
     from sapper.classics import ClassicResult
@@ -33,7 +33,7 @@ ClassicName = Literal[
 """The names of ``sapper.classics.CLASSICS``."""
 
 OriginName = Literal["drawn", "repaired", "mixed", "packed"]
-"""The values of ``sapper.generators.generator.Origin``; importing that module takes long."""
+"""The values of ``sapper.generators.generator.Origin``, which takes long to import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class Classic:
     """Further results, by name."""
     trace: tuple[ClassicStep, ...] | None
     left_off: int
-    """Number of steps after the end of the trace."""
+    """The number of steps that the trace leaves out at its end."""
 
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
@@ -277,7 +277,7 @@ class DrawnClassic(Classic):
     """The results of a classic, with the drawings for a page."""
 
     states: list[str]
-    """``s`` safe, ``m`` mine, a space for an opened cell or if the algorithm did not decide."""
+    """``s`` safe, ``m`` mine, a space for an opened or an undecided cell."""
     drawing: str
     """The outlines of the mines that the algorithm placed, as SVG elements."""
     caption: str

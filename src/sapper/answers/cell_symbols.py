@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # this module must load without games
     from sapper.game import CellChanges, Game
 
 CHARACTERS = SYMBOLS + "F?X!"
-"""The characters by their codes; the codes of marks and endings follow those of the notation."""
+"""The character of each code: the codes of the notation, then those of the four further ones."""
 
 _TABLE = CHARACTERS.encode("ascii") + bytes(256 - len(CHARACTERS))
 

@@ -47,7 +47,7 @@ class DecompositionPart:
     width: int | None
     """The width of its tree decomposition; null if it has none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of its tree decomposition, the root first; if it has none, the bags of the clues."""
+    """The bags of its tree decomposition, the root first; without a tree, the bags of the clues."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ class GameSettings:
     assist: Assist
     """How much is done for the player automatically."""
     start: Cell | None
-    """The cell of the first opening, regardless of the cell the player clicks."""
+    """The cell that is opened first, regardless of the cell that the player clicks."""
     scope: GuessScope
     best_by: BestBy | None
     day: str | None
@@ -103,7 +103,7 @@ class GameSettings:
     ) -> Self:
         """Describe the options of a game."""
         difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
-        # A layout brought by the player was not made for any first click.
+        # A layout supplied by the player was not made for any first click.
         first_click = FirstClick.ANY if own_layout else spec.first_click
         return taken(
             cls,
@@ -132,7 +132,7 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
             f" The first click opens the middle.{practice}"
         )
     if own_layout:
-        # A layout brought by the player need not have the properties of the mode's boards.
+        # A layout supplied by the player need not have the properties of the mode's boards.
         is_open = spec.mode is Mode.CLASSIC or spec.mode.needs_solvable
         rules = "You may have to guess." if is_open else spec.rules_description
         return f"Practice board. {rules}"
@@ -157,7 +157,7 @@ class Guesses:
     luck_value: float | None
     """The product of the survival chances of all guesses that were survived; exact in a review."""
     saved: int
-    """The number of guesses that survived because of the mode, whatever the layout was."""
+    """The number of guesses that the mode made safe, regardless of the layout."""
 
     @classmethod
     def of(cls, luck: Luck) -> Self:
@@ -174,7 +174,7 @@ class MoveJudgement:
     forced: bool
     """Whether the opening was a guess when no cell was certainly safe."""
     saved: bool
-    """Whether the opening survived because the mode saves such guesses."""
+    """Whether the opening was safe because the mode saves such guesses."""
     risk_value: float | None
     """The share of possible layouts in which the opening loses; null if it was not a guess."""
 
@@ -264,12 +264,12 @@ class Ending:
     wrong_flags: tuple[Cell, ...]
     """The flags on cells without a mine."""
     certain: CertainCells | None
-    """The cells that were certain before the last move; null after a win, or if unknown."""
+    """The safe cells and proved mines before the last move; null after a win, or if unknown."""
     text: str
     """How the game ended; empty after a win."""
     spoken: str
     risk_value: float | None
-    """The mine risk of the guess that lost the game; null if the mode decided, not luck."""
+    """The mine risk of the guess that lost the game; null if the mode, not luck, decided it."""
     best_cells: tuple[Cell, ...]
     """The guesses that would have survived, in the mode ``best-guess``."""
     safe_cell: HintProof | None
@@ -516,7 +516,7 @@ class GuessRules:
     scope: GuessScope
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None
-    """The measure of the best guess, if all other forced guesses lose."""
+    """How the best guess is measured, in modes where all other forced guesses lose."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""Descriptions of fields whose name has the same meaning in all requests and answers.
+"""Descriptions of fields that have the same name and meaning in all requests and answers.
 
 The OpenAPI document, the JSON Schema and the reference pages describe a field by the text below it
-in its class. If there is none, they use this table, then the first sentence of the field's class.
+in its class. If the class has no such text, they use this table; if the table has no entry either,
+they use the first sentence about the class of the field's value.
 """
 
 FIELDS = {
@@ -37,7 +38,7 @@ FIELDS = {
     "layout": "Rows of `*` and `.`.",
     "level": "The name of the level.",
     "longest_streak": "The longest streak so far.",
-    "luck_value": "The chance that all guesses survive, as a number: the lower, the luckier.",
+    "luck_value": "The chance to survive all guesses, as a number: the lower, the luckier.",
     "mine": "Whether the cells are mines; otherwise they are safe.",
     "mine_probability": "The chance of a mine as an exact fraction.",
     "mine_probability_value": "The chance of a mine as a number.",

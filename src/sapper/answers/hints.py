@@ -167,7 +167,7 @@ class Hint:
     clues: tuple[Cell, ...]
     labels: tuple[str, ...]
     cells: tuple[Cell, ...]
-    """The cells to open, the flags in question, or the guess."""
+    """The cells to open, the flags to check, or the guess."""
     mines: tuple[Cell, ...]
     """If the hint is a guess: the cells that are certainly mines."""
     mines_text: str
@@ -238,7 +238,7 @@ class ProvedCells:
     board: str
     verdict: Verdict
     proof: HintProof | None
-    """The proof; null if no cell is certain, or if the requested cell is not."""
+    """The proof; null if nothing can be proved about the requested cell, or about any cell."""
     conflict: tuple[Cell, ...] | None
     """Clues that contradict each other, if the board has no solution."""
     uses_total: bool

@@ -10,7 +10,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 
-# imported only for type checking: callers that pass these values have loaded the modules
+# imported only for type checking: callers that pass these values have already loaded the modules
 if TYPE_CHECKING:
     from sapper.engine import Analysis as EngineAnalysis
     from sapper.engine import Conflict, Consistency
@@ -25,9 +25,9 @@ class Analysis:
     board: str
     verdict: Verdict
     complete: bool
-    """Whether ``safe`` and ``mines`` contain every certain cell."""
+    """Whether ``safe`` and ``mines`` contain every cell that is certainly safe or a mine."""
     solutions: str | None
-    """How many placements fit; null if they were not counted."""
+    """How many placements of the mines fit the board; null if they were not counted."""
     probabilities: list[list[float | None]] | None
     """The chance of a mine, row by row; null on opened cells, or if it was not computed."""
     exact_probabilities: list[list[str | None]] | None
@@ -127,11 +127,11 @@ class Check:
     """Clues that contradict each other; null if there are none, or none were found."""
     uses_total: bool
     minimal: bool | None
-    """Whether no clue of the conflict can be left out; null without a conflict."""
+    """Whether the contradiction needs every clue of the conflict; null without a conflict."""
 
     @classmethod
     def of(cls, board: Board, found: "Consistency", conflict: "Conflict | None") -> Self:
-        """Describe whether a board has a solution; if not, with the conflict."""
+        """Describe whether a board has a solution; if it has none, include the conflict."""
         return taken(
             cls,
             found,

@@ -7,7 +7,7 @@ from sapper.answers import digits, taken
 from sapper.grid import Cell
 from sapper.spec import FirstClick
 
-# imported only for type checking: callers that pass these values have loaded the modules
+# imported only for type checking: callers that pass these values have already loaded the modules
 if TYPE_CHECKING:
     from sapper.players import PairedDifference, Simulation
 

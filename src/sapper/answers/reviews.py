@@ -98,7 +98,7 @@ class ReviewJudgement:
     safe: tuple[Cell, ...]
     """For a guess or a suicide: every cell that was certainly safe."""
     missed: Technique | None
-    """The easiest technique that proves one of these cells to be safe."""
+    """The easiest technique that proves a cell in ``safe`` to be safe."""
     why: ReviewProof | None
     """The proof of the easiest safe cell that was missed, or of the mine."""
     wrong_flags: tuple[Cell, ...]
@@ -185,7 +185,7 @@ class ReviewTotals:
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
-    """The chance that all guesses survive."""
+    """The chance to survive all guesses."""
     luck_value: float | None
     techniques: tuple[TechniqueUse, ...]
     idle_seconds: float | None
@@ -226,8 +226,7 @@ class ReviewFlag:
     removed: int | None
     """The number of the move that removed the flag; null if it was never removed."""
     known: int | None
-    """The number of the first move before which the board proved the flag wrong; null if it never
-    did."""
+    """The number of the first move before which the flag was provably wrong; null if never."""
     why: ReviewProof | None
 
 

@@ -13,7 +13,7 @@ class Error:
     """Why a request was refused."""
 
     error: str
-    """A word for programs."""
+    """An error code for programs."""
     detail: str
     """A sentence for people."""
 
@@ -47,7 +47,7 @@ class Account:
     """The account of the player who sent the request."""
 
     known: bool
-    """Whether the request carries a valid token."""
+    """Whether the request contains a valid token."""
     name: str | None
     """The name used to sign in."""
     player: str | None = None
@@ -96,7 +96,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class LevelChoice:
-    """A level to choose, which is a well-known size."""
+    """A level to choose: a well-known board size and number of mines."""
 
     name: str
     label: str
@@ -186,9 +186,9 @@ class Choices:
     levels: tuple[LevelChoice, ...]
     modes: tuple[ModeChoice, ...]
     scopes: tuple[NamedChoice, ...]
-    """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
+    """Where a safe cell must exist to make a guess avoidable; for modes that support ``scope``."""
     best_by: tuple[NamedChoice, ...]
-    """The measures of the best guess; for modes with ``best_by``."""
+    """The measures of the best guess; for modes that support ``best_by``."""
     hint_sources: tuple[NamedChoice, ...]
     """The sources of hints, for the field ``by``."""
     first_clicks: tuple[NamedChoice, ...]
@@ -243,7 +243,7 @@ class LevelStatistics:
     level: str
     label: str
     mode: str
-    """The mode; with ``+local`` if games were judged by region."""
+    """The mode; with ``+local`` if a guess was avoidable only by a safe cell in its region."""
     mode_label: str
     games: int
     """How many games were played."""

@@ -143,11 +143,11 @@ class Feedback:
     """The chance of a mine, if the cell is uncertain."""
     risk_value: float | None
     technique: Technique
-    """The technique of the easiest certain cell of the board."""
+    """The technique of the easiest deduction on the board."""
     board: TrainingBoard
     """The board after the answer."""
     hint: Hint
-    """A cell that is certain, and why."""
+    """A cell that is certainly safe or a mine, and why."""
 
     @classmethod
     def of(cls, found: Judged, technique: Technique) -> Self:
@@ -207,7 +207,7 @@ class Lesson(LessonSummary):
     example: TrainingBoard
     """The board that the text explains."""
     hint: Hint
-    """The cell that the example shows, and why it is certain."""
+    """The cell that the example explains, and the proof that it is safe or a mine."""
     boards: tuple[TrainingBoard, ...]
     """The boards to solve."""
 

@@ -2,7 +2,7 @@
 
 Every function takes a request, work limits and a stop signal. For a running game, it also takes the
 board that the player sees (``AskedBoard``); then the request contains only options. These functions
-may take long, so a server runs them in separate processes.
+may take a long time, so a server runs them in separate processes.
 """
 
 import base64
@@ -112,7 +112,7 @@ def analyse(
 
 
 def check(request: PostedBoard, limits: WorkLimits, stop: Stop) -> Check:
-    """Decide whether a board has a solution; if not, name clues that contradict each other."""
+    """Decide whether a board has a solution; if not, find clues that contradict each other."""
     board = position(request, limits)
     return questions.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
 

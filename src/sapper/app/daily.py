@@ -1,11 +1,11 @@
 """The board of the day: one for each level, the same for everybody on a server.
 
-A server draws a key of 32 random bytes once and never shows it. The secret of a board is an
-HMAC-SHA-256 with that key; the text is, for example, ``daily 2026-11-16 expert`` in ASCII. The
-secret decides every random draw, as in other games. So players cannot compute a board before its
-day, and the server cannot choose a board for a player. The commitment, which covers secret, rules
-and generator (``sapper.game.game_setup``), is published a day before. Days are UTC days. The first
-cell is always the middle one, so that everyone plays the same board.
+A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
+HMAC-SHA-256, with that key, of an ASCII text such as ``daily 2026-11-16 expert``. The secret
+decides every random draw, as in other games. So players cannot compute a board before its day, and
+the server cannot choose a board for a player. The commitment, which covers secret, rules and
+generator (``sapper.game.game_setup``), is published a day before. Days are UTC days. The first cell
+is always the middle one, so that everyone plays the same board.
 """
 
 import hmac
@@ -82,7 +82,7 @@ def commitment_of(key: str, day: date, level: str) -> str:
 def parse_day(text: str, latest: date) -> date:
     """Read a date, written ``YYYY-MM-DD``, and check that it is not later than ``latest``.
 
-    Other forms of ISO 8601 are refused, because attempts are stored under the text of the day.
+    Other forms of ISO 8601 are refused, because attempts are stored under the text of the date.
     """
     try:
         day = date.fromisoformat(text)

@@ -49,7 +49,7 @@ _TRIES = (False, True, True)
 """For each try: whether to check the storage first. On the first try, memory is trusted."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Errors to ignore when a game is given up: it is deleted, in use, or another player's."""
+"""Errors to ignore when a game is given up: the game is deleted, in use, or another player's."""
 
 
 _Value = TypeVar("_Value")
@@ -186,7 +186,7 @@ class GameDesk:
         return True
 
     async def count_shown(self, board: Board, client: Client, *, but: str = "") -> None:
-        """Mark a player's running games as aided, except ``but``, if a posted board shows them."""
+        """Mark as aided all running games that a posted board shows, except the game ``but``."""
         boards = {}
         for stored in await self.unaided(client):
             size = stored.options["width"], stored.options["height"]
@@ -415,7 +415,7 @@ class GameDesk:
                 )
 
     async def _replace(self, name: str, client: Client) -> None:
-        """Resign a game that a new game replaces; keep an unstarted attempt of the day."""
+        """Resign a game that a new game replaces, unless it is an unstarted board of the day."""
         stored = await self._store.call(self._store.game, name)
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
             return
@@ -447,7 +447,7 @@ class GameDesk:
         return live
 
     async def _restored(self, stored: StoredGame, client: Client) -> LiveGame:
-        """Rebuild a game from its log, in a process."""
+        """Rebuild a game from its log, in another process."""
         log = await self._history(stored, self._store.log)
         extra = ""
         if stored.outcome != PLAYING:

@@ -48,14 +48,15 @@ def games_shown(board: Board, games: dict[str, Board], _stop: Stop) -> list[str]
 def act(
     live: LiveGame, turn: Turn, best: float | None, result: ActionResult | None, stop: Stop
 ) -> Written:
-    """Perform an action that takes long, and encode it.
+    """Perform an action that takes a long time, and encode it.
 
     Args:
         live: the game.
         turn: the action.
         best: the player's best time so far.
         result: the result of the action, if only the analysis of the ending is missing.
-        stop: a stop signal for the analysis of the ending; unknown results are then left out.
+        stop: a stop signal for the analysis of the ending; if it is stopped, unknown results are
+            left out.
     """
     begun = time.process_time()
     searches = live.must_search(turn.action)
@@ -63,14 +64,14 @@ def act(
         result = live.do(turn.action, turn.now, stop)
     _look_back(live, stop)
     done = live.written(turn, result, best)
-    # The time of this action is not recorded if it includes a search for a board: later moves will
-    # not need such a search.
+    # The time of this action is not recorded if it includes a search for a board, because later
+    # moves will not need such a search.
     live.note_work(turn.action, 0.0 if searches else time.process_time() - begun)
     return done
 
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
-    """Find the cells that were certain at the end of a game; if stopped, leave them unknown."""
+    """Find the safe cells and proved mines at the end of a game; if stopped, find nothing."""
     if live.is_over and live.last_look is None:
         try:
             live.last_look = look_back(live.game, stop)
@@ -138,7 +139,7 @@ def messages(
 def answer_again(
     stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
 ) -> Any:
-    """Rebuild the answer to the last of some actions, because its request was repeated."""
+    """Rebuild the answer to the last of ``actions``, because its request was repeated."""
     *_, (_, message) = messages(stored, actions, turn.now, stop)
     return turn.write(message)
 

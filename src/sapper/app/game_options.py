@@ -1,4 +1,4 @@
-"""The options of a game: the available ones, and the chosen ones, checked and ready for storage."""
+"""The available options of games; the options chosen for a game, checked and ready for storage."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Self, cast
@@ -57,7 +57,7 @@ class GameOptions:
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether the game is on a board of the day but does not count: a repetition, or too late."""
+    """Whether a board of the day does not count: it was played before, or its day is over."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""

@@ -1,7 +1,7 @@
 """The limits of one request: sizes, steps and estimated costs.
 
 Costs are estimated before a calculation starts, in engine steps or in cells. The estimates need not
-be exact: a calculation that takes longer than estimated is stopped. Boards that take long to
+be exact: a calculation that takes longer than estimated is stopped. Boards that take a long time to
 generate are limited by size and density, or by the steps of the search. These limits decide whether
 a board is found, never which one, so verifying a record does not need them.
 """

@@ -48,7 +48,7 @@ MEASURED_CELLS = 2_000
 """The number of cells of the largest board for which ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
-"""Encoding more cells than this, or measuring them at the end, takes some milliseconds."""
+"""Encoding more cells than this, or measuring them at the end, takes a few milliseconds."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
 """The actions that may open cells. The engine judges every opening."""
@@ -99,7 +99,7 @@ class LiveGame(GameSession):
         self.ending: Ending | None = None
         """The ending shown to the player; ``None`` while the game is in progress."""
         self.last_look: LastLook | None = None
-        """The cells that were certain at the end, if computed."""
+        """The safe cells and proved mines at the end, if computed."""
         self.work = 0.0
         """CPU seconds of the last opening, an estimate for the next one."""
         self.last_answer: MoveResult | None = None

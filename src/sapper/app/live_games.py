@@ -1,9 +1,8 @@
 """A cache of games in memory, with limits per player, per address and in total.
 
-A dropped game can be rebuilt from the storage. If a player or an address exceeds its share, the
-least recently used game of that share is dropped. If there are too many games in total, a game of
-the address with the largest share is dropped. So no client can push the games of others out of
-memory.
+A dropped game can be rebuilt from the storage. If a player or an address exceeds its share, its
+least recently used game is dropped. If there are too many games in total, a game of the address
+with the largest share is dropped. So no client can push the games of other clients out of memory.
 """
 
 from collections import Counter, OrderedDict
@@ -59,8 +58,8 @@ class LiveGames:
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
         """Cache a new, loaded or changed game, as part of a client's share.
 
-        If another client had loaded the game, it moves to its own player's share as soon as that
-        player uses it.
+        If another client had loaded the game, the game moves to the share of the player who plays
+        it as soon as this player uses it.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"

@@ -79,7 +79,7 @@ class Operation:
     """The class of the request: in the body, or in the query of a GET."""
     cost: CostClass = CostClass.LOOP
     function: Callable[..., Any] | None = None
-    """The function that computes its answer, or the expensive part of it."""
+    """The function that computes the answer, or the expensive part of the answer."""
     description: str = ""
     """Further explanations."""
     status: int = 200

@@ -52,12 +52,12 @@ class AskedBoard:
 def analyse(
     board: Board, *, exact: bool = False, limit: int, seconds: float, stop: Stop
 ) -> Analysis:
-    """Return the certain cells of a board, and the mine probability of every hidden cell.
+    """Return the safe cells and proved mines of a board, and the mine probability of hidden cells.
 
     Args:
         board: the position.
         exact: whether to add the probabilities as fractions.
-        limit: steps of the engine.
+        limit: step limit of the engine.
         seconds: time limit for CP-SAT if the step limit is exceeded.
         stop: a stop signal with which another thread can end the call.
     """
@@ -80,7 +80,7 @@ def draw_analysis(asked: AskedBoard, *, limit: int, seconds: float, stop: Stop) 
 
 
 def check(board: Board, *, limit: int, seconds: float, stop: Stop) -> Check:
-    """Decide whether a board has a solution; if not, name clues that contradict each other."""
+    """Decide whether a board has a solution; if not, find clues that contradict each other."""
     found = engine.check(board, limit=limit, seconds=seconds, stop=stop)
     conflict = None
     if found.verdict is Verdict.INCONSISTENT:
@@ -112,7 +112,7 @@ def best_move(
         asked: the board.
         policy: the policy that chooses, a name in ``sapper.players.POLICIES``.
         seed: the seed for policies that play out random boards.
-        limit: steps of the choice.
+        limit: step limit for the choice.
         stop: a stop signal with which another thread can end the call.
     """
     board = asked.board
@@ -150,7 +150,7 @@ def hint(
         level: 1 shows the area, 2 the clues, 3 the cells and the reason.
         by: the method that finds the safe cell.
         random_move: the seed of a random move to offer if no cell is safe; ``None`` for none.
-        limit: steps of the engine.
+        limit: step limit of the engine.
         seconds: time limit for CP-SAT if the step limit is exceeded.
         stop: a stop signal with which another thread can end the call.
     """
@@ -201,7 +201,7 @@ class ProofFound:
 def prove(
     board: Board, cell: Cell | None = None, *, limit: int, seconds: float, stop: Stop
 ) -> ProofFound:
-    """Prove that a cell (by default the easiest one) is certain, or that a board has no solution.
+    """Prove that a cell (by default the easiest) is safe or a mine, or find a contradiction.
 
     Raises:
         GridError: the cell is not hidden.
@@ -247,7 +247,7 @@ def decompose(
     Args:
         board: the position.
         parts: whether to list all bags of each connected part.
-        limit: steps of each method; ``None`` for its default.
+        limit: step limit of each method; ``None`` for its default.
         watch: a function that is called with each method and its progress.
         stop: a stop signal with which another thread can end the call.
 
@@ -280,7 +280,7 @@ def classic(
     Args:
         board: the position.
         name: a name in ``sapper.classics.CLASSICS``.
-        limit: steps, as the algorithm counts them; ``None`` for its default.
+        limit: step limit, as the algorithm counts its steps; ``None`` for its default.
         most: maximum number of steps to list; ``None`` for an answer without steps.
         options: values for the algorithm's own options.
         stop: a stop signal with which another thread can end the call.

@@ -3,7 +3,7 @@
 Limits are annotations of the types, such as ``Annotated[int, Limit(least=1)]``, so other tools see
 ordinary types. ``check`` refuses values outside the limits, and the OpenAPI document lists the
 limits. They only exclude absurd values; the limits of a server are checked elsewhere, with better
-messages. Items of long lists have no limits, since checking each item would take long.
+messages. Items of long lists have no limits, since checking each item would take a long time.
 """
 
 import re
@@ -336,7 +336,7 @@ class ConvertRequest(PostedBoard):
 
 @dataclass(frozen=True)
 class PlaceRequest(PostedBoard):
-    """A board whose mines are to be placed."""
+    """A board on which to place the mines."""
 
     seed: Seed = 0
     """The seed; another seed may give another placement."""

@@ -1,4 +1,4 @@
-"""Finished games: review, verification, and the certain cells at the end."""
+"""Finished games: review, verification, and the safe cells and proved mines at the end."""
 
 import pickle
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def verify_game(
     Args:
         _request: has no options.
         _limits: not used, since a game that could be played can be replayed.
-        stop: a stop signal for the review.
+        stop: a stop signal for the replay.
         game: the record, the commitment shown to the player, and the secret.
     """
     assert game is not None  # noqa: S101 - always given
@@ -92,16 +92,16 @@ def verify_game(
 
 @dataclass(frozen=True, slots=True)
 class LastLook:
-    """The cells that were certain when a game was lost or resigned."""
+    """The safe cells and proved mines when a game was lost or resigned."""
 
     certain: CertainCells | None = None
-    """All cells that were certain; ``None`` if unknown."""
+    """All cells that were certainly safe or mines; ``None`` if unknown."""
     safe_cell: HintProof | None = None
     """A safe cell that existed, with its proof."""
 
 
 def look_back(game: Game, stop: Stop) -> LastLook:
-    """Return the cells that were certain at the end of a game."""
+    """Return the safe cells and proved mines at the end of a game, and the proof of a safe cell."""
     if game.outcome is Outcome.WON:
         return LastLook()
     look = LastLook(_certain(game, stop), _safe_cell(game, stop))

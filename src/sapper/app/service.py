@@ -162,7 +162,7 @@ class Service:
         return GameList(tuple(list_item(game) for game in games))
 
     async def act(self, call: Call) -> Any:
-        """Make a move, undo, redo, resign, or take one certain step."""
+        """Make a move, undo, redo, resign, or let *Solve* make a move."""
         asked = call.request
         if isinstance(asked, requests.MoveRequest):
             action = Action(ActionKind(asked.kind), asked.cell, asked.at)
@@ -255,7 +255,7 @@ class Service:
         desk, client, asked = self._desk, call.client, call.request
         is_help = OPERATIONS[call.operation].is_help
         if is_help and getattr(asked, "overlay", "") != "none" and await desk.unaided(client):
-            # Reading a posted board may take long.
+            # Reading a posted board may take a long time.
             board = await desk.run(client, partial(posted_board, asked, self._limits))
             await desk.count_shown(board, client)
         return await self._calculate(call)

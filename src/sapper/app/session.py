@@ -214,7 +214,7 @@ class GameSession:
         """How many actions were refused, such as a click on an open cell."""
         self._resigned = False
         self._clock = GameClock()
-        # The certain cells that *Solve* has found; they stay valid until another action is made.
+        # The safe cells and mines that *Solve* has found; they stay valid while only *Solve* acts.
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
@@ -396,8 +396,8 @@ class GameSession:
     def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
         """Return a step that cannot lose.
 
-        The step flags a certain mine. If every certain mine is flagged, it opens a safe cell, or
-        removes the flag of a safe cell. If no cell is certain, it makes a guess that the rules
+        The step flags a proved mine. If every proved mine is flagged, it opens a safe cell, or
+        removes the flag of a safe cell. If nothing more is proved, it makes a guess that the rules
         save.
         """
         if self.game.first_click_is_safe:
@@ -426,7 +426,7 @@ class GameSession:
         return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
-        """Return the first action that follows from the certain cells."""
+        """Return the first action that follows from the safe cells and mines that were found."""
         flags, board = set(self.game.flags), self.game.board
         for cell in found.mines:
             if cell not in flags:

@@ -1,7 +1,7 @@
-"""Methods that find the certain steps of *Solve*: the exact engine, or one of the classics.
+"""Methods that find safe cells and mines for *Solve*: the exact engine, or one of the classics.
 
-A classic finds fewer cells than the engine, so players can see where each classic gets stuck. All
-classics of ``sapper.classics`` that find certain cells are methods.
+A classic finds fewer cells than the engine, so players can see where each classic gets stuck. Every
+classic of ``sapper.classics`` that finds safe cells and mines can be used.
 """
 
 from dataclasses import dataclass
@@ -36,18 +36,18 @@ class SolveMethod(Choice):
 
 @dataclass(frozen=True, slots=True)
 class CertainFound:
-    """The certain cells that a method finds on a board."""
+    """The safe cells and mines that a method finds on a board."""
 
     safe: tuple[Cell, ...] = ()
     """Cells without a mine, ascending."""
     mines: tuple[Cell, ...] = ()
     """Cells with a mine, ascending."""
     complete: bool = True
-    """Whether the method finished; if it gave up, it may have missed certain cells."""
+    """Whether the method finished; if it gave up, it may have missed safe cells and mines."""
 
 
 def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
-    """Return the certain cells that a method finds.
+    """Return the safe cells and mines that a method finds.
 
     >>> found = certain_cells(Board.parse("4x1:1.1."), SolveMethod.SINGLE_POINT, Stop())
     >>> found.safe, found.mines
@@ -66,11 +66,12 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
 
 
 def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
-    """Return a guess that the rules save; ``None`` if every cell is certain.
+    """Return a guess that the rules save; ``None`` if no cell is uncertain.
 
     Args:
         board: a position without a safe cell, in a game that saves forced guesses.
-        best_by: the measure by which only the best guess survives; ``None`` if any guess does.
+        best_by: how the best guess is measured, if only the best guess survives; ``None`` if every
+            guess does.
         stop: a stop signal with which another thread can end the call.
 
     Raises:
@@ -90,7 +91,7 @@ def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
 def why_stopped(
     board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
 ) -> str:
-    """Return why a method stops, and how many more certain cells the exact engine finds.
+    """Return why a method stops, and how many more safe cells and mines the exact engine finds.
 
     Args:
         board: the position in which the method is stuck.

@@ -83,7 +83,7 @@ class StoredResult:
     solved: int
     """The part of the 3BV that was opened."""
     guesses: int
-    """The number of openings that were not certain."""
+    """The number of openings that were not certainly safe."""
     forced: int
     """The number of guesses made when no cell was certain to be safe."""
     luck: float
@@ -125,7 +125,7 @@ class StoredTotals:
     best_speed: float | None
     """Highest 3BV per second of an unaided win."""
     guesses: int
-    """The number of openings that were not certain."""
+    """The number of openings that were not certainly safe."""
     forced: int
     """The number of guesses made when no cell was certain to be safe."""
     luck: float
@@ -261,7 +261,7 @@ class Storage(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often the storage was replaced; data that were read before that may be outdated."""
+        """How often the storage was replaced; data read before a replacement may be outdated."""
 
     async def call(
         self,
@@ -334,7 +334,7 @@ class Storage(Protocol):
         """Return a secret key of the server; it is created on first use."""
 
     def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add the accuracy to the result of a game, unless it has one."""
+        """Add the accuracy to the result of a game, unless the result already has one."""
 
     def training(self, player: str) -> StoredTraining | None:
         """Return the training progress of a player; ``None`` before the first exercise."""

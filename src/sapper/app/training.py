@@ -146,7 +146,7 @@ class Trainings:
     def asked(self, player: str | None, number: int, answer: Answer) -> Exercise:
         """Return the exercise that an answer is about.
 
-        This is the current exercise, or the last exercise if it got the same answer.
+        This is the current exercise, or the previous one if its answer is sent again.
         """
         progress = self.progress(player)
         exercise, last = progress.exercise, progress.last

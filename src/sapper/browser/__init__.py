@@ -8,7 +8,7 @@
 - ``static`` contains the JavaScript: ``edition.js`` runs in the page (chosen by ``js/backend.js``),
   ``worker.js`` runs in the worker, ``database.js`` reads and writes the rows in IndexedDB, and
   ``python.js`` starts Python from packed files (``archives.js``). The server's
-  ``service_worker.js`` (``web/static``) keeps the files of this edition, too.
+  ``service_worker.js`` (``web/static``) also stores the files of this edition.
 - ``try_it`` runs the Python blocks of the documents in the reader's browser (``static/try_it.js``,
   ``static/try_it_worker.js``).
 

@@ -58,7 +58,7 @@ _SUMMARIES = ("games", "training", "player/data")
 
 
 def start(rows: str) -> None:
-    """Start or restart with the rows stored in the browser, given as JSON.
+    """Start or restart with the rows stored in the browser (as JSON).
 
     Args:
         rows: a list of pairs of a key and a value; each value is a JSON text itself.
@@ -67,7 +67,7 @@ def start(rows: str) -> None:
 
 
 def is_usable(rows: str) -> bool:
-    """Return whether a worker can start with rows from elsewhere and answer calls.
+    """Return whether a worker that starts with imported rows can answer calls.
 
     Args:
         rows: a list of pairs of a key and a value, including actions; each value is a JSON text

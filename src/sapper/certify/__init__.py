@@ -1,9 +1,9 @@
 """Check certificates about Minesweeper boards: ``sapper certify FILE``.
 
 This folder is a complete program. It uses only Python's standard library and no other part of
-sapper, so anyone who doubts an answer can read it in an hour and run a copy of the folder: ``python
-certify FILE``. A certificate is one line of JSON with a board, a claim, the evidence, and a digest
-of these three. The claims and their evidence:
+sapper, so anyone who doubts an answer can read the program in an hour and run a copy of the folder:
+``python certify FILE``. A certificate is one line of JSON with a board, a claim, the evidence, and
+a digest of these three. The claims and their evidence:
 
 ``consistent``    the board has a solution; the evidence is a placement of the mines.
 ``count``         the number of solutions, and of solutions with a mine on each hidden cell; the
@@ -18,8 +18,8 @@ of these three. The claims and their evidence:
 A tree decomposition is used to count solutions. Hidden cells that touch the same clues form a
 *box*. A *bag* contains clues and boxes. Each box is in exactly one bag, together with all its
 clues, and the bags with the same clue are connected. So the table of each bag can be computed from
-the tables of its children. A table maps the number of mines so far around each open clue to the
-number of placements.
+the tables of its children. A table maps the numbers of mines found so far around the clues that a
+bag shares with its parent to the number of placements.
 
 The exit code is 0 if the certificate is confirmed, 1 if not, and 3 if it is too hard to check.
 """

@@ -1,8 +1,8 @@
 """The algorithms of the papers, each in one readable file or package, faithful to its paper.
 
-The algorithms are not optimised. They teach, grade boards and check the exact engine; classics and
-engine do not import each other. If a paper has an error, the docstring of the algorithm describes
-the error.
+The algorithms are not optimised. They are used to teach, to grade boards and to check the exact
+engine; classics and engine do not import each other. If a paper has an error, the docstring of the
+algorithm describes the error.
 
 - One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
   ``backtracking``. The algorithm of the fair-mines thesis has two files (``bridges``,

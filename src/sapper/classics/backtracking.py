@@ -6,8 +6,8 @@ clues fall into pseudo-independent regions, linked only by the mine total. The s
 smallest region first. In a region, it takes the first (or last) clue that lacks mines, and places
 **all** missing mines of this clue at once, trying one combination after another. It backtracks when
 a clue has too many mines or too few cells left, or the board has too many mines. When all clues are
-satisfied, the mines left go to the sea (cells that no clue sees). If they do not fit, the search
-backtracks through the regions. Without a total, a solved region is final.
+satisfied, the remaining mines are placed in the sea (cells that no clue sees). If they do not fit,
+the search backtracks through the regions. Without a total, a solved region is final.
 
 Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
 exponential in the number of all clues, because the regions are then searched inside each other.
@@ -56,7 +56,7 @@ class Direction(StrEnum):
     LAST = "last"
     """The last clue first, row by row."""
     RANDOM = "random"
-    """One of the two at random, as in the paper, but reproducible for each board."""
+    """One of these orders, chosen at random as in the paper, but reproducible for each board."""
 
 
 class Strategy(Choice):
@@ -311,7 +311,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Place the mines, and empty other cells of satisfied clues; return whether possible."""
+        """Place mines, and empty other cells of satisfied clues; return whether this worked."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:
@@ -376,7 +376,7 @@ class PlacementSearch:
 
 
 def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:
-    """Return the strategy that ``by-total`` chooses for a board; others are returned unchanged.
+    """Return the strategy that ``by-total`` chooses for a board; return other strategies unchanged.
 
     The clues lack ``wanted`` mines in total, where each mine counts once per clue that sees it.
     Divided by the average number of clues that see a cell, this gives the likely number of mines on

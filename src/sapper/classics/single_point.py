@@ -15,7 +15,7 @@ O(n^2) on an n by n board.
 The paper's second rule compares the open neighbours with 8 minus the number, which is wrong at the
 edge of the board; here the covered neighbours are counted. The paper's loop does not end if the
 board cannot be solved; here it ends when no clue is left to process. A board counts as solved when
-all mines are marked; then the rest is opened. This is the only use of the mine total.
+all mines are marked; then all other cells are opened. This is the only use of the mine total.
 """
 
 from collections import OrderedDict

@@ -53,7 +53,7 @@ class GuessRules:
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be needless."""
     best_by: BestBy | None = None
-    """The measure of the best guess, if all other forced guesses lose."""
+    """How the best guess is measured, in modes where all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)
     """Whether moves must be judged; false if the layout decides everything."""
 

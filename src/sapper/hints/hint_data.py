@@ -77,7 +77,7 @@ class Hint:
     text_parts: tuple[str, str, str]
     """The text of each level, with rows and columns."""
     cells: tuple[Cell, ...] = ()
-    """The cells to open, the flags in question, or the guess; ascending."""
+    """The cells to open, the flags to check, or the guess; ascending."""
     proof: ProofSteps | None = None
     """The proof; for a guess, why ``mines`` are mines."""
     mines: tuple[Cell, ...] = ()

@@ -1,4 +1,4 @@
-"""Finds whether a board is consistent, and its certain cells, if its decomposition allows it.
+"""Decides whether a board is consistent and finds safe cells and mines, by its decomposition.
 
 The pass along a tree decomposition finds, bag by bag, which assignments survive, and with how many
 mines. Choose a root. An assignment of a bag survives if it satisfies the clues in the bag, and
@@ -7,8 +7,8 @@ contains all cells around the clue, so an assignment of the root survives iff it
 whole tree. So the tree is consistent iff an assignment of the root survives. The cost is linear in
 the number of bags and exponential in the width. Hoder 2007, chapter 5.
 
-Two things are added to the thesis. The thesis does not use the mine total; here each survivor has
-the set of numbers of mines that the tree below it can hold, so that the total can be checked
+Two things are added to the thesis. The thesis does not use the mine total; here each survivor is
+stored with the possible numbers of mines in the tree below it, so that the total can be checked
 exactly. And any bag may be the root: the message from a bag to a neighbour is the same for all
 roots on the neighbour's side, so making every bag the root costs only twice as much as one root. At
 the end, the results for parts, sea and mine total are combined.
@@ -74,7 +74,7 @@ class FilteredBag:
     assignments: int
     """How many assignments satisfy the bag's own clues."""
     survivors: Survivors
-    """The assignments that agree with every bag below, with the mine numbers of the subtree."""
+    """The assignments that agree with every bag below, with the possible mine counts below."""
 
 
 def filtering(
@@ -114,8 +114,8 @@ def filtering(
 class TreePass:
     """The messages between the bags of a tree, each computed once, on demand.
 
-    Each look at an assignment of a bag, or of some of its clues, is a step of the budget. If the
-    budget is spent or its stop signal is set, every method raises ``UndecidedError``.
+    Each inspection of an assignment of a bag, or of some of its clues, is a step of the budget. If
+    the budget is spent or its stop signal is set, every method raises ``UndecidedError``.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class TreePass:
         self.messages: dict[tuple[int, int], Survivors] = {}
 
     def at_root(self, root: int) -> Survivors:
-        """Return the surviving assignments of a root, with the mine numbers of the whole tree."""
+        """Return a root's surviving assignments, with the possible numbers of mines in the tree."""
         for child, parent in self._missing(root):
             self.messages[child, parent] = self.message(child, parent)
         return self.filtered(root, self.joined.neighbours[root])
@@ -143,7 +143,7 @@ class TreePass:
         return wanted[::-1]
 
     def message(self, child: int, parent: int) -> Survivors:
-        """Return the possible numbers of mines in unshared cells, by assignment of shared cells."""
+        """Return the possible mine counts of unshared cells, per assignment of the shared cells."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
@@ -196,7 +196,7 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the certain cells: the board would be inconsistent if one had the opposite content.
+    """Return the safe cells and mines: the opposite content would make the board inconsistent.
 
     The thesis makes a new pass for every cell. Here each bag in turn is the root, and its survivors
     decide all its cells at once. The result is the same, for the cost of two passes. Cells in parts
@@ -216,7 +216,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def decide_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> tuple[Verdict, Deductions]:
-    """Decide consistency and find the certain cells within one budget; trace each stage and bag.
+    """Decide consistency and find safe cells and mines in one budget; trace each stage and bag.
 
     Raises:
         UndecidedError: the budget was spent, or its stop signal was set.
@@ -297,7 +297,7 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
 
 
 def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) -> int:
-    """Return the possible mine numbers of a part: all numbers if it has no decomposition."""
+    """Return the possible numbers of mines in a part: all, if it has no decomposition."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))
@@ -308,7 +308,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return the part's mine numbers for each hidden cell: if the cell is a mine, and if not."""
+    """Return the possible mine counts of a part, with and without a mine on each hidden cell."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []
