@@ -53,9 +53,10 @@ class Samples:
     """Guesses, one per row."""
 
     rows: Vector
-    """The features of the chance; the last is the risk from the look-ahead value."""
+    """The features from which the chance is computed. The last one is the risk from the look-ahead
+    value."""
     chance: Vector
-    """The outcome, as a chance."""
+    """The outcome: 1.0 for a win, 0.0 for a loss."""
     weight: Vector
     """The chance that a game gets to this guess."""
     safety: Vector

@@ -101,7 +101,7 @@ def built(python: Path, archive: Path, target: Path) -> Path:
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as files:
         if "sapper/web/static/bundle/version" not in files.namelist():
-            raise SystemExit(f"{wheel.name} lacks the page's bundles")
+            raise SystemExit(f"{wheel.name} does not contain the page's bundles")
     return wheel
 
 

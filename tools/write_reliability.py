@@ -65,10 +65,10 @@ ABOUT = {
     " be able to read what it writes.",
     "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), with"
     " the address and undefined behaviour sanitizers. The command is `make fuzz`.",
-    "certificates": "The independent program checks the certificates of random boards; so does an"
-    " enumeration of all placements. In some certificates, each byte is changed, removed and"
-    " doubled: none of the results may pass. Then each value of the claim is changed, with a"
-    " matching digest: a claim that passes must be true.",
+    "certificates": "The certificates of random boards are checked by the independent program and"
+    " by an enumeration of all placements. In some certificates, each byte is changed, removed and"
+    " doubled in turn. None of the resulting certificates may pass. Then each value of the claim is"
+    " changed, and the digest is updated to match. A claim that still passes must be true.",
     "minimal conflicts and proofs": "From every conflict and proof called minimal, each part is"
     " removed in turn. The rest of a conflict must no longer contradict itself; the rest of a proof"
     " must no longer prove the cell.",

@@ -207,7 +207,7 @@ _REFUSALS: Mapping[IllegalMoveReason, str] = MappingProxyType(
         IllegalMoveReason.NOTHING_TO_UNDO: "There is nothing to undo.",
         IllegalMoveReason.NOTHING_TO_REDO: "There is nothing to redo.",
         IllegalMoveReason.NOTHING_OPENED: "Nothing has been opened yet.",
-        IllegalMoveReason.TIME: "A move cannot come before the last one.",
+        IllegalMoveReason.TIME: "A move cannot be earlier than the move before it.",
         IllegalMoveReason.MINE: "{cell} is a mine.",
     }
 )

@@ -80,7 +80,7 @@ def test_another_study_in_the_directory_is_refused_and_kept(run):
     directory, _ = run
     before = (directory / "results.jsonl").read_bytes()
     error = refused("study", "run", "difficulty", "--scale", "tiny", "--out", directory)
-    assert "holds the study 'widths', not 'difficulty'" in error
+    assert "contains the study 'widths', not 'difficulty'" in error
     assert (directory / "results.jsonl").read_bytes() == before
 
 

@@ -55,7 +55,7 @@ def test_an_error_is_reported_and_the_process_goes_on(process):
 
 
 def test_a_crash_takes_the_job_alone_with_it(process):
-    with pytest.raises(JobLostError, match="its process ended with 9"):
+    with pytest.raises(JobLostError, match="its process ended with exit code 9"):
         process.measure(*job("deadly"))
     assert process.measure(*job("quick"))[0].values["cells"] == 16
 

@@ -202,5 +202,5 @@ def test_a_run_is_published_and_quoted(run, tmp_path):
 
 def test_a_run_without_results_is_refused(tmp_path):
     ResultsFile.open(tmp_path / results_file.FILE, Header("difficulty", 1, "", "m")).close()
-    with pytest.raises(StudyError, match="holds no results yet"):
+    with pytest.raises(StudyError, match="contains no results yet"):
         publication.publish(tmp_path, tmp_path)

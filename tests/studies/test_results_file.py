@@ -151,13 +151,13 @@ def test_an_empty_file_is_begun(path):
 
 def test_another_study_is_refused(path):
     write(path)
-    with pytest.raises(StudyError, match="holds the study 'sample', not 'widths'"):
+    with pytest.raises(StudyError, match="contains the study 'sample', not 'widths'"):
         ResultsFile.open(path, Header("widths", 1))
 
 
 def test_another_seed_is_refused(path):
     write(path)
-    with pytest.raises(StudyError, match="holds a run with seed 1, not 2"):
+    with pytest.raises(StudyError, match="contains a run with seed 1, not 2"):
         ResultsFile.open(path, Header("sample", 2))
 
 
@@ -214,5 +214,5 @@ def test_a_line_that_is_no_run_is_refused_with_its_number(tmp_path, line):
     results_file.append_run(tmp_path, FIRST)
     with (tmp_path / results_file.RUNS_FILE).open("a") as file:
         file.write(f"{line}\n")
-    with pytest.raises(StudyError, match=r"line 2 of .* is not a run"):
+    with pytest.raises(StudyError, match=r"line 2 of .* does not describe a run"):
         results_file.read_runs(tmp_path)

@@ -121,7 +121,7 @@ def test_a_job_that_always_crashes_is_recorded_as_failed_and_the_others_run(path
     results = run(path, [case("deadly", boards=2), case("quick", boards=2)], local)
     failed = [result for result in results if result.status is Status.FAILED]
     assert [result.case.subject for result in failed] == ["deadly"] * 2
-    assert failed[0].note == "its process ended with 9"
+    assert failed[0].note == "its process ended with exit code 9"
     assert sum(result.status is Status.DONE for result in results) == 2
 
 

@@ -6,7 +6,8 @@ Everything comes from the registry, so a new format is on the page as soon as it
 from sapper.formats import FORMATS, Format, losses, read, write
 
 EXAMPLE = b"9x9:4,4,mb071b49fbd1cb6a0d5868"
-"""A layout with a start. Most formats can store both; the page lists what a format leaves out."""
+"""A layout with a start cell. Most formats can store both the layout and the start. The page lists
+what each format leaves out."""
 
 _BYTES_A_LINE = 16
 

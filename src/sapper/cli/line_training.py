@@ -58,7 +58,7 @@ _WORDS = {
     "q": "quit",
     "exit": "quit",
 }
-_TASK = "Open a safe cell or mark a mine. At least one cell is certain."
+_TASK = "Open a safe cell or mark a mine. At least one cell can be proved safe or a mine."
 _WIDEST = 88
 
 

@@ -188,7 +188,9 @@ def _literal(token: str) -> int:
 
 FORMAT = Format(
     name=NAME,
-    summary="clauses for SAT solvers (DIMACS); if a solver's answer is appended, its layout",
+    summary=(
+        "clauses for SAT solvers (DIMACS); also reads the layout from an appended solver answer"
+    ),
     suffixes=(".cnf",),
     carries=frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN}),
     detect=lambda data: text.first_line(data).startswith(_HEADER),

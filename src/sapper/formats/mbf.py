@@ -65,7 +65,7 @@ def _detect(data: bytes) -> bool:
 
 FORMAT = Format(
     name=NAME,
-    summary="mine positions as bytes, of Minesweeper X and Arbiter",
+    summary="mine positions as bytes, used by Minesweeper X and Arbiter",
     suffixes=(".mbf", ".abf"),
     carries=frozenset({SavedPart.LAYOUT}),
     detect=_detect,

@@ -116,7 +116,10 @@ RANDOM = Generator(
 FIRST_SAFE = Generator(
     name="first-safe",
     label="First safe",
-    summary="Any layout whose first cell is safe, or a zero; all of them equally likely.",
+    summary=(
+        "Any layout whose first cell is safe (or a zero, if the first click opens an area), all"
+        " equally likely."
+    ),
     uniform=True,
     proved=False,
     draw_many=one_by_one(_draw),

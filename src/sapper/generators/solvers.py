@@ -22,7 +22,11 @@ class SolverName(Choice):
     CONSTRAINT_SETS = choice("constraint-sets")
     SINGLE_POINT = choice("single-point")
     AUTOMATON = choice("automaton")
-    EXACT = "exact", "Exact", "sapper's own player, which finds every certain cell."
+    EXACT = (
+        "exact",
+        "Exact",
+        "sapper's own player, which finds every cell that is certain to be safe or a mine.",
+    )
 
 
 CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(

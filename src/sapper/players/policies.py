@@ -120,15 +120,15 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
                 "neighbours."
             ),
             "informed": (
-                "Among the few safest cells, the best chance to win, estimated one opening ahead."
+                "Among the few safest cells, the best chance to win, estimated one move ahead."
             ),
-            "lookahead": "The best chance to win, estimated one opening ahead for more cells.",
+            "lookahead": "Like informed, but estimates the chance to win for more cells.",
             "endgame": (
                 "The best exact chance to win, if the rest of the game can be searched completely."
             ),
             "best": (
                 "Searches the end of the game exactly if it is small enough, otherwise looks "
-                "further ahead than lookahead; the strongest at playing speed."
+                "further ahead than lookahead; the strongest that is fast enough for playing."
             ),
             "deep": (
                 "Like best with a deeper search; close decisions are made by playing out random "

@@ -83,7 +83,7 @@ class Criterion(StrEnum):
     LOGARITHMS = "errors of log t"
     """Every size counts equally."""
     COSTS = "errors of t"
-    """As in the paper, the largest boards decide."""
+    """The boards that cost most, which are the largest, count most, as in the paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ class JobProcess:
             code = self._ended()
             if code == SPENT:
                 raise BudgetSpentError
-            raise JobLostError(f"its process ended with {code}")
+            raise JobLostError(f"its process ended with exit code {code}")
         fields: dict[str, Any] = json.loads(answer)
         if "error" in fields:
             raise JobLostError(fields["error"])

@@ -274,7 +274,7 @@ def _publication(directory: Path) -> Publication:
         return Publication.read(directory)
     contents = results_file.read(directory / results_file.FILE)
     if not contents.results:
-        raise StudyError(f"{str(directory / results_file.FILE)!r} holds no results yet")
+        raise StudyError(f"{str(directory / results_file.FILE)!r} contains no results yet")
     report = report_of(named(contents.header.study), contents.results)
     return Publication.of(contents.header, read_runs(directory), report.tables)
 

@@ -114,10 +114,12 @@ class ResultsFile(AppendedFile):
         contents = read(path)
         found = contents.header
         if found.study != header.study:
-            raise StudyError(f"{str(path)!r} holds the study {found.study!r}, not {header.study!r}")
+            raise StudyError(
+                f"{str(path)!r} contains the study {found.study!r}, not {header.study!r}"
+            )
         if found.seed != header.seed:
             raise StudyError(
-                f"{str(path)!r} holds a run with seed {found.seed}, not {header.seed}:"
+                f"{str(path)!r} contains a run with seed {found.seed}, not {header.seed}:"
                 " choose another directory"
             )
         file = path.open("r+b")
@@ -172,7 +174,7 @@ def _header(fields: Mapping[str, Any], path: Path) -> Header:
     try:
         header = Header(**{name: fields[name] for name in ("study", "seed", "started", "machine")})
     except KeyError as error:
-        raise StudyError(f"{str(path)!r} lacks {error.args[0]!r}, line 1") from None
+        raise StudyError(f"{str(path)!r} has no {error.args[0]!r} in line 1") from None
     if not (isinstance(header.study, str) and type(header.seed) is int):
         raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
     return header
@@ -269,5 +271,5 @@ def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
         try:
             runs.append(LoggedRun(**(object_of(line) or {})))
         except TypeError:
-            raise StudyError(f"line {place} of {str(path)!r} is not a run") from None
+            raise StudyError(f"line {place} of {str(path)!r} does not describe a run") from None
     return tuple(runs)

@@ -287,10 +287,11 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         ' the total", the strategy has one additional rule, which compares the mine total with'
         f" disjoint sets of cells (at most {MOST_SETS}) whose numbers of mines are known. The"
         ' column "opened" is the share of the empty cells that the strategy opens. The column'
-        ' "certain cells found" shows what share of the certain cells in the additional position'
-        " the strategy finds. Times are medians of processor time. All programs except the engine"
-        " are written in Python. All intervals are 95 % intervals. For shares of cells, they are"
-        " computed from the variation between boards.",
+        ' "certain cells found" shows what share of the certain cells (cells that are certain to be'
+        " safe or mines) of the additional position the strategy finds. Times are medians of"
+        " processor time. All programs except the engine are written in Python. All intervals are"
+        " 95 % intervals. For shares of cells, they are computed from the variation between"
+        " boards.",
     )
 
 
@@ -358,7 +359,7 @@ def _sentences(table: Table) -> dict[str, str]:
         words = f"{group} boards ({records[0]['size']})"
         said[group] = (
             f"All strategies played the same {records[0]['boards']:,} {group} boards"
-            f" ({records[0]['size']}). The list shows which share of these boards each strategy"
+            f" ({records[0]['size']}). The list shows the share of these boards that each strategy"
             " solved without a guess (95 % intervals in parentheses):"
             + bullets(_strength(record) for record in records)
         )

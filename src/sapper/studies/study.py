@@ -220,7 +220,8 @@ class Result:
     note: str | None = None
     """Why the job was not measured."""
     spent: float = 0.0
-    """CPU seconds of the whole job, including unmeasured parts; they count for the budget."""
+    """CPU seconds of the whole job, including the unmeasured parts. They count towards the
+    budget."""
     budget: float | None = None
     """The budget in seconds, if the job exceeded it."""
 

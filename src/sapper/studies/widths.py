@@ -311,7 +311,7 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         " The width is the largest number of clues open at the same time in the plan that the"
         ' engine chose. The states are the rows of all tables in this plan. The column "given up"'
         f" counts positions beyond the limit of {_LIMIT}, which the other columns leave out. A"
-        " game in which the player solved the board has no stuck position. Of each game, the"
+        " game in which the player solved the board has no stuck position. From each game, only the"
         f' hardest of up to {LOOKS} positions counts. The column "cut off" counts games that were'
         " not played to the end, because a redraw or the whole game took too many steps"
         f" (2^{GAME_LIMIT.bit_length() - 1} per game).",
@@ -346,11 +346,11 @@ def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         "How often the decomposition of Hoder 2007 succeeds for a whole board",
         ("position", "group", "size", "boards", *_SHARES),
         tuple(rows),
-        'The column "tree" is the share of boards of which only trees remain when redundant edges'
-        ' are dropped. The column "answers" is the share of boards for which the method succeeds,'
+        'The column "tree" is the share of boards that are reduced to trees when redundant edges'
+        ' are removed. The column "answers" is the share of boards for which the method succeeds,'
         ' because every part is a tree or series-parallel. The column "answers after one-clue'
-        ' rules" is the same share if the cells that one number decides are removed first. The'
-        " shares have 95 % intervals.",
+        ' rules" is the same share if the cells whose state follows from one number are removed'
+        " first. The shares have 95 % intervals.",
     )
 
 

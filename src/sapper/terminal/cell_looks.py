@@ -64,7 +64,7 @@ class MarkKind(StrEnum):
     SHARED = "shared"
     """The cell touches both numbers of a pair."""
     AREA = "area"
-    """The cell is in the area to look at."""
+    """The cell is in the area that the hint points to."""
     OPENED = "opened"
     """The cell was opened by the move being reviewed."""
 

@@ -198,7 +198,7 @@ class GameScreen(BoardScreen):
     def action_walk(self, direction: int) -> None:
         """Show the next or previous step of the hint."""
         if self.walk is None:
-            self.say("There is no hint to walk through: h gives one.")
+            self.say("There is no hint to step through. Press h to get one.")
         else:
             if self.walk.is_complete:
                 self.walk.walk(direction)

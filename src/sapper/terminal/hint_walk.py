@@ -17,7 +17,7 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""The marks that hints by the automaton use instead of these: as in its paper, yellow is safe."""
+"""Marks used in hints by the automaton. As in its paper, yellow means proved safe."""
 
 
 class HintWalk:

@@ -108,7 +108,7 @@ class PlaySession:
     def _copy_state(self) -> None:
         game = self.game
         self.appearance = game.appearance()
-        """The look of every cell, as ``Appearance`` codes."""
+        """How each cell is drawn, as ``Appearance`` codes."""
         self.mines_left = game.mines_left
         self.outcome = self._session.outcome
 

@@ -26,7 +26,7 @@ class ReviewPage(NamedTuple):
     title: str
     text: str
     codes: bytes
-    """The looks of the board's cells, as ``Appearance`` codes."""
+    """How each cell of the board is drawn, as ``Appearance`` codes."""
     marks: dict[Cell, CellMark]
     """The marks on the board."""
 

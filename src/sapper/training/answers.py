@@ -108,7 +108,7 @@ class Feedback:
             case Finding.OTHER:
                 is_what = "a mine" if marked else "safe"
                 found = f"that is right, {where} is certainly {is_what}"
-                more = "One number shows it. Now find a safe cell that follows."
+                more = "One number shows it. Now find a safe cell that follows from it."
                 if self.lesson is not None:
                     more = f"But this lesson is about “{self.lesson.title}”: {self.lesson.task}"
                 return f"{words.sentence(found)} {more}"

@@ -48,7 +48,7 @@ rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
 
     board: Board
     technique: Technique
-    """The technique that the easiest cell needs."""
+    """The technique needed for the cell that is easiest to prove."""
     rating: int
     """The difficulty, on the scale of the players' ratings."""
     source: Source = Source.GENERATED

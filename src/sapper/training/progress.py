@@ -65,7 +65,7 @@ class Card:
     box: int
     """The Leitner box of the position, from 1."""
     day: int
-    """The day on which the position becomes due, counted from any starting point."""
+    """The day on which the position becomes due, counted from an arbitrary starting point."""
     after: int
     """The number of answered exercises at which the position becomes due."""
 
@@ -146,7 +146,7 @@ class Exercise:
     choice: Topic = Topic.MIXED
     """The topic the player had chosen."""
     repeated: bool = False
-    """Whether the position was asked before and not solved."""
+    """Whether the player failed to solve the position before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Progress:
     cards: tuple[Card, ...] = ()
     """Positions waiting for repetition."""
     waiting: tuple[GradedPosition, ...] = ()
-    """Positions from the player's games that were not asked yet."""
+    """Positions from the player's games that have not been used in an exercise yet."""
     games: tuple[str, ...] = ()
     """The ids of games that were searched."""
     lessons: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

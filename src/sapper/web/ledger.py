@@ -31,7 +31,7 @@ LIGHT = 0.2
 """A client that recently used fewer seconds than this is light; a hint takes milliseconds."""
 
 HALF_LIFE = 30.0
-"""Seconds after which recent use counts only half."""
+"""The half-life of recent use, in seconds."""
 
 _REMEMBERED = 20_000
 _SHARED = 32  # this fraction (1/32) of an address's use counts for each of its players

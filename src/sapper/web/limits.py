@@ -23,7 +23,7 @@ class Rate:
     per_second: float
     """Recovery per second."""
     burst: int
-    """The size of the quota, which may be used at once."""
+    """The size of the quota, which may be used all at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ class Limits(PlayLimits):
     waiting_game: int = 16
     """Queued requests per game."""
     processes: tuple[int, int, int] = (2, 1, 2)
-    """Number of processes of the prompt, quick and long lane: see ``calculations.waiting_list``."""
+    """Number of processes in each of the lanes, prompt, quick and long: see
+    ``calculations.waiting_list``."""
     memory: int = 224
     """Megabytes that a calculation may use."""
     move_slice: float = 0.02

@@ -38,7 +38,8 @@ INSTRUCTIONS = (
     "Exact answers about Minesweeper boards, and games to play. A board is text such as"
     " 3x3m2:1../.../... (width, height, mines, rows; '.' is hidden, a digit is an open number)."
     " Cells are [row, column], counted from 0. To play: create_game, then move with the name of"
-    " the game; seq is the game's seq plus one. best_move and hint return a cell to open and why."
+    " the game; seq is the game's seq plus one. best_move and hint return a cell to open and the"
+    " reason."
 )
 """Instructions for the model."""
 

@@ -30,11 +30,11 @@ class Metrics:
         """Durations of requests."""
         self.calculation_seconds = Histogram(
             "sapper_calculation_seconds",
-            "Seconds of work in calculation processes, per turn.",
+            "Seconds that a job ran in a calculation process.",
             buckets=_SECONDS,
             registry=self._registry,
         )
-        """How long jobs ran in a process, per turn."""
+        """How long each job ran in a process."""
         self.refused = Counter(
             "sapper_refused_calculations",
             "Calculations refused or stopped, by error code.",

@@ -41,7 +41,7 @@ REMEMBERED_SECONDS = 10.0
 """Seconds for which a revoked token may still be valid in another process."""
 
 KEY_NAME = "tokens"
-"""The name of the server's key for tokens in the store."""
+"""The name under which the store contains the server's key for tokens."""
 
 SUSPICIOUS = 20
 """After this number of recent failed attempts for a name, further attempts are delayed."""

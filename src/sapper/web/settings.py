@@ -18,10 +18,11 @@ class Settings:
     """The allowed host names; ``None`` for any. A local server restricts them, so that other sites
     cannot reach it under their own names."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of trusted proxies; forwarded headers from others are ignored."""
+    """Addresses or networks of trusted proxies; forwarded headers from other addresses are
+    ignored."""
     seed: int | None = None
-    """For tests: the seed of the secrets of games, which makes the server predictable and so not
-    trustworthy."""
+    """For tests: the seed from which the secrets of games are made. It makes the server predictable
+    and so not trustworthy."""
     signing_key: str | None = None
     """The file of the signing key; by default a file next to the database."""
     log: LogForm = LogForm.TEXT

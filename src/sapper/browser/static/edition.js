@@ -1,7 +1,8 @@
 // The page's side of the edition without a server: calls go to a worker with Python, one at a time.
 // The worker may end at any moment (out of memory, cancelled, killed). The changes of answered
-// calls are stored; the other calls are sent to a new worker. Calls have numbers or keys, so nothing
-// is done twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
+// calls are stored; the other calls are sent to a new worker. Calls have numbers or keys, so a
+// repeated call has no second effect. `js/backend.js` finds this object as
+// `globalThis.sapperEdition`.
 
 import { loadingWords } from "./archives.js";
 
@@ -37,7 +38,7 @@ import { loadingWords } from "./archives.js";
  * @property {() => void} kill ends the worker, as a crash does; for tests
  */
 
-/** Milliseconds that a cancelled call may still take before others stop waiting for it. */
+/** Milliseconds that a cancelled call may still run before the worker is ended for other calls. */
 const GRACE = 1000;
 
 /** The maximum number of times that a call is sent if the worker ends each time. */
@@ -49,7 +50,10 @@ const LOADING = 10_000;
 /** The storage key of the game that is shown before Python has started. */
 const KEPT = "sapper.kept-game";
 
-/** The page's own data, which are exported with the games; not the game kept to be shown early. */
+/**
+ * The page's own data, which are exported with the games. The game that is shown early is not part
+ * of them.
+ */
 function settings() {
   const own = Object.entries(localStorage).filter(
     ([name]) => name.startsWith("sapper.") && name !== KEPT,
@@ -78,9 +82,9 @@ class Link {
   /** @type {Waiting | null} */
   #current = null;
   #count = 0;
-  /** How many workers have been started since the last one that became ready. */
+  /** The number of workers started since one last became ready. */
   #starts = 0;
-  /** The timer that ends a worker that does not load: it may have been killed unnoticed. */
+  /** The timer that ends a worker that does not load, for example because it has been killed. */
   #timer = 0;
   isReady = false;
 
@@ -229,7 +233,7 @@ function bottomLine(id) {
 
 /**
  * A covered board that can be tapped before Python has started: the requested game, or the last
- * one played. Moves wait until the game itself is there.
+ * one played. Moves wait until the real game has loaded.
  * @param {Record<string, any>} request the fields of a new game, or `{id}`
  * @param {any} choices
  */

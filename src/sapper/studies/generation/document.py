@@ -314,11 +314,11 @@ def _functions(pooled: Table) -> Table:
         " port",
         ("mines", *heads, "sizes here", "cells here to"),
         tuple(rows),
-        'All fits minimise the errors of t, as the thesis does. The columns "printed" come from'
-        ' table 1 of the thesis. The columns "of the excerpt" are fitted to table 2 of the'
-        " thesis, which has only some of the sizes, so they differ from the printed ones. The"
-        ' columns "here" are fitted to the port, for the sizes of the table above. The largest of'
-        " these sizes differ from those of the thesis.",
+        'All fits minimise the errors of t, the time, as the thesis does. The columns "printed"'
+        ' come from table 1 of the thesis. The columns "of the excerpt" are fitted to table 2 of'
+        " the thesis, which has only some of the sizes, so these parameters differ from the"
+        ' printed ones. The columns "here" are fitted to the port, for the sizes of the table'
+        " above. The largest of these sizes differ from those of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -355,7 +355,7 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     return (
         Figure(
             "document-4",
-            "The figure repeats figure 4 of the thesis, the mean times by number of cells for"
+            "The figure reproduces figure 4 of the thesis: the mean times by number of cells for"
             " each density. The first diagram has the times of the excerpt in the thesis, and the"
             " second one has the times of the port.",
             tuple(
@@ -374,9 +374,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         ),
         Figure(
             "document-5",
-            "The figure repeats figure 5 of the thesis: the same times, with the functions a·n·dⁿ +"
-            " c that were fitted by the errors of t. The functions of the thesis come from its"
-            " table 1.",
+            "The figure reproduces figure 5 of the thesis: the same times, with the functions"
+            " a·n·dⁿ + c that were fitted by the errors of t, the time. The functions of the thesis"
+            " come from its table 1.",
             tuple(panel(density) for density in TIMES),
         ),
     )
@@ -441,7 +441,7 @@ def method(tables: Tables) -> str:
     words = (
         f"The generator of the thesis draws another board after {REPAIRS} repairs. It also draws"
         " a new board at a dead end, that is, when no constraint has enough mines outside it for an"
-        f" exchange. This list shows which share of the drawn boards was solved within {REPAIRS}"
+        f" exchange. This list shows the share of the drawn boards that was solved within {REPAIRS}"
         " repairs, at the smallest and at the largest size of each series (95 % intervals in"
         " parentheses):"
     )
@@ -530,7 +530,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         ". So the cost of this method may be exponential on large boards, as the thesis supposes."
         f" The reason is that the limit of {REPAIRS} repairs does not grow with the board, but the"
         " number of necessary repairs does. The measured sizes do not show an exponential cost. If"
-        " it is exponential, the cause is this limit and the dead ends, not the solvable boards."
+        " the cost is exponential, the cause is this limit and the dead ends, not a lack of"
+        " solvable boards."
     )
 
 
@@ -613,10 +614,9 @@ def programs(tables: Tables) -> str:
         " how long it has warmed up, and on which part of its process is counted. Its number of"
         " plays does not. The algorithms of the two programs differ slightly. The Java program"
         " takes the first constraint that fits, and takes mines in the order of its hash table,"
-        " whereas the port chooses both at random. The Java program tests whether there is room for"
-        " the mines as in the listing of the thesis, and ends a play after 500 rounds. It also"
-        " lists all assignments of a group of up to 20 cells, even those with too few mines, and"
-        " stores each in its own table. The port drops a partial assignment as soon as it cannot be"
-        " completed. So the Java"
-        " program takes very long for a few boards."
+        " whereas the port chooses both at random. The Java program tests in the same way as the"
+        " listing in the thesis whether there is room for the mines, and it ends a play after 500"
+        " rounds. It also lists all assignments of a group of up to 20 cells, even those with too"
+        " few mines, and stores each in its own table. The port drops a partial assignment as soon"
+        " as it cannot be completed. So the Java program takes very long for a few boards."
     )

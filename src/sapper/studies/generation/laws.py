@@ -199,7 +199,7 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ' enough mines outside it. The column "cut" is the share of boards not solved after'
         f' {SURVIVAL_REPAIRS} repairs. The column "repairs" is the mean number of repairs until a'
         ' board was solved, reached a dead end or was cut. The column "spread" is the standard'
-        " deviation of this number, and it is blank if a board was cut.",
+        " deviation of this number; it is left blank if any board was cut.",
     )
 
 

@@ -60,7 +60,7 @@ class MadeBoard:
 
 
 Way = Callable[[Case, int, Stop], MadeBoard]
-"""A function that makes a board of a case from a seed, and can be stopped."""
+"""A function that makes a board for a case from a seed. It can be stopped."""
 
 
 def _generated(

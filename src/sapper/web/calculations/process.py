@@ -51,7 +51,8 @@ class ProcessDiedError(Exception):
     def __init__(self, why: str, *, was_killed: bool = False) -> None:
         super().__init__(why)
         self.was_killed = was_killed
-        """Whether the process was killed; otherwise a library ended it, for lack of memory."""
+        """Whether the process was killed. Otherwise a library ended it, because there was not
+        enough memory."""
 
 
 class JobFailedError(Exception):

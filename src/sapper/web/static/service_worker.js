@@ -66,7 +66,7 @@ async function kept(request) {
   return found ?? fetch(request);
 }
 
-/** The server's answer, or the stored file if there is none. @param {Request} request */
+/** The server's answer, or the stored file if there is no answer. @param {Request} request */
 async function fromServer(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);

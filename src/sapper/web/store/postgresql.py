@@ -49,7 +49,7 @@ class PostgresqlConnection:
         self._settings = settings
         self._inner = self._connect()
         self.is_fresh = True
-        """Whether no statement was run since the connection was taken from the pool."""
+        """Whether no statement has been run since the connection was taken from the pool."""
 
     def _connect(self) -> "psycopg.Connection[Any]":
         import psycopg  # noqa: PLC0415 - optional

@@ -1,8 +1,8 @@
 // All calls to the application: over HTTP to a server, or to a worker in the edition without one.
 // This module turns errors into sentences for players, and shows when an answer is late. Its queue
-// loses no action and performs none twice, because each action carries the next number of its game.
-// If an answer is lost, the same action is sent again with the same number, and gets the same
-// answer.
+// of moves loses no action and performs none twice, because each action contains the next number of
+// its game. If an answer is lost, the same action is sent again with the same number, and gets the
+// same answer.
 
 import { asSentence } from "./words/numbers.js";
 

@@ -267,9 +267,9 @@ function proof(daily) {
     make("p", {
       class: "quiet",
       text:
-        "Each board is made from a secret. These are the hashes of today’s and tomorrow’s: " +
-        "once its hash is published, a board cannot be changed. You see a secret when you finish " +
-        "its board, and everyone sees it when the day is over.",
+        "Each board is made from a secret. Once the hash of the secret is published, the board " +
+        "cannot be changed. You see the secret when you finish its board, and everyone sees it " +
+        "when the day is over. These are the hashes of today’s and tomorrow’s secrets:",
     }),
     make("ul", { class: "plain-list" }, ...rows),
   );

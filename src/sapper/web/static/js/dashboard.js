@@ -111,7 +111,7 @@ export class Clock {
     this.timer = 0;
   }
 
-  /** Seconds since the first opening; undefined before it. */
+  /** Seconds since the first cell was opened; undefined before that. */
   get seconds() {
     if (this.zero === null) return this.timer ? 0 : this.held || undefined;
     return Math.max(0, Math.round(performance.now() - this.zero) / 1000);

@@ -122,7 +122,8 @@ export function facts(pairs) {
 
 /**
  * The numbers behind a picture, as a collapsed table.
- * @param {string} summary what opens it @param {string} label its name for assistive technology
+ * @param {string} summary the text that opens it @param {string} label its name for assistive
+ * technology
  * @param {string[]} head of the columns @param {string[][]} rows each starts with its heading
  */
 export function foldedTable(summary, label, head, rows) {

@@ -112,7 +112,10 @@ export class EndingPanel {
     ];
   }
 
-  /** The button that, on a phone, hides and shows all but the title; play.js handles the click. */
+  /**
+   * The button that, on a phone, hides and shows everything except the title; play.js handles the
+   * click.
+   */
   #fold() {
     const fold = button("", () => {}, "tool end-fold");
     fold.append(make("span", { text: "Hide" }), make("span", { text: "Show" }));
@@ -125,7 +128,7 @@ export class EndingPanel {
     if (place) place.textContent = totals.accuracy === null ? "–" : accuracyFigure(totals.accuracy);
   }
 
-  /** Three figures about the result. @param {Ending} ending */
+  /** Three numbers about the result. @param {Ending} ending */
   #figures({ result }) {
     const figure = (/** @type {string} */ name, /** @type {string} */ value, kind = "") =>
       make("div", {}, make("dt", { text: name }), make("dd", { class: kind, text: value }));
@@ -179,7 +182,7 @@ export class EndingPanel {
   }
 
   /**
-   * The cell that could have been opened, with the steps that show it.
+   * The cell that could have been opened, with the steps that prove it safe.
    * @param {Ending} ending @returns {Node[]}
    */
   #safeCell({ safe_cell: missed }) {

@@ -64,7 +64,7 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Listen to events, named with spaces between them.
+   * Listen to events, whose names are separated by spaces.
    * @param {string} names @param {(detail: any) => void} listener
    */
   on(names, listener) {
@@ -154,7 +154,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Let the review of a file use the board, until a game is adopted again. */
+  /** Let the review of a file use the board, until it shows a game again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();
@@ -305,7 +305,10 @@ function savedCells({ judgement, action }, width) {
   return new Set(cell ? [cell[0] * width + cell[1]] : []);
 }
 
-/** The mines that a win flags. @param {Message} message @param {number} width */
+/**
+ * The mines that are flagged when the game is won.
+ * @param {Message} message @param {number} width
+ */
 function droppedFlags({ outcome, changed }, width) {
   const flags = outcome === "won" ? changed.filter(([, , sign]) => sign === "F") : [];
   return new Set(flags.map(([row, col]) => row * width + col));

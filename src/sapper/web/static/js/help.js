@@ -30,7 +30,7 @@ const CONTROLS = [
 /**
  * Show the controls and the modes.
  * @param {import("api-types").Choices} choices
- * @param {(mode: string) => void} play starts a game of a mode
+ * @param {(mode: string) => void} play starts a game in a mode
  * @param {(action: string) => string} keyOf the player's own key of an action
  */
 export function showHelp(choices, play, keyOf) {
@@ -93,7 +93,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   ],
   fair: [
     ["01+", "01+"],
-    "Two cells, one mine, and nothing shows which: you survive whichever you open",
+    "Two cells, one mine, and nothing shows which cell it is: you survive whichever you open",
     "Luck cannot decide the game, as long as you think.",
   ],
   "best-guess": [
@@ -109,7 +109,7 @@ const RECOMMENDED = "no-guess";
 /**
  * The modes, each with its picture and its words.
  * @param {Choices} choices
- * @param {(mode: string) => void} play starts a game of a mode
+ * @param {(mode: string) => void} play starts a game in a mode
  */
 function modeList(choices, play) {
   const items = Object.entries(PICTURES).flatMap(([name, [rows, title, why]]) => {
@@ -135,7 +135,7 @@ function modeList(choices, play) {
 }
 
 /**
- * Explain the modes on one screen, and let one be chosen.
+ * Explain the modes on one screen, and let the player choose one.
  * @param {Choices} choices @param {(mode: string) => void} play
  */
 export function showModes(choices, play) {

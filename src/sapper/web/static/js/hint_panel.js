@@ -1,5 +1,5 @@
-// The card of a hint: cells that are certain, with their proof, or "I don't know" with the best
-// guess.
+// The card of a hint: cells that are certain to be safe or mines, with their proof, or "I don't
+// know" with the best guess.
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";

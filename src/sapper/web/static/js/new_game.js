@@ -14,7 +14,7 @@ import { counted } from "./words/numbers.js";
  * @typedef {Record<string, any>} Kind
  */
 
-/** Options of a game that an address may set. */
+/** Options of a game that can be set in the page's address. */
 const WORDS = ["day", "level", "mode", "first_click", "difficulty", "generator", "solver"];
 
 const NUMBERS = ["width", "height", "mines"];

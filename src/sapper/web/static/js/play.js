@@ -145,7 +145,10 @@ const NARROW = matchMedia("(max-width: 1559px)");
 NARROW.addEventListener("change", showKind);
 showKind();
 
-/** The kind of the game on the board, even another player's; if there is none, of the next game. */
+/**
+ * The kind of the game on the board, even if it is another player's. If the board shows no game,
+ * the kind of the next game.
+ */
 function kind() {
   if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
@@ -284,7 +287,7 @@ game.on("adopted", ({ fresh }) => {
   watch();
 });
 
-/** Make the moves of the game's assist. */
+/** Make the moves that the game's assist option makes for the player. */
 function assist() {
   const { state } = game;
   if (!state || !game.active) return;

@@ -103,7 +103,10 @@ export function forget() {
   }
 }
 
-/** Apply the skin that the player chose or, if none, the one that the system prefers. @param {string} skin */
+/**
+ * Apply the skin that the player chose or, if there is none, the one that the system prefers.
+ * @param {string} skin
+ */
 export function applySkin(skin) {
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
   const system = wants("(prefers-contrast: more)")

@@ -1,5 +1,5 @@
 // A short review at the end of a game: accuracy, guesses and the graph. It is requested once per
-// end, and again only when the player presses “Try again”.
+// ending, and again only when the player presses “Try again”.
 
 import { ApiError, call, failureWords, isAborted, pending } from "./backend.js";
 import { button, make } from "./dom.js";
@@ -49,7 +49,10 @@ export class ReviewLoader {
   }
 }
 
-/** A key for one end of a game; after an undo there may be another. @param {GameState} state */
+/**
+ * A key for one ending of a game. After an undo, the same game may end again.
+ * @param {GameState} state
+ */
 function keyOf(state) {
   return `${state.id} ${state.seq}`;
 }
@@ -77,7 +80,10 @@ export function underWay() {
   });
 }
 
-/** Milliseconds between an end and the request for its review: players may start the next game first. */
+/**
+ * Milliseconds between an ending and the request for its review, because players may start the next
+ * game first.
+ */
 const PATIENCE = 400;
 
 export class ReviewSummary {
@@ -96,7 +102,7 @@ export class ReviewSummary {
     this.loader = loader;
     this.open = open;
     this.found = found;
-    /** The key of the end that is shown or requested. */
+    /** The key of the ending that is shown or requested. */
     this.shown = "";
     this.element = make("div", { class: "review-summary" });
     game.on("adopted moved", () => this.refresh());

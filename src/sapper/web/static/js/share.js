@@ -111,7 +111,10 @@ const BOARD = { x: 60, y: 60, width: 700, height: 510 };
 
 const SQUARES = 10;
 
-/** Squares: for openings that were certain; for forced guesses; for avoidable ones and mistakes. */
+/**
+ * Squares for openings that were certainly safe, for forced guesses, and for avoidable guesses and
+ * mistakes.
+ */
 const SQUARE = { certain: "🟩", forced: "🟨", avoidable: "🟥" };
 
 /** The square of each kind of opening that is not a mistake. @type {Record<string, string>} */

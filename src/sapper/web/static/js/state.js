@@ -164,7 +164,8 @@ function numberOf(sign) {
 }
 
 /**
- * The mines and safe cells that follow step by step, each from one number; flags prove nothing.
+ * The mines and safe cells that follow step by step, each from one number. Flags are not used as
+ * proof.
  * @param {Picture} picture @returns {{mines: Set<number>, safe: Set<number>}}
  */
 export function shownBySingleNumbers(picture) {
@@ -254,8 +255,8 @@ export function contradicted(picture) {
 }
 
 /**
- * The part of the 3BV opened so far, as far as the picture shows it: openings, and numbers that
- * touch no opening that is open.
+ * The part of the 3BV opened so far, as far as the picture shows it: the openings, and the
+ * numbers that touch no opened zero.
  * @param {Picture} picture
  */
 export function solvedSoFar(picture) {

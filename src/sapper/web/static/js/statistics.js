@@ -11,7 +11,7 @@ import { accuracyFigure, counted, decimal, percent, time } from "./words/numbers
 /** @typedef {import("api-types").LevelStatistics} LevelStatistics */
 
 /**
- * Fetch and show them.
+ * Fetch and show the statistics.
  * @param {Choices} choices
  * @param {{level: string, mode: string} | undefined} played the kind of the game on the board
  */
@@ -228,7 +228,7 @@ function slots(count) {
   return { x, width };
 }
 
-/** Wins upwards, losses downwards. @param {PastGame[]} games */
+/** A bar per game: upwards for a win, downwards for a loss. @param {PastGame[]} games */
 function wins(games) {
   const won = games.filter((game) => game.won).length;
   const middle = HEIGHT / 2;

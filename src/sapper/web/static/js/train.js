@@ -277,7 +277,7 @@ function choose(wanted) {
   location.hash = toAddress(wanted);
 }
 
-/** Open the subject of the address. */
+/** Open the lesson or the kind of exercises that the page's address requests. */
 function open() {
   const wanted =
     fromAddress(location.hash.slice(1), lessons.length) ?? firstSubject(lessons, progress);

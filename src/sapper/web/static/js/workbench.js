@@ -235,7 +235,7 @@ byId("hint").addEventListener("click", hint);
 byId("place").addEventListener("click", place);
 byId("share").addEventListener("click", () => copy(location.href, "Link"));
 
-/** Show the position that the address names. */
+/** Show the position in the page's address. */
 async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
   if (shared === idOf(editor.position)) return;

@@ -51,7 +51,7 @@ import { PaintQueue } from "./paint_queue.js";
 /** A board with more cells than this draws the visible part first, the rest when there is time. */
 const LARGE = 2000;
 
-/** Pixels that a ruler takes; board.css has the same. */
+/** The width of a ruler in pixels, the same as in board.css. */
 const RULER = 20;
 
 /** Pixels per cell below which tiles are closer together. */
@@ -60,7 +60,10 @@ const THIN = 24;
 /** Margin around revealed cells, in cells. */
 const AIR = 0.6;
 
-/** Signs drawn as text, because a board may show thousands: digits and the symbols of states. */
+/**
+ * Signs (digits and the symbols of states) that are drawn as text, because a board may show
+ * thousands of them.
+ */
 const TEXT = /^[0-9?◊×~○]$/;
 
 /** The kind of a badge: a clue (capital letter), a supposition (small letter) or a step (number).
@@ -83,7 +86,7 @@ export class Board {
   #sheet = null;
   #drawing = "";
   #rulers = "";
-  /** @type {string[]} the look with which each cell was last painted */
+  /** @type {string[]} how each cell looked when it was last painted */
   #keys = [];
   /** @type {number[]} cells shown as pressed */
   #pressed = [];
@@ -188,7 +191,7 @@ export class Board {
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
 
-  /** A row of cells; its number is set in each copy of it. */
+  /** A row of cells, which is copied for every row. Each copy gets its own row number. */
   #row() {
     const element = document.createElement("div");
     element.className = "row";
@@ -453,8 +456,8 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows again. Names follow the screen; indices stay those of the
-   * game.
+   * Show rows as columns, or as rows again. Names of cells follow the screen, whereas indices
+   * remain those of the game.
    * @param {boolean} turned
    */
   #turn(turned) {

@@ -9,7 +9,9 @@ export const LEAST = STEPS[0];
 
 export const MOST = STEPS[STEPS.length - 1];
 
-/** The largest cell size that Fit chooses. A board of larger cells is not visible at a glance. */
+/**
+ * The largest cell size that Fit chooses. With larger cells, a board cannot be seen at a glance.
+ */
 const LARGEST = 48;
 
 /** The smallest cell that Fit makes to show the whole board, for a mouse and for a finger. */
@@ -67,8 +69,8 @@ export function around(boxes) {
 }
 
 /**
- * How far to scroll along one axis to make a range visible, with a margin; 0 if it already is. If
- * the range is longer than the view, its start is shown.
+ * How far to scroll along one axis to make a range visible, with a margin; 0 if it is already
+ * visible. If the range is longer than the view, its start is shown.
  * @param {number} from @param {number} to the range
  * @param {number} first @param {number} last the view
  * @param {number} air margin in pixels at both ends if there is room

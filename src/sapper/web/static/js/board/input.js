@@ -362,7 +362,7 @@ function keyboard(board, signal) {
 }
 
 /**
- * The cell that a key leads to on the screen, without wrapping at the edges; null if nowhere.
+ * The cell that a key leads to on the screen, without wrapping at the edges; null if there is none.
  * @param {Board} board @param {KeyboardEvent} event
  */
 function destination(board, event) {

@@ -29,7 +29,7 @@ import { percent } from "../words/numbers.js";
  * @property {Set<number>} wrong flags on safe cells
  * @property {Set<number>} clues clues of the proof
  * @property {Map<number, string>} labels the letters of the clues
- * @property {Map<number, string>} numbers the step that shows a cell
+ * @property {Map<number, string>} numbers the number of the step that proves a cell
  * @property {Set<number> | null} lit cells and clues of the current step; all others are dimmed
  * @property {Map<number, string>} supposed small letters of the current step's suppositions
  * @property {Set<number>} region where to look

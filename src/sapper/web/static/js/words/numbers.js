@@ -1,6 +1,9 @@
 // Numbers and places in words: counts, times, shares, cells. No DOM.
 
-/** A number of things. @param {number} number @param {string} one @param {string} many */
+/**
+ * A number with the word for what it counts.
+ * @param {number} number @param {string} one @param {string} many
+ */
 export function counted(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -89,7 +89,7 @@ export function firstSubject(lessons, progress) {
  * @param {import("api-types").Exercise} exercise
  */
 export function taskOf(exercise) {
-  const ask = "Open a safe cell or mark a mine. At least one cell is certain.";
+  const ask = "Open a safe cell or mark a mine. At least one cell can be proved safe or a mine.";
   if (exercise.repeated) return `Once more. ${ask}`;
   if (exercise.source !== "game" || !exercise.played) return ask;
   return "From your game: you opened the outlined cell. What was certain?";
@@ -164,7 +164,7 @@ export function fateWords({ lives, fate, kind }) {
 }
 
 /**
- * How a move changed the chance to win; "" if it is not known before and after.
+ * How a move changed the chance to win; "" unless it is known both before and after.
  * @param {Review} review @param {number} number of the move
  */
 export function swingWords({ win_chances: points }, number) {
