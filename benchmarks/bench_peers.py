@@ -130,7 +130,7 @@ def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
             )
             if their is not None
         ]
-        row["zig-minesolver"] = found["version"]
+        row["zig-minesolver version"] = found["version"]
         row["answered"] = len(both)
         row["correct within 0.001"] = sum(
             difference(board, answer) < 0.001 for _, _, board, answer in both
@@ -143,7 +143,9 @@ def probabilities(python: Path, positions: int) -> list[dict[str, Any]]:
             row["times faster, median"] = round(
                 statistics.median(their / mine for mine, their, _, _ in both), 1
             )
-            row["sapper slower on"] = sum(mine > their for mine, their, _, _ in both)
+            row["positions on which sapper was slower"] = sum(
+                mine > their for mine, their, _, _ in both
+            )
         rows.append(row)
     return rows
 
