@@ -1,9 +1,10 @@
 """Clues as constraints, and how they partition the hidden cells of a board.
 
-An open clue still has hidden cells around it. The hidden cells next to a clue are the frontier; the
-other hidden cells are the sea. Frontier cells with the same clues form a box. Clues that share a
-hidden cell belong to one component; components depend on each other only through the mine total.
-The engine, the hints and the classics share these terms, so this module imports none of them.
+A clue is open if there are still hidden cells around it. The hidden cells next to a clue are the
+frontier; the other hidden cells are the sea. Frontier cells with the same clues form a box. Clues
+that share a hidden cell belong to one component; components depend on each other only through the
+mine total. The engine, the hints and the classics share these terms, so this module imports none of
+them.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +29,7 @@ class OpenClue:
     cell: Cell
     """The cell with the number."""
     missing: int
-    """The number minus the known mines around it; an inconsistent board may make it negative."""
+    """The number minus the known mines around it; it may be negative on an inconsistent board."""
     around: tuple[Cell, ...]
     """The hidden cells around it, ascending, at least one."""
 
@@ -43,7 +44,7 @@ def open_clues(board: Board) -> tuple[OpenClue, ...]:
     found = []
     cells, width, height = board.cells, board.grid.width, board.grid.height
     for (row, col), number in board.clues():
-        # Handles rows of up to nine cells at once, because a large board has many clues.
+        # A row of up to three cells is read at once, because a large board has many clues.
         left, right = max(col - 1, 0), min(col + 2, width)
         around: list[Cell] = []
         known = 0

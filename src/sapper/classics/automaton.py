@@ -44,7 +44,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x1:1.1."))
     >>> found.safe, found.mines
@@ -56,7 +56,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Like ``deduce``, within a budget, and add each generation to the trace."""
+    """Like ``deduce``, but within a given budget and with a trace of each generation."""
     work = WorkingBoard(board, budget=budget)
     number, before = 0, 0
     while _advance(work):
@@ -99,7 +99,7 @@ def solve(
     A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
     """
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     while _advance(work):

@@ -201,7 +201,7 @@ def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
 def _steps(
     parts: Sequence[Sequence[OpenClue]], budget: Budget
 ) -> list[dict[tuple[Assignment, Assignment], ComponentCounts]]:
-    """Count each part for every assignment of the bridges before and after it.
+    """Count the solutions of each part for every assignment of the bridges before and after it.
 
     Returns:
         For each part, a dictionary. A key contains the mines on the bridges to earlier parts, and

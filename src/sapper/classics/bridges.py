@@ -3,8 +3,8 @@
 First, both one-clue rules are applied until nothing changes (the saturated clues). The rest splits
 into components, in which clues and hidden cells alternate. For each component and each number of
 mines, ``bridge_counting`` returns the number of solutions and, for each cell, the number of
-solutions with a mine there. The mine total then bounds the mines of each component, and decides the
-cells outside all components.
+solutions with a mine there. The mine total then limits the number of mines in each component, and
+decides the cells outside all components.
 
 The fair-mines thesis bounds a component's mines by prefix sums of the minima and maxima of the
 other components. But some numbers in between may be impossible, so here the prefix sums are

@@ -140,7 +140,7 @@ class Classic:
         """Convert and check options.
 
         Args:
-            options: Values by the name of the option; texts are converted.
+            options: The values by option name; texts are converted to the right type.
 
         Raises:
             SpecError: the algorithm has no such option, or the option has no such value.

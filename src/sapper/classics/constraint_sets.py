@@ -197,7 +197,7 @@ def deduce(
     neighbours, or an assignment of a cell in the search for solutions.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
@@ -213,7 +213,7 @@ def deduce_within(
     *,
     largest_group: int = LARGEST_GROUP,
 ) -> Deductions:
-    """Like ``deduce``, within a budget, and trace each subtraction and each search."""
+    """Like ``deduce``, but within a given budget and with a trace of subtractions and searches."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         _run(work, largest_group)
@@ -233,7 +233,7 @@ def solve(
     """Play until no step finds anything more.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
     """
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     try:
@@ -256,7 +256,7 @@ def unsolved(
     [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
     """
     try:
         left = _run(WorkingBoard(board, budget=Budget(limit, stop)), largest_group)

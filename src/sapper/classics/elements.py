@@ -13,13 +13,13 @@ Then an element C that splits into two elements A and B narrows both:
 
 An element is called touched when its interval has changed. Touched elements update their neighbours
 until no element is touched. If the maximum is 0, every cell of the element is safe. If the minimum
-is the number of cells, every cell is a mine. The cells found change the elements, and the automaton
-starts again.
+is the number of cells, every cell is a mine. The newly decided cells change the elements, and the
+automaton starts again.
 
 The automaton ends because intervals only shrink. It is incomplete by design, but fast, and it
-reasons like people, about how many mines are in which cells. The mine total is not used. A clue has
-at most 255 elements and 6,050 ways to split one of them, so each start costs at most 6,050 steps
-per clue, and usually a few dozen.
+reasons as people do, about how many mines are in which cells. The mine total is not used. A clue
+has at most 255 elements and 6,050 ways to split one of them, so each start costs at most 6,050
+steps per clue, and usually a few dozen.
 
 The listing in the paper updates the maximum only if the minimum did not change, so a narrowing can
 be lost; here both are updated.
@@ -66,7 +66,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     A step is one inspection of a cell's neighbours, or one touched element.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
@@ -76,7 +76,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Like ``deduce``, within a budget, and trace each interval that is narrowed."""
+    """Like ``deduce``, but within a given budget and with a trace of each narrowed interval."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         for _ in decisive(work):
@@ -117,7 +117,7 @@ class _State:
         self.most_clues = 0
         """The clues from which ``most`` comes, one bit per clue."""
         self.bases: list[int] = []
-        """All covered cells of each clue that sees the whole element."""
+        """All covered cells around each clue that sees the whole element."""
 
 
 class _Automaton:
@@ -161,7 +161,7 @@ class _Automaton:
             _narrow(state, least, clue, most, clue)
 
     def decisive(self) -> list[Element]:
-        """Run until no element is touched; return the elements that first decided some cell."""
+        """Run until no element is touched; return the elements that decided a cell first."""
         found, decided = [], 0
         while self._touched:
             # The order does not change the result: intervals only shrink, each as far as it can.
@@ -256,7 +256,7 @@ def _parts(whole: int) -> Iterator[int]:
 
 
 def _bits(whole: int) -> Iterator[int]:
-    """Yield the numbers of the bits of a set, ascending."""
+    """Yield the indices of the bits that are set, ascending."""
     while whole:
         low = whole & -whole
         yield low.bit_length() - 1

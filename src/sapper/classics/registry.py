@@ -33,7 +33,10 @@ def _deduced(
     deduce: Callable[..., Deductions],
     **options: Any,
 ) -> ClassicFinding:
-    """Return the cells that a deducer finds. A solution is proved only if every cell is decided."""
+    """Return the cells that a deducer finds.
+
+    The board is reported as consistent only if every cell is decided.
+    """
     found = deduce(board, budget, trace, **options)
     if found.contradiction:
         return ClassicFinding(Verdict.INCONSISTENT)
@@ -165,7 +168,7 @@ CLASSICS: dict[str, Classic] = {
         ),
     )
 }
-"""Every classic by its name, the weakest reasoning first."""
+"""Every classic by its name, ordered from the weakest reasoning to the strongest."""
 
 
 def choice(name: str) -> tuple[str, str, str]:

@@ -4,7 +4,7 @@ Two rules about one clue and its neighbours:
 
 - if the clue has as many known mines around it as its number, its other covered neighbours are
   safe;
-- if its number equals the known mines and covered neighbours together, all of them are mines.
+- if it has as many known mines and covered neighbours together as its number, all are mines.
 
 The algorithm keeps three sets: clues to process, finished clues (without covered cells around
 them), and known mines, which are on the working board. A clue to which neither rule applies leaves
@@ -49,7 +49,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Like ``deduce``, within a budget, and add each use of a rule to the trace."""
+    """Like ``deduce``, but within a given budget and with a trace of each use of a rule."""
     return _run(WorkingBoard(board, budget=budget, trace=trace)).deductions()
 
 
@@ -65,7 +65,7 @@ def solve(
     A step is one inspection of a cell's neighbours.
 
     Raises:
-        UndecidedError: the limit was spent, or the stop signal was set.
+        UndecidedError: the limit was reached, or the stop signal was set.
     """
     return Play.of(_run(WorkingBoard(board, reveal, budget=Budget(limit, stop))))
 

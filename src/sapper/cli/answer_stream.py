@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sapper.cluster.calls import WorkerRun
 
 MAX_LIMIT = 2**63 - 1
-"""The largest number of steps."""
+"""The largest possible step limit."""
 
 _AHEAD = 4  # questions per thread that are read in advance
 _MOST = 50  # questions in a batch for a cluster
@@ -42,7 +42,7 @@ class BoardBudget(NamedTuple):
     limit: int
     """The number of steps that the engine may take."""
     seconds: float
-    """The time limit in seconds of CP-SAT, which runs if the engine reaches its step limit."""
+    """CP-SAT's time limit in seconds; it runs only if the engine reaches its step limit."""
 
     @classmethod
     def of(cls, limit: int | None, seconds: float | None = None) -> "BoardBudget":

@@ -33,8 +33,8 @@ def bench(*, as_json: bool) -> None:
     The workload plays Expert boards, analyses positions, proves cells, samples placements, gives
     hints and generates boards. Its seeds are fixed. The signature is a hash of all results: exact
     counts, states of the dynamic program, proved cells, clues used in proofs, sampled placements
-    and boards. The signature is the same on every machine. If a change to the code alters it, the
-    change alters behaviour.
+    and boards. The signature is the same on every machine. If a change to the code alters the
+    signature, it also alters the behaviour.
     """
     digest = sha256()
     times: dict[str, float] = {}

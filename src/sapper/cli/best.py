@@ -45,7 +45,7 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
     cells, and 25 points up to 2,500 cells. Larger boards have no error limit.
 
     If the number of mines is not given, the safest cell is chosen. Hints have the same step limit
-    for guesses, so sapper hint names the same cell.
+    for guesses, so sapper hint suggests the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
     (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the

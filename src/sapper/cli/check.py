@@ -27,8 +27,8 @@ Examples
 def check(asked: BoardQuestions) -> ExitCode:
     """Check whether a board has a solution.
 
-    If a board has no solution, the answer names a smallest set of numbers that contradict each
-    other. It also names the mine count if that is part of the contradiction.
+    If a board has no solution, the answer lists a smallest set of numbers that contradict each
+    other. It also lists the mine count if that is part of the contradiction.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
     null), uses_total, minimal (whether no cell of the conflict can be left out). Text counts rows

@@ -114,10 +114,10 @@ def classic(
 ) -> ExitCode:
     """Run an algorithm from one of the five papers on a board.
 
-    If NAME is omitted, the algorithms are listed with their sources, options and units of steps.
-    The answer shows the cells that the algorithm found, and its cost in steps and time. Most
-    algorithms can miss some cells that are certain to be safe or mines. Only bags (if the board
-    allows it) and bridges find all of them. Backtracking places mines instead.
+    If NAME is omitted, the algorithms are listed with their sources, their options and what they
+    count as a step. The answer shows the cells that the algorithm found, and its cost in steps and
+    time. Most algorithms can miss some cells that are certain to be safe or mines. Only bags (if
+    the board allows it) and bridges find all of them. Backtracking places mines instead.
 
     The final board is printed in the format of BOARD if that is a text format with opened cells.
     Otherwise it is printed as a drawing. Cells that the format cannot store are omitted. For
@@ -332,7 +332,7 @@ def _verdict(result: answers.Classic) -> str:
 
 
 def _sheet(board: Board, result: answers.Classic) -> str:
-    """Return one document with a drawing of each step, at most ``PICTURES``."""
+    """Return one document with a drawing of each step, up to ``PICTURES`` steps."""
     trace = result.trace or ()
     stages = [
         Stage(

@@ -268,7 +268,7 @@ def is_literal(source: str) -> bool:
 
 
 def source_name(source: str) -> str:
-    """Return the name of an input in messages."""
+    """Return the name of an input, for messages."""
     return "standard input" if source == STANDARD else source
 
 

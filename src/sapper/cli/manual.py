@@ -134,7 +134,7 @@ def _text(text: str, width: int) -> Iterator[str]:
 
 
 def _fitted(line: str, width: int) -> str:
-    """Return a line as written; if it does not fit the terminal, wrap it and align the rest.
+    """Return a line as written; if it does not fit the terminal, wrap and align it.
 
     A command is never wrapped, so that it can be copied.
     """

@@ -36,7 +36,7 @@ _LINE_OR_COLOUR = re.compile(r"(\n|\t|\x1b\[[0-9;]*m)")
 def clean(text: str) -> str:
     r"""Return text for a terminal, without control characters except line breaks, tabs and colours.
 
-    If text from outside is mixed with colours, it must be passed through ``escaped`` first.
+    Text from outside that is mixed with colours must be passed through ``escaped`` first.
 
     >>> clean("a\n\x1b[31mb\x1b[0m\x1b[2J")
     'a\n\x1b[31mb\x1b[0m\\x1b[2J'
@@ -56,14 +56,14 @@ def note(text: str) -> None:
 
 
 def json_line(value: dict[str, Any]) -> str:
-    """Return one line of JSON, in the order of the keys, in ASCII."""
+    """Return a value as one line of JSON, in ASCII, with its keys in the given order."""
     import json  # noqa: PLC0415 - text for people does not need it
 
     return json.dumps(value, separators=(",", ":"))
 
 
 def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
-    """Return an answer as one line of JSON: name, fields, and extra fields of this command."""
+    """Return an answer as one line of JSON: label, fields, and the command's extra fields."""
     from sapper.answers import plain  # noqa: PLC0415 - text for people does not need it
 
     return json_line({**label, **plain(answer), **extra})
@@ -123,7 +123,7 @@ def filled(target: str, values: Mapping[str, int | str | None]) -> str:
 
 
 def wants_colour(choice: bool | None) -> bool:
-    """Return whether to use colour; without a choice, only on a terminal and without NO_COLOR."""
+    """Return whether to use colour; by default, only on a terminal if NO_COLOR is not set."""
     if choice is not None:
         return choice
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":

@@ -102,7 +102,7 @@ def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
 
 
 def _is_screen() -> bool:
-    """Return whether all streams are a terminal that can move its cursor.
+    """Return whether all standard streams are a terminal that can move its cursor.
 
     Textual draws on standard error, so standard error must be a terminal, too.
     """

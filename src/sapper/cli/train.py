@@ -61,7 +61,7 @@ def train(
     Ten lessons lead from the first rule to counting all mines. An exercise is a position in which
     some cell is certainly safe or a mine, graded by the technique that proves it. Answer by opening
     a safe cell or marking a mine. A wrong answer is explained step by step, and the exercise is
-    repeated later, first after four exercises, then after days. Your rating depends on the
+    repeated, first after four other exercises and then days later. Your rating depends on the
     difficulty of your exercises. Type 'help' to list the answers.
 
     Progress is stored in a file that only you can read. With --game, you get positions from your

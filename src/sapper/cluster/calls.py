@@ -74,7 +74,7 @@ class WorkerRun:
 
 
 def plugin(name: str) -> Any:
-    """Return the Dask plugin of a run, under its own name."""
+    """Return the Dask plugin of the run with this name."""
     import distributed  # noqa: PLC0415 - Dask is optional
 
     # A class inside a function is sent by value, so it must not use names of this module.

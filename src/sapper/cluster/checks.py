@@ -1,4 +1,4 @@
-"""Checks, before work is sent, that there is a scheduler, and which workers are suitable.
+"""Checks that there is a scheduler, and finds the suitable workers, before work is sent.
 
 The check fails quickly if the address has no Dask scheduler; Dask's own client would retry
 endlessly or wait forever. A worker is suitable if it has the same versions of sapper and of Python.

@@ -195,7 +195,7 @@ DRAWN_BAGS = 12
 
 
 def tree_listings(parts: Sequence[Part]) -> list[Stage]:
-    """Return a listing of the tree of each part that has one."""
+    """Return a listing of the tree of each part that has a tree."""
     return [
         _listing(part, name)
         for part, name in zip(parts, part_names(parts), strict=True)

@@ -2,14 +2,14 @@
 
 The hull of a bag is the set of all cells around its clues (Hoder 2007, definition 4). The interface
 is the set of those cells that also touch clues of other bags; removing it separates the bag from
-the rest (definition 7). If a part has a tree decomposition, its consistency is decided along the
-tree, and each bag shows how many of its assignments survive (chapter 5). Other parts have one bag
-per clue.
+all other bags (definition 7). If a part has a tree decomposition, its consistency is decided along
+the tree, and each bag shows how many of its assignments survive (chapter 5). Other parts have one
+bag per clue.
 
 The width of each method shows how hard the board is for it. Each method has its own graph
-(``GRAPHS``), so the widths cannot be compared directly. The graph of the bags also contains clues
-and known mines; elimination uses only the hidden cells; the engine first applies the one-clue
-rules, then uses boxes and clues.
+(``GRAPHS``), so the widths cannot be compared directly. The graph of the bags contains hidden
+cells, known mines and clues; elimination uses only the hidden cells; the engine first applies the
+one-clue rules, then uses boxes and clues.
 """
 
 from collections.abc import Callable, Mapping

@@ -57,7 +57,7 @@ class Remainders:
             product *= prime
 
     def integer(self, residues: Iterable[int]) -> int:
-        """Return the integer below the product of the primes that has these residues."""
+        """Return the integer with these residues that is below the product of the primes."""
         value = 0
         for residue, prime, product, inverse in zip(
             residues, self._primes, self._products, self._inverses, strict=True

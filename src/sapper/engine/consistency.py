@@ -30,9 +30,9 @@ class Consistency:
     reason: InconsistencyReason | None = None
     """Why the board has no solution, if known."""
     fewest: int | None = None
-    """The minimum number of mines that the clues allow; ``None`` if unknown, or without a total."""
+    """Minimum number of mines that the clues allow; ``None`` if unknown or if no total is given."""
     most: int | None = None
-    """The maximum number of mines that the clues allow; ``None`` if unknown, or without a total."""
+    """Maximum number of mines that the clues allow; ``None`` if unknown or if no total is given."""
 
     @property
     def explanation(self) -> str | None:

@@ -95,9 +95,9 @@ class Checked(NamedTuple):
     reason: InconsistencyReason | None
     """Why the board has no solution."""
     fewest: int
-    """The minimum number of mines that the clues allow; 0 if unknown, or without a total."""
+    """The minimum number of mines that the clues allow; 0 if unknown or no total is given."""
     most: int
-    """The maximum number of mines that the clues allow; 0 if unknown, or without a total."""
+    """The maximum number of mines that the clues allow; 0 if unknown or no total is given."""
 
 
 UNKNOWN = _native.Verdict.UNKNOWN

@@ -84,7 +84,7 @@ class _Adders:
         self.variables = variables
 
     def total(self, counted: Iterable[int], number: int) -> Iterator[_Clause]:
-        """Yield clauses that require this many of the variables to be true."""
+        """Yield clauses that require exactly `number` of the variables to be true."""
         column = deque(counted)
         if number < 0:
             yield from _CONTRADICTION

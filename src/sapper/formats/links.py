@@ -2,7 +2,7 @@
 
 ``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or the digits of the width followed by equally many
 digits of the height. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first,
-padded with zeros. The two parameters are found inside any URL; they are written without a URL.
+padded with zeros. Both parameters are recognised inside any URL, and are written without a URL.
 """
 
 import base64

@@ -141,7 +141,7 @@ def read(data: bytes, name: str | None = None) -> SavedBoard:
     Board.parse('3x3m2:1../.../...')
 
     Raises:
-        NotationError: the bytes are not in this format; the message has the place.
+        NotationError: the bytes are not in this format; the message says where.
         ConversionError: there is no format with this name.
     """
     return named(detect(data) if name is None else name).read(data)

@@ -116,7 +116,7 @@ class SavedBoard:
         return holder.grid
 
     def position(self) -> Board:
-        """Return the board to solve or play; if there is only a layout, the covered board."""
+        """Return the board to solve or play; a layout becomes a fully hidden board."""
         if self.board is not None:
             return self.board
         assert self.layout is not None  # noqa: S101 - checked at construction

@@ -161,7 +161,7 @@ def _write(saved: SavedBoard, *, masked: bool) -> bytes:
 
 
 def _telling(data: bytes) -> re.Match[str] | None:
-    """Return the match of what follows the size and mines, if the text looks like an id."""
+    """Return the regex match of the text after the size and mines, if it looks like an id."""
     line = text.first_line(data)
     begin, _ = _span(line)
     parameters = _PARAMETERS.match(line, begin)

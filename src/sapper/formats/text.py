@@ -1,10 +1,10 @@
 """Shared code of the formats, for text, numbers, shapes, rows of characters, and bits.
 
 Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows (.board and
-.mine files) have one character per cell; its value is its index in the format's symbols. Tatham's
-ids and links store one bit per cell, row by row, with the first cell in the highest bit; a layout
-is converted as one big integer. All functions take time proportional to the text or the number of
-cells, without a Python loop over cells.
+.mine files) have one character per cell; the value of a character is its index in the format's
+symbols. Tatham's ids and links store one bit per cell, row by row, with the first cell in the
+highest bit; a layout is converted as one big integer. All functions take time proportional to the
+text or the number of cells, without a Python loop over cells.
 """
 
 import re
@@ -78,7 +78,7 @@ def number(digits: str, *, line: int | None = None, column: int | None = None) -
 
 
 def shape(width: int, height: int, *, line: int | None = None) -> Grid:
-    """Return the grid with a width and a height."""
+    """Return the grid with the given width and height."""
     try:
         return Grid(width, height)
     except GridError as error:

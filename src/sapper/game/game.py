@@ -476,7 +476,7 @@ class Game:
 
     @property
     def spec_for_hints(self) -> GameSpec:
-        """The spec with only valid guarantees: on a given layout, the first cell may be a mine."""
+        """The spec, without a guarantee for the first click if the game has a given layout."""
         if self._setup.layout is None:
             return self.spec
         return replace(self.spec, first_click=FirstClick.ANY)

@@ -130,9 +130,9 @@ class PlayMetrics:
     seconds: float | None
     """Seconds from the first opening to the last move; ``None`` if not measured."""
     left: int
-    """Clicks that opened a single cell or its surroundings."""
+    """Left clicks: openings, not counting chords."""
     right: int
-    """Clicks that changed a mark."""
+    """Right clicks: changes of a mark."""
     chords: int
     """Clicks that opened the neighbours of a number."""
     wasted: int

@@ -1,7 +1,7 @@
 """The changing cells of a game (mines, open cells, marks), and the legal moves.
 
-Opening needs a hidden cell without a flag. A chord needs a number with this number of flags around
-it, and opens all other hidden neighbours as one move. A mark needs a hidden cell. ``ruling``
+Opening needs a hidden cell without a flag. A chord needs a number with exactly that many flags
+around it, and opens all other hidden neighbours as one move. A mark needs a hidden cell. ``ruling``
 decides whether an opening is fatal; a minefield only opens and closes cells.
 """
 

@@ -203,8 +203,8 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     without a decomposition are left out.
 
     Raises:
-        UndecidedError: the limit was spent, during the decomposition of the board or afterwards, or
-            the stop signal was set.
+        UndecidedError: the limit was reached, during the decomposition of the board or afterwards,
+            or the stop signal was set.
 
     >>> deduce(Board.parse("5x2:...../11211")).safe
     ((0, 0), (0, 2), (0, 4))

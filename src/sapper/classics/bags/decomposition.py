@@ -36,9 +36,9 @@ class BoardGraph:
     """
 
     clues: tuple[Cell, ...]
-    """One side, ascending: the opened numbers."""
+    """One side of the graph: the opened numbers, ascending."""
     others: tuple[Cell, ...]
-    """The other side, ascending: hidden cells and known mines that touch a clue."""
+    """The other side: the hidden cells and known mines that touch a clue, ascending."""
     graph: Graph[Cell]
     """Both sides, clues first, with the edges between them."""
 
@@ -91,15 +91,15 @@ def bipartite_decomposition(graph: BoardGraph) -> GraphDecomposition[Cell]:
 
 
 Edge = tuple[int, int]
-"""Two bags, the lower number first."""
+"""Two joined bags, given by their indices, the lower index first."""
 
 
 def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
     """Return the edges in the order in which they are tested.
 
     The edges are ordered by the size of the intersection; then by the top, left, bottom and right
-    coordinates of the edge's line, and by its slope. The thesis does not give the sign of the
-    slope; here the diagonal that rises to the right comes first.
+    coordinates of the line between the two clues, and by its slope. The thesis does not give the
+    sign of the slope; here the diagonal that rises to the right comes first.
     """
 
     def key(edge: Edge) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def redundant_edges(
 def without_edges(
     decomposition: GraphDecomposition[Cell], edges: Sequence[Edge]
 ) -> GraphDecomposition[Cell]:
-    """Return the decomposition without some of its edges."""
+    """Return the decomposition without the given edges."""
     gone = set(edges)
     return GraphDecomposition(
         decomposition.bags, tuple(edge for edge in decomposition.edges if edge not in gone)
@@ -159,7 +159,7 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether another path joins the ends of an edge, with its shared cells in every bag."""
+    """Return whether another path joins an edge's ends through bags with all its shared cells."""
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}
@@ -217,7 +217,7 @@ class BoardDecomposition:
     reduced: GraphDecomposition[Cell]
     """The same bags without the redundant edges."""
     parts: tuple[ConnectedPart, ...]
-    """The connected parts, by first clue."""
+    """The connected parts, ordered by first clue."""
 
     @classmethod
     def of(
@@ -231,13 +231,13 @@ class BoardDecomposition:
             stop: A stop signal; another thread sets it to end the call.
 
         Raises:
-            UndecidedError: the limit was spent, or the stop signal was set.
+            UndecidedError: the limit was reached, or the stop signal was set.
         """
         return cls.within(board, Budget(limit, stop))
 
     @classmethod
     def within(cls, board: Board, budget: Budget) -> "BoardDecomposition":
-        """Like ``of``, within a budget."""
+        """Like ``of``, but within a given budget."""
         graph = BoardGraph.of(board, budget=budget)
         whole = bipartite_decomposition(graph)
         dropped = tuple(redundant_edges(whole, graph.clues, budget=budget))
@@ -282,8 +282,9 @@ def of_bag_graph(
 ) -> GraphDecomposition[int] | None:
     """Return a tree decomposition of width at most 2 of a connected graph of bags.
 
-    It consists of the decompositions of the blocks, each attached to the bag {c} of every cut
-    vertex c in the block. Blocks and cut vertices form a tree, so the result is a tree.
+    It consists of the decompositions of the blocks. The decomposition of a block is attached to the
+    bag {c} of every cut vertex c in the block. Blocks and cut vertices form a tree, so the result
+    is a tree.
 
     Returns:
         The decomposition; or ``None`` if some block is not series-parallel.

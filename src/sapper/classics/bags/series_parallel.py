@@ -17,8 +17,8 @@ components of the edges not yet oriented". Taken literally, parts that meet only
 path form one component, and a part attached by one vertex is never oriented, so the procedure
 misses some series-parallel graphs. Its proposition 10 is true if these components are the *bridges*
 of the path: parts that are connected without passing through the path. Second, the procedure tries
-all pairs s, t. In a 2-connected graph the ends of any edge decide (Duffin 1965), so one pair is
-enough here; the tests try all pairs.
+all pairs s, t. In a 2-connected graph it is enough to try the two ends of any one edge (Duffin
+1965), so only one pair is tried here; the tests try all pairs.
 """
 
 from collections.abc import Iterable, Sequence
@@ -89,7 +89,7 @@ Arc = tuple[V, V]
 
 @dataclass(frozen=True, slots=True)
 class Construction(Generic[V]):
-    """A node of a construction tree, which is a series-parallel graph between two vertices."""
+    """A node of a construction tree: a series-parallel graph between two vertices."""
 
     source: V
     """The vertex where it starts."""

@@ -30,7 +30,7 @@ class Play:
     board: Board
     """The final position, with the cells that it opened and marks on the mines that it found."""
     steps: tuple[Deduction, ...]
-    """The cells that it found, in the order of finding."""
+    """The cells that it found, in the order in which it found them."""
     spent: int = 0
     """Its cost in the solver's own steps, if the solver counts them."""
 
@@ -67,7 +67,7 @@ class Solver(Protocol):
         """Open cells that are proved safe until none is left; ``reveal`` returns their numbers.
 
         Raises:
-            UndecidedError: the limit was spent, or the stop signal was set.
+            UndecidedError: the limit was reached, or the stop signal was set.
         """
 
 
@@ -128,7 +128,7 @@ def _take(work: WorkingBoard, cells: Iterable[Cell], step: Deduction) -> None:
 
 
 def _flood(work: WorkingBoard, opened: Iterable[Cell]) -> None:
-    """Open the neighbours of the zeros among the opened cells, and of each zero that this opens."""
+    """Open the neighbours of every opened zero, also of the zeros that are opened in this way."""
     zeros = [cell for cell in opened if work.codes[cell] == 0]
     while zeros:
         zero = zeros.pop()

@@ -17,7 +17,7 @@ MOST = 1_000
 """How many steps are recorded by default."""
 
 named = partial(words.short_places, most=12)
-"""Returns short names of cells, counted from 1. Of many cells, only the first 12 are named."""
+"""Returns short names of cells, with rows and columns counted from 1, for at most 12 cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TraceStep:
     cells: tuple[Cell, ...] = ()
     """The cells that it decides, or puts mines on."""
     clues: tuple[Cell, ...] = ()
-    """The clues that it looks at."""
+    """The clues that it uses."""
     sets: tuple[tuple[Cell, ...], ...] = ()
     """Sets of cells that it mentions, such as a bag, a region or a constraint."""
 
@@ -70,13 +70,13 @@ class Trace:
         clues: Iterable[Cell] = (),
         sets: Iterable[Iterable[Cell]] = (),
     ) -> None:
-        """Record a step, or count it if the trace is full; ``board`` is called only if recorded.
+        """Record a step, or only count it if the trace is full; ``board`` is then not called.
 
         Args:
             text: The step in a sentence without a full stop.
             board: Returns the board after the step.
             cells: The cells that it decides, or puts mines on.
-            clues: The clues that it looks at.
+            clues: The clues that it uses.
             sets: Sets of cells that it mentions, such as a bag, a region or a constraint.
         """
         if self.is_full:

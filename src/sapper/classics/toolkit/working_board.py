@@ -1,7 +1,7 @@
 """The mutable board that a classic works on, and other code that several classics share.
 
-An algorithm that plays opens cells and gets their numbers. An algorithm that only deduces finds
-that cells are safe, but gets no numbers. Both use the same code: a cell is opened through
+An algorithm that plays a game opens cells and gets their numbers. An algorithm that only deduces
+finds that cells are safe, but gets no numbers. Both use the same code: a cell is opened through
 ``reveal``, which returns no number in deduction.
 
 ``saturate`` applies the one-clue rules, with which several of the papers start.
@@ -176,9 +176,9 @@ def saturate(board: Board) -> Board | None:
 
     The two one-clue rules are applied until nothing changes: a clue that lacks no mine has only
     empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
-    around it. Each found cell may saturate its other clues, so these are checked again. The cost is
-    linear in the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis (saturated
-    clues) start like this.
+    around it. Each decided cell may saturate other clues around it, so these are checked again. The
+    cost is linear in the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis
+    (saturated clues) start like this.
 
     The result has the same solutions. Each clue that still has hidden cells lacks at least one
     mine, and it has more hidden cells than missing mines.

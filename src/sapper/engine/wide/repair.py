@@ -93,7 +93,7 @@ class TrialPlacement:
         return Layout(self.board.grid, bytes(self.mines))
 
     def flip(self, flips: Iterable[int]) -> int:
-        """Swap mines and empty cells; return the change in the sum of all clues' differences."""
+        """Swap mines and empty cells; return the change in the sum of the clues' errors."""
         more = 0
         for i in flips:
             step = 1 if self.mines[i] else -1

@@ -2,10 +2,11 @@
 
 First, the cells that a few clues determine are marked as known. Then a quick placement is repaired,
 clue after clue, and corrected to the mine total window by window. Contradictions are searched for
-in windows around the clues that remain unsatisfied, and in strips of the board. The rest is left to
-CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra ``hard``). In its model,
-the clues and the mine total are linear constraints, because writing the total as clauses would be
-far too slow. If the search runs out of time, the verdict may be unknown, but it is never wrong.
+in windows around the clues that remain unsatisfied, and in strips of the board. Whatever is then
+still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra
+``hard``). In its model, the clues and the mine total are linear constraints, because writing the
+total as clauses would be far too slow. If the search runs out of time, the verdict may be unknown,
+but it is never wrong.
 """
 
 from collections.abc import Collection
@@ -56,8 +57,8 @@ def certain_cells(
     """Search for a solution, then for the cells that are the same in all solutions.
 
     Windows decide most cells. The other cells are candidates, and CP-SAT searches for further
-    solutions. Each must differ from the first in a candidate cell, which is then no longer a
-    candidate. If there is no further solution, all remaining candidates are certain.
+    solutions. Each further solution must differ from the first in a candidate cell, which is then
+    no longer a candidate. If there is no further solution, all remaining candidates are certain.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:

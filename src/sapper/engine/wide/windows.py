@@ -154,7 +154,7 @@ def solved_again(
     *,
     keep_number: bool = False,
 ) -> list[int] | None:
-    """Draw another solution of a window with the rest unchanged; return the changed cells.
+    """Draw another solution of a window, with the other cells unchanged; return the changed cells.
 
     The result is ``None`` if there is no other solution, or if the window itself is too wide. The
     old placement need not satisfy the clues next to the window.
@@ -219,7 +219,7 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
     return 0
 
 
-# Cells that are proved, by squares.
+# Proving cells, with square windows.
 
 
 def unvaried(
@@ -274,8 +274,8 @@ def forced(
 ) -> dict[int, Certainty]:
     """Return the candidates that are certain in some window, with their marks, ascending.
 
-    The windows have each of the given sizes. The time is linear in the number of cells. If the call
-    is stopped, some candidates may be missing.
+    Windows of all given sizes are tried. The time is linear in the number of cells. If the call is
+    stopped, some candidates may be missing.
     """
     left = set(candidates)
     found: dict[int, Certainty] = {}
@@ -299,7 +299,7 @@ def _marks(part: Board, stop: Stop | None) -> bytes:
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 
 
-# Contradictions and bounds, by strips.
+# Finding contradictions and bounds, with strips.
 
 
 def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
