@@ -168,10 +168,10 @@ class Minefield:
         return CellChanges(self.grid, changed, codes + shown.codes), erased
 
     def _flood(self, layout: Layout, starts: Iterable[int]) -> list[int]:
-        """Return all cells that open when some empty cells are opened, with the cells around zeros.
+        """Return all cells that open when these empty cells are opened.
 
-        Flagged cells stay closed. Opening a number takes constant time; opening a zero takes one
-        native pass over the board.
+        A zero opens its neighbours. Flagged cells stay closed. Opening a number takes constant
+        time; opening a zero takes one native pass over the board.
         """
         found: list[int] = []
         for number, start in enumerate(starts):

@@ -159,7 +159,7 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether another path joins an edge's ends through bags with all its shared cells."""
+    """Return whether an edge is redundant: other bags with its shared cells also join its ends."""
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}

@@ -38,8 +38,8 @@ class Play:
     def solved(self) -> bool:
         """Whether every empty cell is open.
 
-        If the mine total is given, as many cells must be left closed as there are mines, so a mine
-        that no clue sees need not be found. Without a total, no hidden cell may be left.
+        If the mine total is given, the number of closed cells must equal it, so mines that no clue
+        sees need not be found. Without a total, no hidden cell may be left.
         """
         hidden = self.board.count(State.HIDDEN)
         if self.board.mines is None:

@@ -1,7 +1,7 @@
 """The mutable board that a classic works on, and other code that several classics share.
 
-An algorithm that plays a game opens cells and gets their numbers. An algorithm that only deduces
-finds that cells are safe, but gets no numbers. Both use the same code: a cell is opened through
+An algorithm that plays a game opens cells and gets their numbers. An algorithm that only makes
+deductions finds safe cells, but gets no numbers. Both use the same code: a cell is opened through
 ``reveal``, which returns no number in deduction.
 
 ``saturate`` applies the one-clue rules, with which several of the papers start.
