@@ -51,7 +51,7 @@ def encode(value: object) -> bytes:
 
 
 def _whole(value: object) -> object:
-    """Return a value with whole numbers as integers."""
+    """Return a value in which every whole number is an integer."""
     match value:
         case dict():
             return {key: _whole(each) for key, each in value.items()}
@@ -204,7 +204,7 @@ def seconds(value: object, place: str) -> float | None:
 
 
 def cell(value: object, grid: Grid, place: str) -> Cell:
-    """Return a cell given as row and column."""
+    """Check that a value is a row and a column of the grid, and return the cell."""
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return grid.cell(row, col)

@@ -1,8 +1,9 @@
 """New layouts during a game, each drawn uniformly from all that agree with the board.
 
 After a survived guess, only layouts without a mine on the opened cells agree; after a fatal guess,
-only layouts with a mine there. The draw covers the whole board, sea included, so the mine total
-never changes. Drawing only the affected component, as in the fair-mines thesis, could change it.
+only layouts with a mine there. The draw covers the whole board, even cells that no clue touches, so
+the mine total never changes. Drawing only the affected component, as in the fair-mines thesis,
+could change it.
 """
 
 from collections.abc import Sequence

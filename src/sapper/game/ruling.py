@@ -1,9 +1,9 @@
 """Decides, by the rules of the mode, whether the player survives an opening.
 
-``examine`` determines from the whole board, including the sea and the mine total, whether the cells
-of an opening are safe, mines or uncertain. Marks never count. A guess is needless if a safe cell
-exists in its scope, and forced otherwise. The scope is by default the whole board
-(``sapper.players.alternatives``).
+``examine`` determines from the whole board, including the mine total and the cells that no clue
+touches, whether the cells of an opening are safe, mines or uncertain. Marks never count. A guess is
+needless if a safe cell exists in its scope, and forced otherwise. The scope is by default the whole
+board (``sapper.players.alternatives``).
 
 ``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
 mine on one of the cells, the player loses; otherwise the player survives. The layout always agrees
@@ -54,7 +54,7 @@ MAX_COUNTED = 10_000
 On larger boards the exact fraction has thousands of digits and takes too long to compute."""
 
 LARGE = 2_000
-"""On boards with more cells, the surroundings of an opening are examined before the whole board."""
+"""On boards with more cells than this, the surroundings of an opening are examined first."""
 
 REACHES = (4, 12)
 """Sizes of the surroundings, as distances from the opening; the first is usually enough."""
@@ -111,7 +111,7 @@ class Ruling:
 
     @property
     def survival(self) -> float | None:
-        """The chance as a number, exact or estimated; ``None`` if undecided."""
+        """The chance to survive as a number, exact or estimated; ``None`` if undecided."""
         return self.estimate if self.chance is None else float(self.chance)
 
     @property
@@ -126,7 +126,7 @@ class Ruling:
 
     @property
     def is_saved(self) -> bool:
-        """Whether it was a guess that survived because the mode saves such guesses."""
+        """Whether it was a guess that the player survived because the mode saves such guesses."""
         return self.is_guess and self.lives and self.fate is Fate.SAVE
 
     @property
@@ -162,7 +162,7 @@ class Examination:
     mines: tuple[Cell, ...] = ()
     """Those of the cells that are certainly mines, ascending."""
     analysis: Analysis | None = None
-    """The engine's analysis of the board; ``None`` if it is undecided."""
+    """The engine's analysis of the board; ``None`` if the engine could not decide it."""
     limit: int = LIMIT
     """Step limit of each engine call."""
     stop: Stop | None = None

@@ -90,7 +90,7 @@ class Secret:
 
 
 Seed = int | Secret
-"""The source of a game's random draws: a secret that can be committed to, or a plain number."""
+"""The source of a game's random draws: a secret, or a plain number without a commitment."""
 
 
 def check_game_seed(seed: Seed) -> None:
@@ -122,5 +122,5 @@ def is_hash(text: str) -> bool:
 
 
 def derived_seed(key: bytes, purpose: str) -> int:
-    """Return the 64-bit seed of a draw for a key."""
+    """Return the 64-bit seed of a draw, which is derived from a key."""
     return int.from_bytes(hmac.digest(key, purpose.encode("ascii"), "sha256")[:8])

@@ -74,7 +74,7 @@ _LADDER = tuple(Difficulty)
 
 
 def rating(record: PlayRecord, *, solved: bool) -> Rating:
-    """Return the rating from the counts of the native player."""
+    """Return the rating from the steps that the native player counted."""
     _, clue, pair, region, total = record.steps  # the first entry counts cells without a step
     highest = 3 if total else 2 if region else 1 if pair else 0
     steps = (clue, pair, region, total)
@@ -137,5 +137,5 @@ def rate(
 
 
 def rung(difficulty: Difficulty) -> Rung:
-    """Return the native rung of a difficulty."""
+    """Return the native core's rung for a difficulty."""
     return (Rung.CLUE, Rung.PAIR, Rung.REGION, Rung.TOTAL)[_LADDER.index(difficulty)]

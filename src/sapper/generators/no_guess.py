@@ -52,8 +52,7 @@ _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 MOST_LAYOUTS = 20_000
 """Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Maximum number of cells in all these layouts together, so that large boards with few mines do not
-take longer."""
+"""Maximum number of cells in all tried layouts, so that large boards do not take longer."""
 
 LEAST_BBBV = 1
 """The lowest possible 3BV: a single click opens the whole board."""
@@ -117,7 +116,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
 
 
 class _AllLayouts:
-    """Tries all layouts after a failed search, if there are few, and keeps the result."""
+    """After a failed search, tries all layouts if there are only a few, and keeps the result."""
 
     def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
         self._request = request
@@ -258,7 +257,7 @@ def is_small(request: BoardRequest) -> bool:
 
 
 def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
-    """Yield every layout that meets the request, in the order of their mines.
+    """Yield every layout that meets the request, ordered by the positions of their mines.
 
     This plays ``number_of_layouts(request)`` layouts; each play is one step of the budget.
 

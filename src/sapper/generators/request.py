@@ -158,7 +158,7 @@ class BoardRequest:
 
     @property
     def rungs(self) -> tuple[Rung, Rung]:
-        """The range that is allowed for the board's highest rung; NONE if there is no minimum."""
+        """The lowest (or ``NONE``) and the highest value allowed for the board's highest rung."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
             return rung(difficulty), rung(difficulty)

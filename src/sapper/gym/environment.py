@@ -159,7 +159,7 @@ OUTCOMES = tuple(
     next((end for end, result in _ENDS.items() if result is each), Outcome.PLAYING).value
     for each in Opened
 )
-"""The name of the outcome after each result of an opening."""
+"""For each result of an opening, the name of the game's outcome."""
 
 
 class NativeGames:

@@ -110,7 +110,7 @@ class TextEnv:
 
     @property
     def rules(self) -> str:
-        """The rules of the game and of replies, which start each episode."""
+        """The rules of the game and the form of replies; each episode starts with this text."""
         spec = self.game_spec
         return (
             f"You play Minesweeper on {spec.height} rows and {spec.width} columns with"

@@ -224,7 +224,7 @@ def _mines(request: _HintRequest) -> ProofSteps | None:
 
 
 _INWARD = 3
-"""Distance from the corner at which an opening helps most."""
+"""How many rows and columns from a corner a first click is best, if it opens an area."""
 
 
 def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
@@ -262,7 +262,7 @@ class WrongTogether:
 
 
 def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the flags on hidden cells, ascending and distinct; flags on known mines are right."""
+    """Return the flags on hidden cells, ascending and distinct; refuse flags on opened cells."""
     places = sorted(set(flags))
     for cell in places:
         if board[cell] not in (State.HIDDEN, State.MINE):

@@ -34,10 +34,9 @@ class Kind(StrEnum):
     """The kinds of hints. Only the first three are about proved cells."""
 
     SAFE = "safe"
-    """Cells that are certain to be safe, to be opened."""
+    """Cells to open, because they are certain to be safe."""
     MINE = "mine"
-    """Cells that are certain to be mines, to be flagged; a step of a walk-through, never a hint by
-    itself."""
+    """Cells to flag, because they are certain to be mines; only a step of a walk-through."""
     WRONG_FLAG = "wrong-flag"
     """Flags on cells that are certainly safe."""
     WRONG_FLAGS = "wrong-flags"

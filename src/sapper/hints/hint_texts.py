@@ -201,7 +201,7 @@ def guess(
 
 
 def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
-    """Return a sentence about cells that are certainly mines; if many, it says only how many."""
+    """Return a sentence about proved mines; if there are many, it gives only their number."""
     size = len(mines)
     shown = {cell for step in proof.steps if step.mine for cell in step.cells}
     unflagged = "" if size == len(shown) else " without a flag"
@@ -213,7 +213,7 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
 
 
 def crossed_mines(count: int) -> str:
-    """Return the text, shown with a guess, about proved mines, which are crossed on the board.
+    """Return the text about crossed cells (proved mines), which is shown with a guess.
 
     >>> crossed_mines(0), crossed_mines(1)
     ('', 'One cell is certainly a mine: it is crossed on the board.')
@@ -309,7 +309,7 @@ def odds(board: Board, guess: Guess, *, is_best: bool = True) -> str:
 
 
 def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
-    """Return a proof with rows and columns; flagged cells are not named a second time."""
+    """Return a proof in words, with rows and columns; flagged cells are not named a second time."""
     text = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
     everything = text.everything()
     if proof.sentences <= MOST_SENTENCES and len(everything.split()) <= MOST_WORDS:

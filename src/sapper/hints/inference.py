@@ -41,7 +41,7 @@ class CluePair(NamedTuple):
 
 @dataclass(frozen=True)
 class ClueTable:
-    """The open clues of a board in ascending order, numbered from 0."""
+    """The clues of a board with hidden cells around them, numbered from 0 in reading order."""
 
     board: Board
     clues: tuple[OpenClue, ...]

@@ -91,7 +91,7 @@ def _supposing(
     *,
     mine: bool,
 ) -> TotalArgument:
-    """Show that the opposite would need more mines than are left, or fewer."""
+    """Show that the opposite of a claim would need more or fewer mines than are left."""
     changed = [_supposed(clue, cell, mine=not mine) for clue in clues]
     changed = [clue for clue in changed if clue.around]
     others = left if mine else left - 1

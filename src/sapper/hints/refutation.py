@@ -51,7 +51,7 @@ def refute(
     most_rounds: int = 12,
     budget: Budget | None = None,
 ) -> Refutation | None:
-    """Prove a cell by refuting the opposite; ``None`` if no contradiction is found."""
+    """Prove what a cell is by refuting the opposite; ``None`` if no contradiction is found."""
     bit = 1 << place
     supposed_mines, supposed_safe = (0, bit) if mine else (bit, 0)
     closure = Closure(table, mines=known_mines | supposed_mines, safe=supposed_safe, budget=budget)

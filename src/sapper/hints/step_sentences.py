@@ -119,7 +119,7 @@ class ProofText:
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Prepare the words of a proof about a board."""
+        """Prepare to put a proof into words."""
         self._board = board
         self._proof = proof
         self._names = names
@@ -367,7 +367,7 @@ class ProofText:
         return f"then {self._names.short(clue)} has {_its(stated.number(clue))}, so {what}"
 
     def _end(self, stated: StatedFacts, place: int) -> str:
-        """Return the words for how the last clue is violated, and what follows from this."""
+        """Return a clause that states how the last clue is violated, and what follows."""
         step = self._proof.steps[place]
         clue = step.clues[-1]
         name = self._names.short(clue)

@@ -116,7 +116,7 @@ class ArgumentLine:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One fact: these cells are safe, or these cells are mines."""
+    """A step of a proof. It states one fact: that some cells are safe, or that they are mines."""
 
     technique: Technique
     """The rung of the ladder."""
@@ -206,5 +206,5 @@ class ProofSteps:
 
     @property
     def effort(self) -> tuple[int, int, int, int]:
-        """How hard the proof is to follow: technique, then sentences, then clues, then distance."""
+        """A sort key by difficulty: technique, then sentences, then clues, then distance."""
         return self.technique.rung, self.sentences, len(self.clues), self.spread

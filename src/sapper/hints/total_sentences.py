@@ -23,7 +23,7 @@ class CountingText:
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Prepare the words of a proof about a board."""
+        """Prepare to put a proof into words."""
         self._board = board
         self._proof = proof
         self._names = names

@@ -27,7 +27,7 @@ from sapper.spec import Difficulty
 
 @dataclass(frozen=True, slots=True)
 class WalkThrough:
-    """How hints alone played a board."""
+    """The result of solving a board by hints alone."""
 
     start: Board
     """The first position."""

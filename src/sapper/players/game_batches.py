@@ -107,7 +107,7 @@ class GameSeries:
 
 
 def default_start(spec: GameSpec) -> Cell:
-    """Return where strong players start: in a corner, or inside if an opening is guaranteed.
+    """Return where strong players start: in a corner, or near one if an opening is guaranteed.
 
     >>> default_start(GameSpec.level("expert", first_click="opening"))
     (3, 3)

@@ -20,7 +20,7 @@ class Interval(NamedTuple):
 
 
 def of_share(part: int, whole: int) -> Interval:
-    """Return Wilson's interval of a share, which is valid even for few games.
+    """Return Wilson's interval for a share, which is valid even for few games.
 
     >>> [round(end, 3) for end in of_share(10, 10)]
     [0.722, 1.0]
@@ -31,7 +31,7 @@ def of_share(part: int, whole: int) -> Interval:
 
 
 def wilson(share: float, trials: float) -> Interval:
-    """Return Wilson's interval of a share; the number of trials may be fractional."""
+    """Return Wilson's interval for a share; the number of trials may be fractional."""
     centre = share + Z * Z / (2 * trials)
     spread = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
     scale = 1 + Z * Z / trials
@@ -65,7 +65,7 @@ CALIBRATED_DENSITY = (0.1, 0.21)
 CALIBRATED_ERROR = 0.03
 """The possible error of an estimated win chance on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
-"""The possible error on other boards, by maximum number of cells; unbounded on larger boards."""
+"""The possible error on other boards, up to a number of cells; unbounded on larger boards."""
 
 
 def is_calibrated(grid: Grid, mines: int) -> bool:

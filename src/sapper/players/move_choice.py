@@ -191,7 +191,7 @@ def _known(chance: float) -> float | None:
 
 
 def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -> BestMove:
-    """Return the safest cell, because the chance to win is unknown."""
+    """Return the safest cell of a position whose chance to win is unknown."""
     if analysis.safe:
         return BestMove(analysis.safe[0], Fraction(0), None, reason=CERTAIN)
     guess = safest_guess(analysis, limit=limit, stop=stop)

@@ -37,7 +37,7 @@ BATCH_SECONDS = 2.0
 MAX_GAMES = 10**9
 
 Watcher = Callable[[int, int], None]
-"""Receives the number of finished games, and the total."""
+"""Receives the number of finished games and the number of all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Simulation:
 
     @property
     def won(self) -> dict[int, bool]:
-        """Whether each game was won, by the number of the game, in ascending order."""
+        """For each game number, in ascending order: whether the game was won."""
         return {
             outcome.first + place: bool(won)
             for outcome in self.outcomes

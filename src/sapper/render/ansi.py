@@ -141,7 +141,7 @@ def _cell(
 
 
 def _chance(chance: Chance) -> tuple[str, str]:
-    """Return the two characters and the style of a mine probability."""
+    """Return the two characters for a mine probability, and their style."""
     if chance == 0:
         text, band = "ok", 0
     elif chance == 1:

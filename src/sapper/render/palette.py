@@ -132,7 +132,7 @@ PAGE = {
 
 
 class Pair(NamedTuple):
-    """A colour of drawings."""
+    """A colour for drawings, in a light and a dark version."""
 
     light: str
     dark: str
@@ -190,7 +190,7 @@ def pair(name: str) -> Pair:
 
 
 def skin_sheet(skin: str) -> str:
-    """Return the style sheet of a skin of the page, which contains only custom properties."""
+    """Return the style sheet of a skin of the page; it contains only custom properties."""
     default = ":root,\n" if skin == Shades._fields[0] else ""
     scheme, bevel, corner = SHAPES[skin]
     lines = [

@@ -50,7 +50,7 @@ class TreeNode:
     """A node of a tree, drawn in the middle of its cells."""
 
     points: tuple[Point, ...]
-    """The points whose mean is the node's place."""
+    """The node is drawn at the mean of these points."""
     children: tuple[int, ...]
     """The numbers of the node's children; the last node of all is the root."""
     is_large: bool = False

@@ -222,7 +222,7 @@ def _legend(
 def _rows(
     pictures: Sequence[tuple[str, float, float]], columns: int | None
 ) -> list[list[tuple[str, float, float]]]:
-    """Arrange pictures in rows of a given length, by default so that the sheet is about 3 by 2."""
+    """Arrange pictures in rows of a given length, by default so that the sheet is about 3:2."""
     if columns is not None:
         alike = max(width for _, width, _ in pictures)
         drawn = [(picture, alike, height) for picture, _, height in pictures]

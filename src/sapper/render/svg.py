@@ -151,7 +151,7 @@ def _extent(grid: Grid, *, labels: bool) -> tuple[int, int, int, int]:
 
 
 def _tiles(board: Board, beneath: Iterable[str], *, labels: bool) -> Iterator[str]:
-    """Yield the frame, and the faces of the cells with the colours below their borders."""
+    """Yield the frame, then the faces of the cells with coloured backgrounds below the borders."""
     width, height = UNIT * board.grid.width, UNIT * board.grid.height
     yield '<g class="tiles">'
     if labels:
@@ -207,7 +207,7 @@ def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator
 
 
 def _grounds(grid: Grid, shapes: Iterable[Shape], heat: Heat | None) -> Iterator[str]:
-    """Yield the colours of cells below their borders: the heat map, then the fills."""
+    """Yield the backgrounds of cells, drawn below their borders: the heat map, then the fills."""
     if heat is not None:
         check_heat(heat, grid.width, grid.height)
         steps: dict[int, list[Cell]] = {}

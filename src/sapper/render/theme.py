@@ -14,7 +14,7 @@ from sapper.render.overlay import TONES
 from sapper.render.palette import pair
 
 HEAT_STEP = 5
-"""Step in per cent between the classes ``heat-0`` ... ``heat-100`` of probabilities."""
+"""Step, in per cent, between the probability classes ``heat-0`` ... ``heat-100``."""
 
 
 class Theme(StrEnum):
@@ -106,7 +106,7 @@ _SHEET_COLOURS = (
 )
 
 _LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _COLOURS)
-"""Selector, property, light, dark."""
+"""For each rule: its selector, its property, its light colour and its dark colour."""
 
 _SHAPE = (
     # Rules that are the same in light and dark.

@@ -20,7 +20,7 @@ from sapper.grid import Cell
 VERSION = 3
 
 PIXELS = 16
-"""Width of a cell, since the positions of clicks are in pixels."""
+"""Width of a cell in pixels; the format gives the positions of clicks in pixels."""
 
 MAX_SIDE = 255
 MAX_MILLISECONDS = (1 << 24) - 1

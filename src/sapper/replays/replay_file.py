@@ -200,7 +200,7 @@ class GameFile:
 
     @cached_property
     def game(self) -> Game | GameRecord:
-        """The replayed game of a replay, or the record."""
+        """The game as replayed from a replay file, or as recorded."""
         return self.source if isinstance(self.source, GameRecord) else self.source.game()
 
     @property

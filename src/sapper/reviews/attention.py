@@ -81,15 +81,17 @@ def _flags(game: Game) -> list[WrongFlag]:
 
 
 LONG_WAIT = 10
-"""A certainly safe cell counts as overlooked if it was ignored for this many openings."""
+"""A certainly safe cell counts as overlooked if it was ignored for at least this many openings, or
+for a needless guess."""
 
 MOST = 10
-"""Maximum number of overlooked cells in the list; the cells ignored longest come first."""
+"""Maximum number of overlooked cells in the list; the cells ignored for the most needless guesses
+come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlooked:
-    """A cell that was certainly safe long before it was opened."""
+    """A certainly safe cell that was ignored for many openings or for a needless guess."""
 
     cell: Cell
     since: int
@@ -106,7 +108,7 @@ class Overlooked:
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the overlooked cells: first those ignored for a guess, then those ignored longest."""
+    """Return the overlooked cells, sorted by needless guesses, then by openings, most first."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results
@@ -144,7 +146,7 @@ LONG_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A time without a move."""
+    """A long time without a move."""
 
     move: int
     """The number (from 1) of the move that ended the pause."""

@@ -59,7 +59,7 @@ class Review:
     overlooked: tuple[Overlooked, ...]
     """Certainly safe cells that stayed closed for a long time."""
     pauses: tuple[Pause, ...]
-    """Times without a move."""
+    """Long times without a move."""
     rules: GuessRules
     """How guesses were treated."""
 
@@ -106,7 +106,7 @@ def review(
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> Review:
-    """Judge every opening and chord of a finished game on the board before it.
+    """Judge every opening and chord of a finished game by the board before the move.
 
     Args:
         game: the game, or its record.

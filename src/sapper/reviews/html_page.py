@@ -134,7 +134,7 @@ proved mines are crosses, so that colour is not the only difference."""
 
 
 def win_chart(review: Review) -> str:
-    """Return an SVG element, in which each mark is a link to the element ``move-N`` of the page."""
+    """Return the chart as an SVG element; each mark links to the element ``move-N`` of the page."""
     points = review.win_chances
     if not points:
         return ""

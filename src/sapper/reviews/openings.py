@@ -1,4 +1,4 @@
-"""Judges every opening of a finished game, on the board before it."""
+"""Judges every opening of a finished game by the board before the opening."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -196,7 +196,7 @@ class OpeningReviewer:
         return replace(guess, win_chances=found)
 
     def _technique(self, board: Board, cells: tuple[Cell, ...]) -> Technique:
-        """Return the easiest technique that proves all of some safe cells."""
+        """Return the easiest technique that proves all the given cells safe."""
         places = [board.grid.index(cell) for cell in cells]
         if all(map(self._seen.is_safe_by_singles, places)):
             return Technique.SINGLE

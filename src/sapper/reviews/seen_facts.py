@@ -18,7 +18,7 @@ class _Facts:
         self.safe = 0
         self.mines = 0
         self.waiting: set[int] = set()
-        """Clues with changes around them."""
+        """Clues to examine again, because cells around them have changed."""
         self.undecided = (1 << size) - 1
         """Undecided hidden cells."""
 

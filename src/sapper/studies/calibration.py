@@ -227,7 +227,7 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Report in how many bands the reported chance is correct to within a point."""
+    """Report in how many bands the reported chance is correct to within one percentage point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0
