@@ -24,8 +24,9 @@ the end, is ``null`` while the game is running. ``host`` and ``signature`` are `
 no server. Instead of a secret, a record may have a plain number in ``seed``. Other keys are
 refused.
 
-Records of version 1 can still be read. They have neither ``host`` nor ``signature``, have ``null``
-for the rules of the mode, and their commitment covers only the secret; unknown keys are ignored.
+Records of version 1 can still be read. They have neither ``host`` nor ``signature``, their
+``policy`` is ``null`` if the mode's own rules applied, and their commitment covers only the secret.
+Unknown keys are ignored.
 """
 
 from dataclasses import dataclass, replace

@@ -348,9 +348,9 @@ def is_safe_nearby(
 ) -> bool:
     """Return whether the clues around some hidden cells are enough to prove all of them safe.
 
-    Only clues whose neighbours all lie in a window of the board are used. A cell that these clues
-    prove safe is safe on the whole board. Otherwise the rest of the board must be examined, too. On
-    a large board, most openings need only their surroundings.
+    Only clues whose neighbours all lie in a window around the cells are used. A cell that these
+    clues prove safe is safe on the whole board. If some of the cells are not proved, the rest of
+    the board must be examined, too. On a large board, most openings need only their surroundings.
 
     >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # needs the mine total
     False
@@ -411,8 +411,8 @@ def judge(
 
     If luck alone decides, the ruling is ``None``, unless `always` is set. Such a ruling is only
     displayed, so the chance of a single cell is not computed exactly: that would take longer than
-    the rest of the move. The limit is part of the rules: beyond it, luck decides, on every machine.
-    If another thread stops the call, nothing is decided.
+    the rest of the move. The limit is part of the rules, so that luck decides in the same positions
+    on every machine. If another thread stops the call, nothing is decided.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), lambda: 1

@@ -5,10 +5,11 @@ the draws (``game_setup``). After the end, it reveals the secret, so that anyone
 hash and replay the game (``verification``).
 
 Every draw of a game has a seed of 64 bits, derived by HMAC-SHA-256 from the game's seed and the
-number of openings before it. Later moves cannot change it. For other programs: the key is the
-secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``, and the seed is the
-first 8 bytes, big-endian. If the game's seed is a plain number, as in tests and studies, this
-number is the seed of the layout; its 8 bytes, big-endian, are the key of later draws.
+number of openings before it. Later moves cannot change it. Other programs can compute the seeds,
+too: the key is the secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``,
+and the seed is the first 8 bytes of the result, big-endian. If the game's seed is a plain number,
+as in tests and studies, this number is the seed of the layout; its 8 bytes, big-endian, are the key
+of later draws.
 """
 
 import hashlib

@@ -2,8 +2,8 @@
 
 A host that published a commitment before the first move cannot choose results later: the secret and
 the spec must match the published hash, and together with the moves they determine everything. Only
-the host's signature proves the moves, their times and the help used: once the secret is known,
-anyone could write a record with other moves. A record cannot show whether the host discarded other
+the host's signature proves the moves, their times and the help used, because anyone who knows the
+secret could write a record with other moves. A record cannot show whether the host discarded other
 secrets before it published the hash.
 """
 
@@ -194,7 +194,7 @@ def _end(record: GameRecord, game: Game) -> str | None:
 
 
 def _time_problem(record: GameRecord, game: Game) -> str | None:
-    """Return the problem with the host's time, compared with the times of the moves.
+    """Return how the host's time contradicts the times of the moves; ``None`` if it does not.
 
     A game may end later than its last move, if it was resigned or the last move was redone.
     """

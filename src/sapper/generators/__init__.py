@@ -4,7 +4,7 @@
   the classes of generators and their reports.
 - ``request`` combines a ``GameSpec`` and ``BoardOptions``; each option is declared once.
 - ``random_layout`` draws uniform layouts, with or without a safe first click.
-- ``no_guess`` makes boards that logic alone solves, in the native core.
+- ``no_guess`` makes boards that logic alone can solve; the native core does the work.
 - ``draw_and_repair`` has the generators of Papagoi 2025, whose boards one of the ``solvers`` can
   solve.
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.

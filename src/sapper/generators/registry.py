@@ -1,4 +1,4 @@
-"""The list of all generators, with the default one, and the choice of one for a request.
+"""The list of all generators, the default generator, and the choice of one for a request.
 
 Python, the command line, the server and the studies all use this list. The default generator
 depends on the mode. In no-guess modes, it draws boards until one is solvable if that is fast, and

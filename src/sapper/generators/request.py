@@ -134,7 +134,7 @@ class BoardRequest:
 
     @classmethod
     def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
-        """Return the request for a game and options for its board.
+        """Return the request for a board, given a game and options for the board.
 
         Args:
             spec: The options of a game, or the name of a level.

@@ -73,7 +73,7 @@ def stuck(
     budget: Budget,
     stop: Stop | None = None,
 ) -> Board | None:
-    """Let a solver play a layout; return the position where it gets stuck, or ``None``.
+    """Let a solver play a layout; return the position where it gets stuck, if it does.
 
     This takes one step of the budget. Pass the budget's own stop signal, which the native core
     checks.

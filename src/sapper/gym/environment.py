@@ -5,7 +5,7 @@ the cell is hidden, otherwise its number, 0 to 8. An episode ends with the game.
 cell changes nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells
 are hidden.
 
-If luck decides in the mode, the native core plays the game; otherwise a ``Game`` does.
+In modes in which luck decides, the native core plays the game; in the other modes, a ``Game`` does.
 """
 
 import struct

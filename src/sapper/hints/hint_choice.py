@@ -56,15 +56,15 @@ def hint(
         board: the position, or its text.
         flags: the cells that the player has flagged.
         level: 1 shows the area to look at, 2 the clues, 3 the cells with the whole proof.
-        spec: the game that the board belongs to: its rules may guarantee a safe first click, or
+        spec: the game that the board belongs to, whose rules may guarantee a safe first click or
             make a forced guess safe. If omitted, no rule protects the first click or a guess.
         random_move: a seed. If nothing is certainly safe, a random move is offered instead of the
             best guess, as in the paper.
-        near: where the player is looking, such as the last opened cell. Among equally easy cells,
-            one near it is shown.
-        by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some; if it
-            finds none, it offers a random move, which depends on the position if `random_move` is
-            omitted. Flags are not checked in this case.
+        near: where the player is looking, such as the last opened cell. Of equally easy cells, the
+            hint shows one near this place.
+        by: which method finds the safe cell. The automaton of Pestov and Shalyto misses some safe
+            cells; if it finds none, it offers a random move, which depends on the position if
+            `random_move` is omitted. Flags are not checked in this case.
         limit: step limit of one engine call; the choice of a guess has its own limit,
             ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: CP-SAT time limit in seconds for a board that exceeds the step limit.

@@ -67,8 +67,8 @@ class ShortestProof:
     def of_all(self, mines: int) -> tuple[Inference, ...]:
         """Return a short proof for cells that are proved to be mines.
 
-        For few mines, it is the shortest proof. For many, the inferences that prove most mines come
-        first.
+        If there are few mines, it is the shortest proof. Otherwise, the search first chooses
+        inferences that prove many mines, and stops at the first proof.
         """
         pending = {(place, True): len(self._inferences) + 1 for place in places(mines)}
         nodes = MAX_NODES if len(pending) <= FEW_MINES else _FIRST_FOUND

@@ -34,8 +34,8 @@ class StatedFacts:
             board: the position.
             proof: the proof.
             place: the index of the step about to be stated.
-            lines: how many lines of the step's argument were stated; ``None`` before the step's
-                assumption.
+            lines: how many lines of the step's argument were stated; ``None`` if its assumption was
+                not stated yet either.
         """
         self._board = board
         self._steps: dict[Cell, int] = {}

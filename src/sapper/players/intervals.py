@@ -41,10 +41,10 @@ def wilson(share: float, trials: float) -> Interval:
 
 
 def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Interval:
-    """Return the interval of the difference of two shares measured on the same games.
+    """Return the interval for the difference of two shares measured on the same games.
 
-    This is Wald's interval with one game added on each side (Bonett and Price 2012), so it is not
-    empty even if the results never differ.
+    This is Wald's interval after one game is added to each of the two counts (Bonett and Price
+    2012), so it is not empty even if the results never differ.
 
     >>> low, high = of_paired_difference(120, 80, 10_000)
     >>> round(low, 4), round(high, 4)

@@ -27,8 +27,8 @@ SHAPES = {
     "classic": ("light", 0.11, 0),
     "contrast": ("dark", 0.06, 0),
 }
-"""For each skin: the browser's colour scheme, and the width of the bevel and the radius of the
-corners of a covered tile, as shares of its width."""
+"""For each skin: the browser's colour scheme, the width of a covered tile's bevel, and
+the radius of its corners. The width and the radius are shares of the tile's width."""
 
 
 PAGE = {

@@ -131,9 +131,10 @@ def _line(
     reach: float | None = None,
     is_arrow: bool = False,
 ) -> str:
-    """Return a line that stops at a distance of ``clear`` from both ends.
+    """Return a line that stops at a distance of ``clear`` from both points.
 
-    The distance from the end may be different (``reach``), and the line may have an arrow head.
+    The distance from the second point may be different (``reach``), and the line may have an arrow
+    head.
     """
     (top, left), (bottom, right) = start, end
     down, across = bottom - top, right - left

@@ -270,7 +270,7 @@ def _style(theme: Theme) -> str:
 
 
 def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str, float, float]:
-    """Return a tree as lines of text: SVG elements, width and height.
+    """Return the SVG elements of a tree as lines of text, their width and their height.
 
     This is for trees that are too large to draw as circles. Parents are above their children. A
     single child is on the same level as its parent, and several children are indented, so that a

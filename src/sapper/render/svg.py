@@ -61,7 +61,7 @@ def draw(
             cent.
         flags: cells that the player has flagged.
         questions: cells with a question mark.
-        arrows: pairs of cells, from and to.
+        arrows: pairs of cells: where an arrow starts, and where it ends.
         overlay: further shapes, painted in the order of their kinds (see ``overlay``).
         sheet: SVG elements in units of cells, drawn over everything else (see ``sheet``).
         labels: number rows and columns, from 1.

@@ -5,7 +5,7 @@ separate process: ``python reading_process.py FORMAT``. This file imports no oth
 so that it starts quickly.
 
 The library plays the mouse events and reports the position before and after each event. The
-difference between these positions shows which move the event was.
+difference between these positions shows which move the player made.
 """
 
 import json

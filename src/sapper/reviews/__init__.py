@@ -1,10 +1,10 @@
 """Judges finished games move by move: safe openings, guesses, and missed safe cells.
 
 - ``game_review`` has ``review``. It refuses running games, because a review contains the layout.
-- ``openings`` examines each opening on the board before it: which cells were certainly safe or
-  mines (``game.ruling``), which technique shows this (``seen_facts``), and how the opening changed
-  the chance to win (``win_chances``). ``judgements`` defines the resulting judgements and their
-  totals.
+- ``openings`` examines the board before each opening. It finds which cells were certainly
+  safe or mines (``game.ruling``), which technique shows this (``seen_facts``), and how the opening
+  changed the chance to win (``win_chances``). ``judgements`` defines the resulting judgements and
+  their totals.
 - ``seen_facts`` updates, from move to move, the facts that single clues and pairs show, so that
   reviewing a game costs little more than analysing its last position.
 - ``attention`` finds wrong flags, overlooked safe cells and pauses.

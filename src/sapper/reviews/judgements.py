@@ -1,7 +1,7 @@
 """The judgement of each opening in a review, and their totals.
 
 Every opening and chord gets one ``Judgement``: safe, a forced guess, a needless guess, or a proved
-mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.
+mine. ``Totals`` sums them up as accuracy, luck, guesses and techniques.
 
 Accuracy is a single number for how well a game was played, from 0 to 100. Each opening gets a value
 by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
