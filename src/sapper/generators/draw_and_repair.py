@@ -18,9 +18,9 @@ discarded and another is drawn.
 
 The mine total never changes. Both methods are useful for large and dense boards, which are rarely
 solvable by chance, but their boards are not uniform. ``mine-move`` makes more solid blocks of
-mines, and more mines near the start; with ``safe-move`` mines accumulate far from where the solver
-has played. The automaton benefits least from added mines, because it marks a mine only if a clue
-has a single covered cell left.
+mines, and more mines near the start; with ``safe-move``, mines accumulate far from the cells that
+the solver has opened. The automaton benefits least from added mines, because it marks a mine only
+if a clue has a single covered cell left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
 at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many

@@ -36,7 +36,7 @@ class Kind(StrEnum):
     SAFE = "safe"
     """Cells to open, because they are certain to be safe."""
     MINE = "mine"
-    """Cells to flag, because they are certain to be mines; only a step of a walk-through."""
+    """Cells to flag, because they are certain to be mines. Only walk-throughs have this kind."""
     WRONG_FLAG = "wrong-flag"
     """Flags on cells that are certainly safe."""
     WRONG_FLAGS = "wrong-flags"

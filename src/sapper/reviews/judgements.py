@@ -145,10 +145,10 @@ class Judgement:
         """The share of the chance to win that the move kept, 1 if nothing better was possible.
 
         It is the win chance of the move divided by the win chance of the best move. Chances to
-        survive are compared instead if the win chances are unknown, or if the guess was needless
-        and they are only estimates, which are too rough to show the cost of an early guess. A
-        needless guess that the mode saves counts as if luck had decided. The share is ``None`` if
-        the risks are unknown.
+        survive are compared instead if the win chances are unknown. The same is done for a needless
+        guess whose win chances are only estimates, because estimates are too rough to show the cost
+        of an early guess. A needless guess that the mode saves counts as if luck had decided. The
+        share is ``None`` if the risks are unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
