@@ -168,7 +168,7 @@ def _safe(request: _HintRequest) -> Hint | None:
 
 
 def _by_automaton(request: _HintRequest) -> Hint:
-    """Return a hint: a safe cell that the automaton finds, or else a random move, as in the paper."""
+    """Return a hint: a safe cell that the automaton finds, or a random move, as in the paper."""
     board, analysis = request.board, request.analysis
     found = elements.deduce_within(board, Budget(AUTOMATON_STEPS, stop=request.stop))
     if request.stop is not None and request.stop.is_set():
