@@ -138,7 +138,7 @@ class ComponentCounts:
 
     @property
     def numbers(self) -> int:
-        """The set of numbers of mines for which there is a solution."""
+        """The set of mine numbers: those for which there is a solution."""
         return sum(1 << mines for mines, ways in enumerate(self.solutions) if ways)
 
 

@@ -171,7 +171,7 @@ class Game:
         <Outcome.WON: 'won'>
 
         Raises:
-            SpecError: the layout has another shape or mine total than the spec.
+            SpecError: the shape or the mine total of the layout differs from the spec.
         """
         return cls.from_setup(
             Setup.of(spec, seed, rules=rules, layout=layout, question_marks=question_marks)
