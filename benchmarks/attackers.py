@@ -162,7 +162,7 @@ class Attacker:
     # The following attacks send single requests that once stopped the server.
 
     async def _layout(self, _end: float) -> None:
-        """Post a layout that a regular expression took a minute to refuse."""
+        """Post a layout that a regular expression once took a minute to refuse."""
         await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
 
     async def _analyse(self, end: float) -> None:
@@ -173,7 +173,7 @@ class Attacker:
             await self._ask("POST", "/api/analyse", {"board": "9x9:m" + "http://" * 11_700})
 
     async def _cookies(self, _end: float) -> None:
-        """Send a cookie that a library took half a minute to read."""
+        """Send a cookie that a library once took half a minute to read."""
         cookie = "Cookie: sapper_player=" + '"' + "\\" * 30_000 + "\r\n"
         await self._client.ask("GET", "/api/choices", headers=cookie)
 
@@ -299,7 +299,7 @@ async def attack(
 
 
 if __name__ == "__main__":
-    os.nice(5)  # in reality they would have their own machines
+    os.nice(5)  # real attackers would have their own machines
     wanted = sys.argv[4].split(",") if sys.argv[4:] else ["boards"]
     found = asyncio.run(attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), wanted))
     print(json.dumps(dict(found.most_common())))

@@ -35,7 +35,7 @@ Ask = Callable[[Board], object]
 
 
 def best_of(repeats: int, ask: Ask, board: Board) -> float:
-    """Return the shortest CPU time of one call, in milliseconds."""
+    """Return the shortest CPU time of several identical calls, in milliseconds."""
     best = float("inf")
     for _ in range(repeats):
         begun = time.process_time_ns()
@@ -125,7 +125,7 @@ def growth() -> list[dict[str, Any]]:
 
 
 def sampling() -> dict[str, Any]:
-    """Time 10,000 samples of a position in the middle of an Expert game."""
+    """Measure the time to draw 10,000 samples from a position in the middle of an Expert game."""
     board = stuck(1, seed=5)[0]
     return {"10,000 samples ms": round(best_of(1, lambda b: sample(b, 10_000, 1), board), 1)}
 

@@ -95,7 +95,7 @@ def speeds() -> dict[str, Any]:
 
 
 def per_call() -> dict[str, Any]:
-    """Return CPU milliseconds of ``generate`` per Expert board, and how many times faster it is."""
+    """Return CPU milliseconds per Expert board, and how many times faster sapper is."""
     spec = GameSpec.level("expert", mode="no-guess")
     rounds: dict[str, list[float]] = {"auto": [], "repair": [], "ms_toollib": []}
     for turn in range(7):
@@ -236,7 +236,7 @@ def nine_sizes(percent: int) -> list[Point]:
 
 def pooled_sizes(percent: int) -> list[Point]:
     """Return the numbers of cells and the milliseconds per board (means over all shapes)."""
-    # A board with exchanged sides takes the same time, so only one of the two shapes is measured.
+    # Exchanging the sides of a board does not change the time, so only one shape is measured.
     sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
     counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)
@@ -335,7 +335,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
         width = bar_width(shares.values()) if name == "3BV" else 1
         series = [
             Series(
-                # Few boards have many clues, so this panel has room for the legend.
+                # Few cells show high numbers, so this panel has room for the legend.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
                 SeriesStyle.BOTH,

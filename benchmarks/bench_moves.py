@@ -29,7 +29,7 @@ PLAYERS = 50
 AT_A_TIME = 100
 """Number of moves that a server gets before it is the next server's turn."""
 
-_SCHEDULED = 2  # Linux's clock of the scheduled time of a process
+_SCHEDULED = 2  # Linux's clock for the processor time that a process has used
 
 
 class Player:

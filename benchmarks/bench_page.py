@@ -90,7 +90,7 @@ def main() -> None:
 
 
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
-"""Slow 3G: 400 ms and 400 kbit/s."""
+"""Slow 3G: a latency of 400 ms, and 400 kbit/s."""
 
 
 def first_load(browser: Any, address: str) -> dict[str, object]:

@@ -42,7 +42,7 @@ VERSIONS = (
     "minesweeper-solver==0.1.4",
 )
 WIDTH, HEIGHT, FEW = 8, 8, 10
-"""The board of the environments, a Beginner board with its number of mines."""
+"""Width, height and number of mines of the environments' Beginner board."""
 
 
 def main() -> None:

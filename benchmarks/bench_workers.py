@@ -5,12 +5,12 @@ every request are prepared before the measurement and sent in batches over a few
 clients only count the status lines of the answers. Each worker gets the same number of connections.
 Servers with one worker and with several workers alternate in rounds. Each move sets a flag. This is
 the quickest kind of move: most of its time is the commit, and the workers wait for each other's
-commits. ``solve`` makes longer moves.
+commits. ``--action solve`` makes moves that take longer.
 
 ``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares the
-moves per second of processor time that the servers used, multiplied by the number of workers. The
-two ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is
-the clients' share of the processor time.
+moves per second of the servers' processor time, and is multiplied by the number of workers. The two
+ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is the
+clients' share of the processor time.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """

@@ -1,4 +1,4 @@
-"""Compare no-guess boards with boards made by rejection: uniform draws that the solver solves.
+"""Compare no-guess boards with boards made by rejection (uniform draws that are solvable).
 
 Rejection is the reference, because it makes every solvable board with the same probability. A
 method that prefers some boards would differ in these statistics. Histograms are stored with the
@@ -21,7 +21,7 @@ from sapper.spec import FirstClick, GameSpec, Mode
 SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
 """The number of boards per method, by width, height and mines."""
 MIXED = 1000
-"""The number of repaired boards that are also mixed by the chain."""
+"""The number of repaired boards that are also mixed by the Markov chain."""
 BLOCK = 4
 """The side of the blocks in which mines are counted."""
 FIRST_SEED = 10**6
@@ -50,7 +50,7 @@ def compared_looks() -> dict[str, Any]:
 
 
 def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
-    """Yield uniform layouts that the player solves."""
+    """Yield uniform layouts that the player can solve."""
     grid = Grid(width, height)
     start = middle(grid)
     for seed in range(10**9):
@@ -60,7 +60,7 @@ def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
 
 
 def mixed(layout: Layout, seed: int) -> Layout:
-    """Return a repaired board after the usual number of steps of the chain."""
+    """Return a repaired board after the usual number of steps of the Markov chain."""
     grid = layout.grid
     start = middle(grid)
     empty = bytearray(grid.size)

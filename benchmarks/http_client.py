@@ -42,7 +42,7 @@ class Client:
         """Create a client.
 
         Args:
-            address: the server's address, as it prints it.
+            address: the server's address, as the server prints it.
             timeout: seconds to wait for an answer.
             local: the client's own address.
         """

@@ -37,7 +37,7 @@ class OtherLoad:
 
 
 def _busy_seconds() -> float | None:
-    """Return the busy seconds of all processors since the system started, on Linux."""
+    """Return how many seconds all processors were busy since the system started (Linux)."""
     try:
         line = Path("/proc/stat").read_text(encoding="utf-8").partition("\n")[0]
     except OSError:
@@ -120,7 +120,7 @@ def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
 
 
 def commit() -> str:
-    """Return the last commit of the measured files, and whether they have changed since."""
+    """Return the last commit that changed the measured files, and whether they changed since."""
     name = _git("rev-parse", "--short", "HEAD")
     changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
     return f"`{name or 'unknown'}`{' with changes' if changed else ''}"

@@ -57,7 +57,7 @@ class Section:
     brief: tuple[str, ...]
     """Arguments of a small run that only shows that everything works."""
     tables: tuple[Rows, ...]
-    """Each makes a table from the output; empty if the benchmark prints a table itself."""
+    """Functions that make tables from the output; empty if the benchmark prints a table itself."""
 
     def command(self, *, brief: bool) -> tuple[str, ...]:
         """Return the arguments for the Python interpreter."""
@@ -100,7 +100,7 @@ def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> st
 
 
 def engines(rows: list[Row]) -> Table:
-    """Return a table of sapper and ms_toollib side by side."""
+    """Return a table that compares sapper with ms_toollib."""
     (result,) = rows
     keys = ("mean", "median", "max")
 

@@ -80,7 +80,7 @@ def _fair(rows: list[Row]) -> list[Cells]:
 
 
 def _players(printed: str) -> list[Cells]:
-    """Return the row of ``best``; the benchmark prints a table, not JSON."""
+    """Return the row of the policy ``best``, read from the table that the benchmark prints."""
     lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in printed.splitlines()]
     (found,) = (line for line in lines if line[:3] == ["30x16/99", "opening at 3,3", "best"])
     wins, games = map(int, found[3].partition(" = ")[0].split("/"))

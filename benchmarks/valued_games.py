@@ -27,7 +27,7 @@ SEED = 80_000_000
 
 @dataclass(frozen=True, slots=True)
 class ValuedGames:
-    """The results of valued games of a policy."""
+    """The results of a policy's valued games."""
 
     games: int
     chance: float

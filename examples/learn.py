@@ -1,4 +1,4 @@
-"""Train a small network (in NumPy) that learns how risky each hidden cell is by playing.
+"""Train a small network (in NumPy) that learns by playing how risky each hidden cell is.
 
     python examples/learn.py                     # 6x6, 5 mines; about half a minute
     python examples/learn.py --steps 200         # shorter
@@ -84,7 +84,7 @@ def train(network: RiskNetwork, *, steps: int, games: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Train, and measure before and after on the same games."""
+    """Train the network, and measure it before and after on the same games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--games", type=int, default=64, help="number of games played at once")

@@ -7,16 +7,16 @@ The modules next to this file define what all packages share:
 
 ``board``, ``layout``          a public position, and where its mines are; one byte per cell, so
                                both are hashable and go to the native core unchanged
-``notation``                   the text of a position; below ``board``, because ``str``, ``repr``
-                               and ``parse`` are part of the value
+``notation``                   the text of a position; ``board`` imports it for ``str``, ``repr``
+                               and ``parse``
 ``grid``, ``spec``             the shape of a board, and what a player chooses before a game
-``clues``, ``deductions``      the clues, boxes, components and sea of a board, and the form of
-                               deductions, for classics and engine
+``clues``, ``deductions``      the clues, boxes, components and sea of a board; the form in which
+                               classics and engine return deductions
 ``cell_codes``                 cells as integers, also in the codes of other programs
 ``errors``, ``budget``         every error; step limits, stop signals, and how Ctrl-C ends a call
 ``words``                      texts that the page, the terminal and the commands share
 ``plain_data``, ``json_lines`` strict reading of JSON, and append-only files of JSON lines
-``python_files``, ``provenance`` objects in users' files; the program and machine behind a result
+``python_files``, ``provenance`` objects from users' files; the program and machine behind a result
 ``lazy_names``                 names that are loaded when they are first used
 
 ``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md gives an overview.

@@ -283,7 +283,7 @@ class Board(CellBytes):
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Return whether this board agrees with another in all cells that are not hidden there.
+        """Return whether this board agrees with ``other`` in all cells that ``other`` shows.
 
         Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
         this board must have the same total.

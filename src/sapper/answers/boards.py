@@ -33,7 +33,7 @@ ClassicName = Literal[
 """The names of ``sapper.classics.CLASSICS``."""
 
 OriginName = Literal["drawn", "repaired", "mixed", "packed"]
-"""The values of ``sapper.generators.generator.Origin``, which takes long to import."""
+"""The values of ``sapper.generators.generator.Origin``, whose module takes long to import."""
 
 
 @dataclass(frozen=True, slots=True)

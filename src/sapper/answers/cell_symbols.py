@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # this module must load without games
     from sapper.game import CellChanges, Game
 
 CHARACTERS = SYMBOLS + "F?X!"
-"""The character of each code: the codes of the notation, then those of the four further ones."""
+"""The characters in the order of their codes: those of the notation, then the four others."""
 
 _TABLE = CHARACTERS.encode("ascii") + bytes(256 - len(CHARACTERS))
 

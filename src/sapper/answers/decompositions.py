@@ -143,8 +143,7 @@ class DrawnEdge:
     end: Point
     """Where the line ends."""
     tone: int | None
-    """The colour of the line: the number of cells that the bags share minus one; null for a plain
-    line."""
+    """The colour of the line: one less than the number of shared cells; null for a plain line."""
     dropped: bool
     """Whether the edge is redundant and dropped."""
 

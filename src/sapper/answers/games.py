@@ -459,7 +459,7 @@ class GameState:
     """Whether the game is the caller's own."""
     guesses: Guesses
     commitment: str
-    """SHA-256 of ``ending.terms``: the secret behind all draws, and the rules."""
+    """SHA-256 of ``ending.terms``, which contains the secret behind all draws and the rules."""
     ending: Ending | None
     player: str | None = field(default=None)
 

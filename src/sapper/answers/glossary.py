@@ -1,8 +1,8 @@
 """Descriptions of fields that have the same name and meaning in all requests and answers.
 
-The OpenAPI document, the JSON Schema and the reference pages describe a field by the text below it
-in its class. If the class has no such text, they use this table; if the table has no entry either,
-they use the first sentence about the class of the field's value.
+The OpenAPI document, the JSON Schema and the reference pages describe a field by the docstring
+below it in its class. Without such a docstring, they use this table; without an entry in the table,
+they use the docstring of the class of the field's value.
 """
 
 FIELDS = {

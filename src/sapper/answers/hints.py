@@ -210,7 +210,7 @@ class Hint:
 
 
 _STAGES = {1: "Where to look", 2: "What to look at"}
-"""Titles that reveal no more than the level does."""
+"""Titles of hints of these levels, which must not reveal more than the level allows."""
 
 
 def _guess(found: FoundHint) -> HintGuess | None:

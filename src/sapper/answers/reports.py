@@ -87,7 +87,7 @@ class Certification:
     file: str
     """The name of the file."""
     certified: bool
-    """Whether the claim was proved again."""
+    """Whether the evidence proves the claim."""
     board: str | None
     """The board of the certificate; null if the claim is not confirmed."""
     shown: str | None

@@ -243,7 +243,7 @@ class LevelStatistics:
     level: str
     label: str
     mode: str
-    """The mode; with ``+local`` if a guess was avoidable only by a safe cell in its region."""
+    """The mode, with ``+local`` if only safe cells in the same region made a guess avoidable."""
     mode_label: str
     games: int
     """How many games were played."""
@@ -271,7 +271,7 @@ class LevelStatistics:
     mean_luck: float
     """The average luck of a game."""
     luckiest_win: float | None
-    """The lowest chance to survive the guesses of a won game."""
+    """Of all won games, the lowest chance to survive the guesses of a game."""
     mean_accuracy: float | None
     """The average accuracy of the reviewed games; null if there are none."""
     best: tuple[BestTime, ...]

@@ -56,7 +56,7 @@ class Exercise:
     """Whether the player has seen the position before."""
     source: Source
     played: Cell | None
-    """The cell that the player opened in this position, in a game."""
+    """The cell that the player opened when this position occurred in a game."""
     player: str | None = field(default=None)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Everything a person can do with sapper, without HTTP, threads, SQL or a screen.
+"""Everything a person can do with sapper, independent of HTTP, threads, SQL and display.
 
 ``operations`` declares every operation once: its name, path, request, answer, function and cost.
 The HTTP routes, the OpenAPI document and the reference pages are derived from this table.

@@ -1,4 +1,4 @@
-"""The sender of a request, and how its answers are encoded."""
+"""The sender of a request, and how answers to this sender are encoded."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -117,7 +117,7 @@ class GameDesk:
         plays: bool = False,  # noqa: ARG002 - for servers
         patience: float | None = None,  # noqa: ARG002 - for servers
     ) -> _Value:
-        """Run a job that may take long, and return its value.
+        """Run a job that may take a long time, and return its value.
 
         Args:
             client: the client to charge.

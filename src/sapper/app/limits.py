@@ -83,7 +83,7 @@ SEARCH_STEPS = 1 << 28
 """The step limit of the core for one no-guess board; the steps take a second or two."""
 
 _PLAYED = 110_000  # cells of all boards that a Python solver plays, in a second or two
-_DRAWN = 4_000_000  # cells of all boards that ``uniform`` draws before it would repair and shuffle
+_DRAWN = 4_000_000  # cells of all boards that ``uniform`` draws before it repairs boards instead
 
 DECOMPOSITION_STEPS = 1 << 25
 """The step limit for decomposing a board in Python; the steps take two or three seconds."""
@@ -99,7 +99,7 @@ HARD_CELLS = 10_000
 least a fifth of the cells are mines."""
 
 REVIEW_CELLS = 4_000_000
-"""Maximum number of openings of a reviewed game, multiplied by the number of its cells."""
+"""Maximum of the openings of a reviewed game times the cells of its board."""
 
 
 def check_size(width: int, height: int, limits: WorkLimits) -> None:
@@ -113,7 +113,7 @@ def check_size(width: int, height: int, limits: WorkLimits) -> None:
 
 
 def check_length(data: bytes, limits: WorkLimits) -> None:
-    """Check that a text is not longer than the largest board needs, before the text is read."""
+    """Check, before a text is read, that it is not longer than the largest board needs."""
     if len(data) > formats.max_bytes(limits.cells):
         raise RequestError(
             "board_too_large",

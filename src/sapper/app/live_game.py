@@ -45,7 +45,7 @@ from sapper.game import Game, GameRecord, Luck, Outcome, PlayMetrics, Secret, Se
 from sapper.game.signature import HostStatement
 
 MEASURED_CELLS = 2_000
-"""The number of cells of the largest board for which ZiNi is computed at the end of a game."""
+"""Maximum number of cells of a board whose ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
 """Encoding more cells than this, or measuring them at the end, takes a few milliseconds."""

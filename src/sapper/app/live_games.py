@@ -58,8 +58,8 @@ class LiveGames:
     def put(self, live: LiveGame, client: Client, generation: int) -> None:
         """Cache a new, loaded or changed game, as part of a client's share.
 
-        If another client had loaded the game, the game moves to the share of the player who plays
-        it as soon as this player uses it.
+        A game that another client loaded moves to the share of the game's own player as soon as
+        this player uses it.
         """
         name = live.stored.id
         owners = f"player {client.player}", f"address {client.address}"

@@ -221,7 +221,7 @@ class GameSession:
         """Repeat logged actions, without the moves that were undone.
 
         Every random draw depends only on the seed and the moves before it, so the undone moves only
-        need to be counted. So a game with many undos does not take long to load.
+        need to be counted, and a game with many undos loads quickly.
         """
         line: list[Action] = []
         undone: list[Action] = []
@@ -238,7 +238,7 @@ class GameSession:
                 undone.clear()
         last = actions[-1] if actions else None
         takes_back = last is not None and last.kind is ActionKind.UNDO
-        if takes_back:  # the last move again, because its result is reported
+        if takes_back:  # repeat the last move too, because the result of its undo is reported
             line.append(undone.pop())
         for action in line:
             self._perform(action)

@@ -48,7 +48,7 @@ def record() -> bytes:
 
 
 def use(file: Path = FILE) -> list[str]:
-    """Use the compiled methods; return a list to which methods compiled later add their texts."""
+    """Use the compiled methods; return a list that collects the texts of methods compiled later."""
     codes: dict[bytes, bytes] = marshal.loads(file.read_bytes())  # noqa: S302 - our own build's
     others: list[str] = []
 

@@ -17,7 +17,7 @@ from typing import Any
 from sapper.errors import UnavailableError
 
 MOST_OUTPUT = 100_000
-"""The most characters that a block may print, so that an endless loop cannot fill the page."""
+"""Maximum number of printed characters per block: an endless loop cannot fill the page."""
 
 _names: dict[str, Any] = {"__name__": "__main__"}
 """The names shared by all blocks of a page."""

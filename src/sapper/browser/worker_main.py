@@ -61,7 +61,7 @@ def start(rows: str) -> None:
     """Start or restart with the rows stored in the browser (as JSON).
 
     Args:
-        rows: a list of pairs of a key and a value; each value is a JSON text itself.
+        rows: a list of pairs of a key and a value; each value is itself JSON text.
     """
     _workers[:] = [BrowserWorker(_rows(rows))]
 
@@ -70,8 +70,8 @@ def is_usable(rows: str) -> bool:
     """Return whether a worker that starts with imported rows can answer calls.
 
     Args:
-        rows: a list of pairs of a key and a value, including actions; each value is a JSON text
-            itself.
+        rows: a list of pairs of a key and a value, including actions; each value is itself
+            JSON text.
     """
     try:
         worker = BrowserWorker(_rows(rows))

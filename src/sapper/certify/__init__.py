@@ -6,8 +6,8 @@ sapper, so anyone who doubts an answer can read the program in an hour and run a
 a digest of these three. The claims and their evidence:
 
 ``consistent``    the board has a solution; the evidence is a placement of the mines.
-``count``         the number of solutions, and of solutions with a mine on each hidden cell; the
-                  evidence is a tree decomposition.
+``count``         the number of solutions and, for each hidden cell, of solutions with a mine there;
+                  the evidence is a tree decomposition.
 ``inconsistent``  some clues (and perhaps the total) have no common solution; the evidence is a
                   tree decomposition. If the claim says that the set is minimal, the evidence also
                   has, for each clue (or the total), a placement that satisfies all the others.

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from .reading import Board, Cell, digits, items, parts, require, whole
 
 MAX_WORK = 50_000_000
-"""The limit on multiplications, some minutes of work; beyond it, a certificate is too hard."""
+"""Maximum number of multiplications (some minutes); a certificate that needs more is too hard."""
 
 State = tuple[int, ...]
-"""The mines counted so far: in total (0 if the total is not used), then around each open clue."""
+"""The mines counted so far: in total (0 if unused), then per clue shared with the parent."""
 Table = dict[State, int]
 """The number of placements for each state."""
 
@@ -137,7 +137,7 @@ class Counts:
         self.tables.append(dict(closed))
 
     def _closes(self, state: State, bag: Bag, keep: State) -> bool:
-        """Return whether the clues that the parent lacks have the right number of mines."""
+        """Return whether the clues that are not in the parent have the right number of mines."""
         ends = (spot for spot in range(1, len(state)) if spot not in keep)
         return all(state[spot] == self.problem.needs[bag.clues[spot - 1]] for spot in ends)
 

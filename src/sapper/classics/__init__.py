@@ -13,7 +13,7 @@ algorithm describes the error.
   by deduction.
 
 ``sapper.clues`` and ``sapper.deductions`` define the terms that classics and engine share.
-``docs/documents`` has a guide to each document.
+``docs/documents`` has a guide to each paper or thesis.
 """
 
 from typing import TYPE_CHECKING

@@ -10,7 +10,7 @@ satisfied, the remaining mines are placed in the sea (cells that no clue sees). 
 the search backtracks through the regions. Without a total, a solved region is final.
 
 Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
-exponential in the number of all clues, because the regions are then searched inside each other.
+exponential in the number of all clues, because the searches of the regions are then nested.
 Either direction can be better by orders of magnitude. Memory is linear in the number of cells: the
 search keeps a trail of the cells set so far, and one frame for each clue being satisfied.
 

@@ -1,4 +1,4 @@
-"""Decides whether a board is consistent and finds safe cells and mines, by its decomposition.
+"""Decides whether a board is consistent, and finds safe cells and mines, using bags.
 
 The pass along a tree decomposition finds, bag by bag, which assignments survive, and with how many
 mines. Choose a root. An assignment of a bag survives if it satisfies the clues in the bag, and
