@@ -1,8 +1,8 @@
 """Compare no-guess boards with boards made by rejection (uniform draws that are solvable).
 
 Rejection is the reference, because it makes every solvable board with the same probability. A
-method that prefers some boards would differ in these statistics. Histograms are stored with the
-numbers, for the pictures.
+method that prefers some boards would differ in these statistics. Histograms are stored as well, for
+the pictures.
 """
 
 import statistics

@@ -268,7 +268,7 @@ class ClassicPlay:
     """The position at the end."""
     solved: bool
     steps: int
-    """The cost, in the algorithm's own unit of steps."""
+    """The number of steps; what counts as a step depends on the algorithm."""
     trace: tuple[ClassicPlayStep, ...] | None
 
 

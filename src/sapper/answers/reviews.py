@@ -137,7 +137,7 @@ class ReviewMove:
     opened: tuple[tuple[int, int, int], ...]
     """``[row, column, number]`` of every cell that the move opened."""
     mark: Literal["flag", "question"] | None
-    """The mark on the cell after a move that changed it."""
+    """The mark on the cell after the move, if the move changed the mark."""
     judgement: ReviewJudgement | None
     """The judgement of the move; null if it only changed a mark."""
 

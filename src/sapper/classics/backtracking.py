@@ -11,8 +11,9 @@ the search backtracks through the regions. Without a total, a solved region is f
 
 Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
 exponential in the number of all clues, because the searches of the regions are then nested.
-Either direction can be better by orders of magnitude. Memory is linear in the number of cells: the
-search keeps a trail of the cells set so far, and one frame for each clue being satisfied.
+Depending on the board, either direction can be faster by orders of magnitude. Memory is linear in
+the number of cells: the search keeps a trail of the cells set so far, and one frame for each clue
+being satisfied.
 
 Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
 paper's program chooses it at random (``random``). And the search also treats the cells that no
