@@ -57,8 +57,8 @@ std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int st
 
 namespace {
 
-// Writes for each cell, in rows with a rim, whether the cell or a neighbour is set. It combines
-// neighbours first along rows, then along columns.
+// Writes for each cell whether the cell or one of its neighbours is set. Each row has a rim.
+// Neighbours are combined first along rows, then along columns.
 void spread(const std::uint8_t* cells, std::uint8_t* rows, std::uint8_t* result, int stride,
             int size) {
     for (int at = 1; at < size - 1; ++at) {

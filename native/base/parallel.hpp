@@ -1,4 +1,4 @@
-// Runs the same work for many numbers, spread over threads.
+// Calls a function for many numbers, spread over threads.
 #pragma once
 
 // WebAssembly has threads only if it is compiled for them (-pthread, which needs atomics).

@@ -14,7 +14,7 @@ namespace {
 // boards falls as the density grows, and beyond 20 % mostly as the size grows. Drawing is preferred
 // if it finds a board within about three milliseconds, because a drawn board has no trace of a
 // repair. The limits allow several times the average number of draws. For a uniform board many more
-// draws are worthwhile, because the alternative is the chain.
+// draws are worthwhile, because the alternative is the swap chain (swap_chain.hpp).
 struct WorthDrawing {
     double density;      // up to this density
     int cells;           // and this number of cells:

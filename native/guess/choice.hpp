@@ -13,7 +13,7 @@ namespace sapper {
 // How a cell is chosen when nothing is certain.
 enum class Policy : std::uint8_t {
     Safest,     // the lowest mine probability; ties by fewest hidden neighbours
-    Informed,   // of the safest few, the best chance to win one opening ahead
+    Informed,   // of the safest few, the best chance to win one move ahead
     Lookahead,  // the chance to win over the exact distribution of the next clue
     Endgame,    // exact game-tree search, as far as the budget allows
     Best,       // search to the end if small enough, otherwise look-ahead

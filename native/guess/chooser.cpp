@@ -14,7 +14,8 @@ constexpr double kSame = 1e-9;  // tolerance for rounding
 
 constexpr Breadth kInformed{0.98, 4, 4, true};
 
-// Limits of the search to the end, in solutions and steps, for its own policy and within `best`.
+// Limits of the search to the end, in solutions and steps, for the policy `endgame` and within
+// `best`.
 constexpr int kMostSolutions = 2'000'000;
 constexpr int kBestSolutions = 600;
 constexpr std::int64_t kBestSteps = 200'000;

@@ -1,5 +1,6 @@
-// Look-ahead several openings deep. If no cell is certain after a candidate's clue, the position
-// after the clue is examined in the same way. If few solutions are left, it is searched to the end.
+// Look-ahead several moves deep. If no cell is certainly safe after a candidate shows its clue, the
+// position after the clue is examined in the same way. If few solutions are left, it is searched to
+// the end.
 #pragma once
 
 #include <memory>

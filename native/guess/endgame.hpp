@@ -7,8 +7,8 @@
 // stored per set. The following guesses can be left out without changing the result:
 //  - a cell with the same number in all solutions where it is empty (a dead cell), because it never
 //    has to be guessed before another cell;
-//  - a cell that is a mine wherever another cell is a mine: the other cell has no risk after it, so
-//    guessing the other cell first wins no less;
+//  - a cell that is a mine wherever another cell is a mine: after it is opened, the other cell has
+//    no risk, so guessing the other cell first wins at least as often;
 //  - a guess that cannot win as many solutions as another guess. An upper bound comes from a quick
 //    look at the sets after each of its possible numbers; the most promising guess comes first.
 // Here sets are lists of solutions; small sets are searched as bits in words (small_search).

@@ -1,4 +1,4 @@
-// Estimates the chance to win by opening each cell, one opening ahead: the average, over the clues
+// Estimates the chance to win by opening each cell, one move ahead: the average, over the clues
 // that the cell may show, of the estimated chance of the position after the clue.
 #pragma once
 

@@ -6,8 +6,8 @@
 // no bounds check, and cells outside the board count as opened without a clue.
 //
 // The board also contains the layout, because opening a cell must return its number. Deductions use
-// only masks and residuals. A search for fitting placements starts with the layout, but the certain
-// cells do not depend on the first placement.
+// only masks and residuals. A search for fitting placements starts with the layout, but which cells
+// are certain does not depend on this first placement.
 #pragma once
 
 #include <array>

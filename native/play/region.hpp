@@ -1,5 +1,5 @@
-// Exact reasoning for the deduction player: finds the cells that are certain by a region of clues,
-// or by the mine total together with all regions.
+// Exact reasoning for the deduction player: finds the cells that follow from a region of clues,
+// or from the mine total together with all regions.
 //
 // A region is a set of clues and all unknown cells around them; a component is a region that shares
 // no cell with any other clue. A region may have fewer clues than its component. Its conclusions
