@@ -164,7 +164,7 @@ def test_another_seed_is_refused(path):
 def test_a_header_without_its_fields_is_refused(path):
     path.parent.mkdir()
     path.write_text('{"sapper-study": 1, "study": "sample"}\n')
-    with pytest.raises(StudyError, match="lacks 'seed', line 1"):
+    with pytest.raises(StudyError, match="has no 'seed' in line 1"):
         read(path)
 
 

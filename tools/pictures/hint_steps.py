@@ -47,7 +47,7 @@ def frames(found: Hint) -> Iterator[tuple[str, tuple[Shape, ...]]]:
         words = " ".join([teller.sentence(place), *teller.lines(place)])
         yield words, (*_known(steps[:place]), Fill(step.clues, "clue"), *_fact(step))
     sure = (*_known(steps), Outline(found.cells, "safe"))
-    yield "Certain, not probable: open what is green.", sure
+    yield "This is proof, not probability: open the green cells.", sure
 
 
 def _known(steps: Sequence[Step]) -> Iterator[Shape]:

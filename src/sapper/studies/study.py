@@ -56,7 +56,8 @@ def bullets(items: Iterable[str]) -> str:
 
 
 Timer = Callable[[], float]
-"""A function that returns CPU seconds. It is an argument, because nothing here reads the clock."""
+"""A function that returns CPU seconds. The timer is an argument, because no function in this module
+reads the clock."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def estimate(record: Record, head: str) -> tuple[float, float, float]:
 
 
 ENDS = ("", ", from", ", to")
-"""The endings of the headings of a value and its interval."""
+"""The suffixes of the column headings of a value and of its interval."""
 
 
 def percent(record: Record, head: str) -> str:

@@ -44,7 +44,7 @@ RESTING_SECONDS = 60
 """Seconds that a connection may be idle after a request."""
 
 READING_SECONDS = 30.0
-"""Seconds that a client may stop reading its answer."""
+"""Seconds for which a client may stop reading its answer."""
 
 HEAD_BYTES = 64 * 1024
 """Maximum size of the request line and the headers, in bytes."""

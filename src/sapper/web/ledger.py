@@ -28,7 +28,7 @@ HEAVY, HEAVY_ADDRESS = 0.5, 8.0
 hard seconds than the second number, all its players are heavy."""
 
 LIGHT = 0.2
-"""A client that recently used fewer seconds than this is light; a hint takes milliseconds."""
+"""A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
 
 HALF_LIFE = 30.0
 """The half-life of recent use, in seconds."""

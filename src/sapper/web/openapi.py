@@ -58,7 +58,7 @@ def document() -> Json:
                     "type": "apiKey",
                     "in": "header",
                     "name": messages.HEADER,
-                    "description": "The token of a player, which the first game creates.",
+                    "description": "The token of a player, created with the first game.",
                 }
             },
         },

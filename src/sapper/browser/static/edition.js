@@ -34,7 +34,7 @@ import { loadingWords } from "./archives.js";
  * @property {() => boolean} isReady whether Python has started
  * @property {(game: any) => void} keep a game to show early at the next visit
  * @property {() => Promise<string>} exported all data, as the text of a file
- * @property {(text: string) => Promise<void>} import replaces all data by that of a file
+ * @property {(text: string) => Promise<void>} import replaces all data with that of a file
  * @property {() => void} kill ends the worker, as a crash does; for tests
  */
 
@@ -44,7 +44,10 @@ const GRACE = 1000;
 /** The maximum number of times that a call is sent if the worker ends each time. */
 const TRIES = 3;
 
-/** Milliseconds in which the first worker must load; each later one gets twice as long. */
+/**
+ * Milliseconds in which the first worker must load. Each later worker gets twice as long as the one
+ * before it.
+ */
 const LOADING = 10_000;
 
 /** The storage key of the game that is shown before Python has started. */

@@ -187,16 +187,16 @@ def squares_table(costs: Sequence[Cost]) -> Table:
     """Return the cost of a board for the main methods, on squares."""
     return Table(
         "squares",
-        "The cost of a board, on squares",
+        "The cost of a board, for square boards",
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
         tuple(_squares(costs, _BRIEF)),
-        "Each cell shows the boards drawn, the repairs or the milliseconds of processor time per"
-        " board made. The 95 % interval in parentheses is computed by bootstrap over boards. The"
-        ' word "above" means that no board was made within the budget, so that the number is a'
-        f' lower bound. The word "about" means that fewer than {ENOUGH} boards were made. A blank'
-        " cell was not part of the run. Rejection and the methods of the thesis run in Python or"
-        " are called from Python, whereas repair, chain and packed are native. So compare the"
-        " numbers of boards and repairs, not the milliseconds.",
+        "Each cell of the table shows the boards drawn, the repairs or the milliseconds of"
+        " processor time per board made. The 95 % interval in parentheses is computed by bootstrap"
+        ' over boards. The word "above" means that no board was made within the budget, so that the'
+        f' number is a lower bound. The word "about" means that fewer than {ENOUGH} boards were'
+        " made. A case that was not part of the run is left blank. Rejection and the methods of the"
+        " thesis run in Python or are called from Python, whereas repair, chain and packed are"
+        " native. So compare the numbers of boards and repairs, not the milliseconds.",
     )
 
 
@@ -208,7 +208,7 @@ def nine_table(costs: Sequence[Cost]) -> Table:
     rows = _squares(costs, [(way, "drawn") for way in NINE])
     return Table(
         "nine",
-        "Boards drawn by the nine combinations of the thesis, on squares",
+        "Boards drawn by the nine combinations of the thesis, for square boards",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
         "The table shows the boards drawn per board made, in the same form as the table above."

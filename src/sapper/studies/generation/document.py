@@ -356,8 +356,8 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         Figure(
             "document-4",
             "The figure reproduces figure 4 of the thesis: the mean times by number of cells for"
-            " each density. The first diagram has the times of the excerpt in the thesis, and the"
-            " second one has the times of the port.",
+            " each density. The first diagram shows the times of the excerpt in the thesis, and the"
+            " second one shows the times of the port.",
             tuple(
                 Panel(
                     *(title, "cells", "ms"),
@@ -522,9 +522,10 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         )
         words += (
             "\n\nIn these series, this is evidence against a power law. It is not a proof, because"
-            " the chance depends only on the luckiest boards. If the parts of a board were"
-            " independent, the exponent would be -0.5, and the chance would fall exponentially. Of"
-            f" these intervals, {len(independent)} {'contains' if one else 'contain'} -0.5"
+            " the chance that a fixed number of repairs is enough depends only on the boards that"
+            " need the fewest repairs. If the parts of a board were independent, the exponent would"
+            " be -0.5, and the chance would fall exponentially. Of these intervals,"
+            f" {len(independent)} {'contains' if one else 'contain'} -0.5"
         )
     return words + (
         ". So the cost of this method may be exponential on large boards, as the thesis supposes."

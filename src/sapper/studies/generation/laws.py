@@ -113,7 +113,7 @@ PRECISE = frozenset(("d", "d from", "d to"))
 """The columns shown with all digits."""
 NOTE = (
     "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law. A"
-    " difference below two is hardly a difference, and a difference of ten or more is clear. The"
+    " difference below two means little, and a difference of ten or more is clear. The"
     ' columns "b" and "d" are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals.'
     ' The column "dⁿ" is the factor between the exponential law and a straight line at the largest'
     ' size. The column "verdict" says which kind of law fits better, exponential (three laws) or'
@@ -236,8 +236,8 @@ def _survival_laws(shares: Table) -> Table:
         ' The columns "halved by" and "chance at the largest" come from the better of the two'
         " exponential laws. The first is the number of additional cells that halves the chance on"
         ' large boards, and the second is the chance at the largest size. The column "verdict"'
-        " says which kind of law fits better, exponential or power. A difference below two is"
-        " hardly a difference.",
+        " says which kind of law fits better, exponential or power. A difference below two"
+        " means little.",
     )
 
 

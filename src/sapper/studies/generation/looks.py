@@ -122,11 +122,11 @@ def _brief(looks: Table) -> Table:
             rows.append((subject, *cells))
     return Table(
         "looks-brief",
-        "How many of five statistics differ from uniform boards",
+        "How many of five statistics differ from those of uniform boards",
         ("generator", *sizes),
         tuple(rows),
-        "Each cell first shows how many of the statistics differ. The largest difference follows,"
-        " in standard deviations of uniform boards. The parentheses contain the name of its"
-        " statistic and the number of boards. A dozen boards without a difference do not prove"
-        " that the boards look the same.",
+        "Each cell of the table first shows how many of the statistics differ. The largest"
+        " difference follows, in standard deviations of uniform boards. The parentheses contain the"
+        " name of its statistic and the number of boards. A dozen boards without a difference do"
+        " not prove that the boards look the same.",
     )

@@ -49,7 +49,7 @@ class Processes:
             [CalculationProcess(limits.memory << 20, niceness(lane, n)) for n in range(count)]
             for lane, count in enumerate(limits.processes)
         )
-        """The prompt, quick and long processes."""
+        """The processes of the prompt, quick and long lanes."""
         everyone = sum(map(len, self.lanes))
         self.threads = ThreadPoolExecutor(everyone, thread_name_prefix="calculation")
         """One thread per process, which waits for the process's answer."""

@@ -94,7 +94,7 @@ export class Sounds {
   }
 }
 
-/** Milliseconds of buzzing and of pausing, in turn. */
+/** Vibration patterns: milliseconds of buzzing and pausing, alternately. */
 const PATTERNS = { flag: [14], dig: [8], lost: [70, 50, 120], won: [25, 60, 25, 60, 25] };
 
 let wanted = true;

@@ -1,4 +1,4 @@
-// The game in the page: holds the server's last answer, sends moves, paints the results. Panels
+// The game in the page: stores the server's last answer, sends moves, paints the results. Panels
 // listen to its events: `adopted` (another game, or the same one again), `moved`, `drafted`,
 // `helped` (the player asked for help, which the server remembers), and `failed` (an action was
 // refused).

@@ -47,7 +47,7 @@ export function checkOverlay(name) {
     part.open = true;
 }
 
-/** The number of line colours; numbers of shared cells above it use the same colours again. */
+/** The number of line colours. Larger numbers of shared cells use the same colours again. */
 const TONES = 6;
 
 /**

@@ -105,7 +105,7 @@ export function winChances(size, answer) {
 }
 
 /**
- * The best cell to open, if the answer names one.
+ * The best cell to open, if the answer contains one.
  * @param {{width: number}} size @param {{cell: Cell | null}} answer
  */
 export function bestCell(size, answer) {

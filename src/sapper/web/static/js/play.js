@@ -398,12 +398,15 @@ function shownCells({ safe, mines, clues }) {
   return [...safe, ...mines, ...clues];
 }
 
-/** What the keys do that players cannot change. @type {Record<string, () => unknown>} */
+/** The functions of the keys that players cannot change. @type {Record<string, () => unknown>} */
 const KEYS = {
   F2: () => start(),
   F3: () => hints.ask(true),
 };
-/** What the actions with changeable keys do. @type {Record<string, () => unknown>} */
+/**
+ * The functions of the actions whose keys players can change.
+ * @type {Record<string, () => unknown>}
+ */
 const ACTIONS = {
   new: () => start(),
   hint: () => hints.ask(true),

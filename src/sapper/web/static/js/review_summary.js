@@ -76,7 +76,7 @@ export function underWay() {
   return make("p", {
     class: "review-wait quiet",
     role: "status",
-    text: "Working out what was certain at every move…",
+    text: "Working out what could be known at every move…",
   });
 }
 

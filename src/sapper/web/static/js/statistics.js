@@ -322,7 +322,7 @@ function luck(games) {
 }
 
 /**
- * A bar per game, from the bottom up.
+ * A bar per game, drawn from the bottom upwards.
  * @param {string} title @param {string} words @param {number[]} values
  * @param {string} kind the class of a bar @param {import("./drawings.js").Axes} axes
  */

@@ -57,7 +57,7 @@ const RULER = 20;
 /** Pixels per cell below which tiles are closer together. */
 const THIN = 24;
 
-/** Margin around revealed cells, in cells. */
+/** Margin around cells that are scrolled into view, in cells. */
 const AIR = 0.6;
 
 /**
@@ -212,7 +212,10 @@ export class Board {
     return this.cells.length > LARGE;
   }
 
-  /** Adopt the colours of another theme; only images need that. */
+  /**
+   * Adopt the colours of another theme. Only images need this; everything else follows the style
+   * sheet.
+   */
   recolour() {
     setMineImages(this.field);
   }
@@ -318,7 +321,7 @@ export class Board {
 
   // Focus.
 
-  /** Move the one tab stop. @param {number} index */
+  /** Move the tab stop. @param {number} index */
   setCurrent(index) {
     if (this.cells[this.current]) this.cells[this.current].tabIndex = -1;
     this.current = index;

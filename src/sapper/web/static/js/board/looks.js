@@ -32,7 +32,7 @@ import { percent } from "../words/numbers.js";
  * @property {Map<number, string>} numbers the number of the step that proves a cell
  * @property {Set<number> | null} lit cells and clues of the current step; all others are dimmed
  * @property {Map<number, string>} supposed small letters of the current step's suppositions
- * @property {Set<number>} region where to look
+ * @property {Set<number>} region the area to look at
  * @property {Set<number>} shared cells that two clues of a step share
  * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
  * @property {Set<number>} last where the last move of a replay was made
@@ -40,7 +40,7 @@ import { percent } from "../words/numbers.js";
  * @property {number | null} origin where the last move was made: animations start there
  * @property {Set<number>} fresh cells that just opened
  * @property {Set<number>} burst mines that explode after a loss
- * @property {Set<number>} dropped mines that were flagged by the win
+ * @property {Set<number>} dropped mines that were flagged when the game was won
  * @property {Set<number>} saved cells of a guess that was saved
  * @property {Set<number>} drafts flags that are only tried out
  * @property {Map<number, string>} placed one of many possible placements: * or a number
@@ -223,7 +223,7 @@ function hintedAs(index, { safe, mines, gamble, wrong, chosen }) {
   return mines.has(index) ? "mine" : null;
 }
 
-/** Whether anything but the last move is marked. @param {Marks} marks */
+/** Whether anything besides the last move is marked. @param {Marks} marks */
 export function isMarked(marks) {
   const { safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed } = marks;
   const sets = [safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed];

@@ -16,7 +16,7 @@ export function grouped(integer) {
   return integer.replace(/\B(?=(\d{3})+$)/g, "\u2009");
 }
 
-/** A huge number in few characters. @param {string} integer */
+/** A huge number, shortened to a few characters. @param {string} integer */
 export function shortInteger(integer) {
   if (integer.length <= 15) return grouped(integer);
   const power = [...String(integer.length - 1)]
