@@ -19,8 +19,8 @@ void PlayBoard::cover(const Grid& grid, ByteView mines) {
     for (int bit = 0; bit < kWindow * kWindow; ++bit) {
         window_offset_[bit] = (bit / kWindow - 3) * stride_ + bit % kWindow - 3;
     }
-    // The margin has two rows above and below and one column on each side. The second column beside
-    // a row is the margin of the next row. Two more cells at each end keep the corners inside.
+    // The margin has two rows above and below and one column on each side. The second column next
+    // to a row is the margin of the next row. Two more cells at each end keep the corners inside.
     const std::size_t padded = static_cast<std::size_t>(stride_) * (grid.height + 4) + 4;
     cells_.assign(padded, Cell{});
     touched_.resize(std::bit_ceil(padded + 1));

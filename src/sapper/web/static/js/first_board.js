@@ -41,8 +41,8 @@
   element("mines-left").innerHTML = `<span class="plain-digits">${mines}</span>`;
   element("clock").innerHTML = '<span class="plain-digits">0</span>';
 
-  // Taps on a continued game are not stored, because some of its cells may already be
-  // open.
+  // Taps on a continued game are not stored, because some of its cells may already
+  // be open.
   const isNew = location.hash.length < 2 && stored("game") === null;
   /** @type {[string, number][]} the kind and the cell of each move */
   const moves = [];
