@@ -28,7 +28,8 @@ ABOUT = {
     " is lost after its commit, it is replaced and no error is reported.",
     "death at every point": "The server process is killed (as by `kill -9`) at each point at which"
     " the store uses its database, and at each point of its start on an empty disk. A new server"
-    " on the same data must have everything that was acknowledged, and must continue.",
+    " on the same data must have every move that the killed server acknowledged, and must continue"
+    " the games.",
     "two servers at every point of a move": "While one server handles a move, the same move reaches"
     " another server. This is tried at each point of the move. Both servers must give the same"
     " answer.",
@@ -48,7 +49,7 @@ ABOUT = {
     " crashes and restarts.",
     "attack": "Twenty players play alternately with and without four attackers, which repeat one"
     " action as fast as the server lets them. The table compares the 95th percentile of the"
-    " players' move times.",
+    " players' move times without attackers (*control*) and with them (*attacked*).",
     "memory": "In each row, the server handles ten thousand actions of one kind. *Before* is the"
     " memory of the server's own process after the first two thousand actions, and *after* is its"
     " memory at the end.",
@@ -57,7 +58,8 @@ ABOUT = {
     " and is then killed by `kill -9`.",
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
     " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
-    " counts interrupts during the start of Python itself, which end Python at once. *Most work* is"
+    " counts the interrupts that arrived while Python itself was starting; such an interrupt ends"
+    " Python at once. *Most work* is"
     " the longest CPU time that a command used after the signal, in seconds. *Load* is the system"
     " load at the end of the run, that is, the number of processes that wanted a CPU.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"

@@ -72,7 +72,7 @@ def test_bands_with_a_larger_error_than_reported_are_listed():
     assert "reports an error of 3 points" in inside
     assert inside.endswith("with 95 % confidence in these bands: 8x8/10, safe, 40 to 50 %.")
     assert "reports an error of 10 points" in outside
-    assert "In none of them does the error exceed the reported error" in outside
+    assert "In none of these bands does the error exceed the reported error" in outside
 
 
 def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():

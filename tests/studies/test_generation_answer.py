@@ -31,7 +31,7 @@ def test_the_three_problems_are_answered_one_by_one(said):
 
 
 def test_any_board_is_had_without_a_search(said):
-    assert "3 of 3 such boards, up to 10,000 cells" in said[1]
+    assert "3 of 3 such boards, with up to 10,000 cells" in said[1]
     assert "20 ms at most" in said[1]
     assert "1 are evidence for a power law" in said[1]
 
@@ -49,8 +49,8 @@ def test_rejection_is_said_to_grow_as_it_does(said):
 def test_the_answer_in_a_sentence_names_the_powers(said):
     powers = [float(power) for power in re.findall(r"n\^(\d\.\d+)", said[-1])]
     assert powers == pytest.approx([1] * 4 + [1.5] * 4, abs=0.1)
-    assert "by the errors of log t," in said[-1]
-    assert "by the errors of t," in said[-1]
+    assert "minimise the errors of log t," in said[-1]
+    assert "minimise the errors of t," in said[-1]
 
 
 def test_without_results_little_is_said():

@@ -66,7 +66,7 @@ def test_every_figure_of_the_document_is_listed_with_what_became_of_it():
     times, *_ = document.document_tables(case_costs(boards(20, 20, 80, "20 %", 30)))
     states = [row["here"] for row in times.records()]
     assert len(states) == 79
-    assert states.count("not on its grid") == 3  # 25,000 cells
+    assert states.count("not on the grid") == 3  # 25,000 cells
     assert times.records(here="not within the budget")[0]["board"] == "400 cells, 20 %"
     assert states.count("not run") == 75
 
@@ -98,8 +98,8 @@ def test_our_runs_are_fitted_as_the_documents():
         results += boards(width, height, width * height // 5, "20 %", ms)
     tables = by_name(document.document_tables(case_costs(results)))
     (row,) = tables["functions"].records(mines="20 %")
-    assert (row["sizes here"], row["cells here to"]) == (5, 700)
-    fitted = [row[f"{name}, here"] for name in "adc"]
+    assert (row["sizes fitted"], row["largest size fitted"]) == (5, 700)
+    fitted = [row[f"{name}, fit to port"] for name in "adc"]
     assert fitted == pytest.approx([0.5, 1.001, 10], rel=0.01)
     figures = document.document_figures(tables)
     (panel,) = (panel for panel in figures[1].panels if panel.title == "20 %")
@@ -116,7 +116,7 @@ def test_the_expert_board_stands_next_to_both_published_times():
     (row,) = times.records(here="measured")
     assert (row["document"], row["Cicvárek 2017"]) == (134, 7723)
     assert row["sapper's repair ms"] == pytest.approx(0.1)
-    assert functions.column("d, printed") == tuple(d for _, d, _ in document.FUNCTIONS.values())
+    assert functions.column("d, table 1") == tuple(d for _, d, _ in document.FUNCTIONS.values())
     port = programs.records(program="port in Python")[0]
     assert port["plays"] == 5
     assert port["ms per play"] == pytest.approx(14)
@@ -140,7 +140,7 @@ def sentences():
 def test_the_method_is_said_to_be_exponential_where_its_repairs_do_not_suffice(sentences):
     assert "after 25 repairs" in sentences["method"]
     assert "shrinks with the size in 1 of 1 series" in sentences["fall"]
-    assert "Of these intervals, 1 contains -0.5." in sentences["fall"]
+    assert "One of these intervals contains -0.5." in sentences["fall"]
     assert "the limit of 25 repairs does not grow with the board" in sentences["fall"]
 
 
@@ -152,7 +152,7 @@ def test_the_documents_figures_are_said_to_be_an_excerpt(sentences):
 
 @pytest.mark.slow
 def test_shapes_are_compared(sentences):
-    assert "1 (1 to 1) at 20x20 and 2 (2 to 2) at 40x10" in sentences["shapes"]
+    assert "draws 1 boards (1 to 1) at 20x20 and 2 boards (2 to 2) at 40x10" in sentences["shapes"]
 
 
 @pytest.mark.slow

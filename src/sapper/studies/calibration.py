@@ -6,7 +6,7 @@ whose game was won. The error of the band is this share minus the mean claim, so
 the claims are too high. A band is called well measured if its error is known to ± {KNOWN} points or
 better, with 95 % confidence.
 
-All claims of a game share the result of the game. So the intervals are computed from the variation
+All claims of a game come true or fail together. So the intervals are computed from the variation
 between independent groups of {GAMES_A_JOB} games, and each job is one such group. The name of a
 kind of game consists of the width, the height, the number of mines and the guarantee for the first
 click, such as "9x9/10, safe".
@@ -214,14 +214,15 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
     exceeding = (
         f"The error exceeds the reported error with 95 % confidence in these bands: {listed}."
         if beyond
-        else "In none of them does the error exceed the reported error with 95 % confidence."
+        else "In none of these bands does the error exceed the reported error with 95 % confidence."
     )
     return (
         f"{words} sapper reports an error of {error} points with its estimates."
-        f" There, {counted(len(known), 'band')} of"
-        f" {counted(len({row['games'] for row in known}), 'kind')} of games"
-        f" {'is' if len(known) == 1 else 'are'} well measured, with an uncertainty of at most"
-        f" {KNOWN} points. The largest error in these bands is {off} points, for claims of"
+        f" On these boards, {counted(len(known), 'band')} of claims (from"
+        f" {counted(len({row['games'] for row in known}), 'kind')} of games)"
+        f" {'is well measured: its' if len(known) == 1 else 'are well measured: their'} error is"
+        f" known to within {KNOWN} points. The largest error in these bands is {off} points, for"
+        " claims of"
         f" {worst['claimed between']} in games of {worst['games']}. {exceeding}"
     )
 

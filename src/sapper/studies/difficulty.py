@@ -156,8 +156,8 @@ def _picture(table: Table) -> Figure:
 
     return Figure(
         "difficulty",
-        "The figure shows which technique is the hardest one that boards of 16x16 cells need, by"
-        " density. The first diagram is for random boards, the second one for boards of the"
+        "The figure shows the shares of 16x16 boards by the hardest technique that they need, for"
+        " each density. The first diagram is for random boards, the second one for boards of the"
         " default generator.",
         (
             panel("Random boards", RANDOM, RUNGS),

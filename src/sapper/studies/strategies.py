@@ -2,15 +2,15 @@
 
 Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
 plays each board as long as it finds cells that are certain to be safe or mines. For each board, the
-strategy also searches one additional position for such certain cells. This position comes from the
-middle of a perfect player's game, and the exact engine finds all of its certain cells.
+strategy also searches one additional position for such cells. This position comes from the middle
+of a perfect player's game, and the exact engine finds all of its certain cells.
 
-The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets uses
-it only when all mines are marked, and the other strategies never use it on their own. For a fair
-comparison, the engine also plays without the total, and the strategies that do not always use the
-total also play with it. When such a strategy is stuck in a game with the total, it looks for
-disjoint sets of cells whose numbers of mines are known, and compares the sum of these numbers with
-the number of mines left.
+The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets
+uses the total only when all mines are marked, and the other strategies never use it on their own.
+For a fair comparison, the engine also plays without the total, and the strategies that do not
+always use the total also play with it. When such a strategy is stuck in a game with the total, it
+looks for disjoint sets of cells whose numbers of mines are known, and compares the sum of these
+numbers with the number of mines left.
 
 The algorithm backtracking (Urbas 2006) deduces nothing. The study only measures how long this
 algorithm takes to find one placement of the mines in the additional position.
@@ -287,11 +287,11 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         ' the total", the strategy has one additional rule, which compares the mine total with'
         f" disjoint sets of cells (at most {MOST_SETS}) whose numbers of mines are known. The"
         ' column "opened" is the share of the empty cells that the strategy opens. The column'
-        ' "certain cells found" shows what share of the certain cells (cells that are certain to be'
-        " safe or mines) of the additional position the strategy finds. Times are medians of"
+        ' "certain cells found" refers to the additional position: of the cells that are certain to'
+        " be safe or mines, it gives the share that the strategy finds. Times are medians of"
         " processor time. All programs except the engine are written in Python. All intervals are"
-        " 95 % intervals. For shares of cells, they are computed from the variation between"
-        " boards.",
+        " 95 % intervals. For shares of cells, the intervals are computed from the variation"
+        " between boards.",
     )
 
 
@@ -392,10 +392,10 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         lost = numbers + total - solved[0] - solved[1]
         said += (
             f" The strategy {name} solves {_out_of(solved[0], numbers)} boards that need only the"
-            f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}, or"
-            f" {solved[2]} if it is given the total. If it is not given the total, it fails on"
-            f" {lost} solvable boards, and {_part(total - solved[1], lost)} of these need the"
-            " total."
+            f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}"
+            f" without the total, and {solved[2]} if it is given the total. Without the total, it"
+            f" fails on {lost} solvable boards, and {_part(total - solved[1], lost)} of these need"
+            " the total."
         )
     return said
 

@@ -32,7 +32,8 @@ _MORE_THAN_ONE = 1.2  # a method with more drawn boards per board made is said t
 
 QUESTION = (
     "Papagoi's thesis asks how complex it is to generate a solvable board. Its answer is Θ(n·cⁿ)"
-    " with c > 1. The right answer depends on the method and on what is needed. Question 1 asks for"
+    " with c > 1. The right answer depends on the method and on the kind of board that is needed."
+    " Question 1 asks for"
     " any solvable board. Question 2 asks for a board that looks as if it had been drawn uniformly"
     " from all solvable boards. Question 3 asks for a board that really is uniform in this sense."
 )
@@ -73,9 +74,10 @@ def _range(laws: Table, way: str, name: str) -> str:
         bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == EXPONENTIAL]
         most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
         parts.append(
-            f"Fitted by the {criterion.value}, the time of {name} grows as n^{min(powers):.2f} to"
-            f" n^{max(powers):.2f}, depending on the shape and the density, and {len(bends)} of"
-            f" {len(rows)} series are evidence for an exponential law{most}."
+            f"In fits that minimise the {criterion.value}, the time of {name} grows as"
+            f" n^{min(powers):.2f} to n^{max(powers):.2f}, depending on the shape and the density."
+            f" In these fits, {len(bends)} of {len(rows)} series are evidence for an exponential"
+            f" law{most}."
         )
     return " ".join(parts)
 
@@ -88,30 +90,30 @@ def any_board(costs: Table, laws: Table) -> str:
     if heaps:
         words += (
             " A board with all mines in the last cells needs no search: sapper's player solved"
-            f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, up to"
+            f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, with up to"
             f" {_most(heaps, 'cells'):,.0f} cells. Making and checking such a board took"
             f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"
-            " it is solvable. So the cost is not exponential if the look of the board does not"
-            " matter."
+            " it is solvable. So the cost is not exponential if it does not matter what the board"
+            " looks like."
         )
     made = [row for row in repaired if row["made"]]
     if made:
         words += (
             " Sapper's repair starts with a random board. Within the budget, it made"
-            f" {_total(repaired, 'made'):,} of {_total(repaired, 'asked'):,} boards, up to"
+            f" {_total(repaired, 'made'):,} of {_total(repaired, 'asked'):,} boards, with up to"
             f" {_most(made, 'cells'):,.0f} cells."
         )
         again = [row for row in made if number(row["drawn"]) > _MORE_THAN_ONE]
         if again:
             listed = [f"{_drawn(row)} on {_place(row)} ({row['cells']:,} cells)" for row in again]
             words += (
-                " Sometimes it starts over. The number of boards that it then draws per board made"
-                f" is {', '.join(listed)}."
+                " In some cases it had to start over. The number of boards that it drew per board"
+                f" made in these cases is {', '.join(listed)}."
             )
         else:
             words += " It almost never drew a second board."
-        words += _powers(laws, REPAIR, REPAIRED, " The number of its repairs grows")
-        words += _powers(laws, REPAIR, MS, " Its time grows")
+        words += _powers(laws, REPAIR, REPAIRED, " The number of repairs per board grows")
+        words += _powers(laws, REPAIR, MS, " The time of sapper's repair grows")
     return words
 
 
@@ -123,8 +125,9 @@ def like_uniform(looks: Table, laws: Table) -> str:
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
     words = (
         f"Question 2: {len(LOOKS)} statistics measure how uniform the boards look"
-        f" ({', '.join(LOOKS)}). The study compares them with those of uniform boards, for the"
-        f" sizes {sizes}. Differences have {100 * LEVEL:.0f} % intervals."
+        f" ({', '.join(LOOKS)}). The study compares the statistics of each method's boards with"
+        f" those of uniform boards, for the sizes {sizes}. Differences have {100 * LEVEL:.0f} %"
+        " intervals."
     )
     for way, name in (
         (MINE_MOVE, f"The thesis's {MINE_MOVE}"),
@@ -181,7 +184,8 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(f"{part}.")
     words += bullets(parts)
     words += "\n\n" + verdicts(
-        "The numbers of cells played (fitted by the errors of the logarithm) are evidence",
+        "The numbers of cells played (in fits that minimise the errors of the logarithm) are"
+        " evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (

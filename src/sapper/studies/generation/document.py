@@ -53,6 +53,7 @@ from sapper.studies.growth_laws import (
 from sapper.studies.study import bullets
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 from sapper.words import capital
+from sapper.words import number as word
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
 """Mean milliseconds for an Expert board (30x16, 99 mines), from the thesis."""
@@ -234,7 +235,7 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
                 tried = any((MINE_MOVE, group, shape) in ours for shape in shapes)
                 state = "not within the budget" if tried else "not run"
             if not shapes:
-                state = "not on its grid"
+                state = "not on the grid"
             rows.append(
                 (
                     *(f"{cells:,} cells, {group}", names or None, theirs, None, state),
@@ -286,7 +287,7 @@ def _ms_of_repair(ours: _Ours, group: str, shape: Shape) -> TableValue:
     return None if cost is None else cost.measures["ms"].value
 
 
-FUNCTION_KINDS = ("printed", "of the excerpt", "here")
+FUNCTION_KINDS = ("table 1", "fit to table 2", "fit to port")
 """Where a function's parameters come from: the thesis, a fit to its excerpt, or a fit to our
 times."""
 
@@ -312,13 +313,14 @@ def _functions(pooled: Table) -> Table:
         "functions",
         "The law a·n·dⁿ + c in ms: table 1 of the thesis, a fit to its table 2, and a fit to the"
         " port",
-        ("mines", *heads, "sizes here", "cells here to"),
+        ("mines", *heads, "sizes fitted", "largest size fitted"),
         tuple(rows),
-        'All fits minimise the errors of t, the time, as the thesis does. The columns "printed"'
-        ' come from table 1 of the thesis. The columns "of the excerpt" are fitted to table 2 of'
-        " the thesis, which has only some of the sizes, so these parameters differ from the"
-        ' printed ones. The columns "here" are fitted to the port, for the sizes of the table'
-        " above. The largest of these sizes differ from those of the thesis.",
+        'All fits minimise the errors of t, the time, as the thesis does. The columns "table 1"'
+        ' come from table 1 of the thesis. The columns "fit to table 2" are fitted to table 2 of'
+        " the thesis, which has only some of the sizes, so these parameters differ from table 1."
+        ' The columns "fit to port" are fitted to the times of the port, for the sizes of the table'
+        " above. The last two columns give the number of these sizes and the largest of them in"
+        " cells, which differs from the largest size of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -347,9 +349,9 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
     def panel(density: int) -> Panel:
         theirs = series(density, "thesis, table 2", 0, port=False)
         ours = series(density, "port", 1, port=True)
-        drawn = [theirs, curve(density, "printed", "thesis, table 1", 0, theirs.points[-1][0])]
+        drawn = [theirs, curve(density, "table 1", "thesis, table 1", 0, theirs.points[-1][0])]
         if ours.points:
-            drawn += [ours, curve(density, "here", "port, fitted", 1, ours.points[-1][0])]
+            drawn += [ours, curve(density, "fit to port", "port, fitted", 1, ours.points[-1][0])]
         return Panel(f"{density} %", "cells", "ms", tuple(drawn))
 
     return (
@@ -375,8 +377,8 @@ def document_figures(tables: Tables) -> tuple[Figure, ...]:
         Figure(
             "document-5",
             "The figure reproduces figure 5 of the thesis: the same times, with the functions"
-            " a·n·dⁿ + c that were fitted by the errors of t, the time. The functions of the thesis"
-            " come from its table 1.",
+            " a·n·dⁿ + c that minimise the errors of t, the time. The functions of the thesis come"
+            " from its table 1.",
             tuple(panel(density) for density in TIMES),
         ),
     )
@@ -489,9 +491,9 @@ def _limit(shares: Sequence[Record]) -> str:
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
         f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the"
-        f" most repairs, {number(most['repairs']):.1f} on average. On these boards,"
-        f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of the boards,"
-        f" and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. Eventually,"
+        f" most repairs, {number(most['repairs']):.1f} on average."
+        f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of these"
+        f" boards, and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. Eventually,"
         f" {100 * number(most['dead ends']):.0f} % of the boards reach a dead end."
     )
 
@@ -516,23 +518,24 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     )
     if shrinking:
         words += " (95 % intervals of the exponents in parentheses):" + bullets(
-            f"{capital(place(row['shapes'], row['group']))}: as n^{number(row['b']):.2f}"
+            f"{capital(place(row['shapes'], row['group']))}: shrinking as n^{number(row['b']):.2f}"
             f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})."
             for row in shrinking
         )
         words += (
-            "\n\nIn these series, this is evidence against a power law. It is not a proof, because"
-            " the chance that a fixed number of repairs is enough depends only on the boards that"
-            " need the fewest repairs. If the parts of a board were independent, the exponent would"
-            " be -0.5, and the chance would fall exponentially. Of these intervals,"
-            f" {len(independent)} {'contains' if one else 'contain'} -0.5"
+            "\n\nIn these series, the shrinking spread is evidence against a power law. It is not"
+            " a proof, because the chance that a fixed number of repairs is enough depends only on"
+            " the boards that need the fewest repairs. If the parts of a board were independent,"
+            " the exponent would be -0.5, and the chance would fall exponentially."
+            f" {capital(word(len(independent)))} of these intervals"
+            f" {'contains' if one else 'contain'} -0.5"
         )
     return words + (
         ". So the cost of this method may be exponential on large boards, as the thesis supposes."
         f" The reason is that the limit of {REPAIRS} repairs does not grow with the board, but the"
         " number of necessary repairs does. The measured sizes do not show an exponential cost. If"
-        " the cost is exponential, the cause is this limit and the dead ends, not a lack of"
-        " solvable boards."
+        " the cost is exponential, the cause is the limit of repairs and the dead ends, not a lack"
+        " of solvable boards."
     )
 
 
@@ -553,16 +556,16 @@ def figures(tables: Tables) -> str:
         (Criterion.LOGARITHMS, "the logarithm"),
         (Criterion.COSTS, "t (the criterion of the thesis)"),
     ):
-        start = f"Fitted by the errors of {name}, they are evidence"
+        start = f"In fits that minimise the errors of {name}, they are evidence"
         words = f"{words} {verdicts(start, document.records(criterion=criterion.value))}".rstrip()
     if len(set(document.column("verdict"))) > 1:
         words += (
-            " So the figures do not decide between the laws, because no law is better by both"
+            " So the figures do not decide between the laws, because no law fits better by both"
             " criteria at every density."
         )
     own = verdicts(
-        "The numbers of cells that the generator of the thesis played in this study (fitted by the"
-        " errors of the logarithm) are evidence",
+        "The numbers of cells that the generator of the thesis played in this study (in fits that"
+        " minimise the errors of the logarithm) are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return f"{words}\n\n{own}" if own else words
@@ -582,11 +585,11 @@ def shapes(tables: Tables) -> str:
             ]
             if len(found) == len(pair):
                 drawn = [
-                    f"{number(row['drawn']):.3g} ({number(row['drawn from']):.3g} to"
+                    f"{number(row['drawn']):.3g} boards ({number(row['drawn from']):.3g} to"
                     f" {number(row['drawn to']):.3g}) at {row['width']}x{row['height']}"
                     for row in found
                 ]
-                parts.append(f"{capital(way)}: {' and '.join(drawn)}.")
+                parts.append(f"{capital(way)} draws {' and '.join(drawn)}.")
     if not parts:
         return ""
     return (
@@ -612,12 +615,13 @@ def programs(tables: Tables) -> str:
     return (
         "The author's Java program and its port to Python ran on the machine of the study (95 %"
         f" intervals in parentheses):{bullets(parts)}\n\nThe times of the Java program depend on"
-        " how long it has warmed up, and on which part of its process is counted. Its number of"
-        " plays does not. The algorithms of the two programs differ slightly. The Java program"
+        " how long it has warmed up, and on which part of its process is counted. The number of"
+        " plays (attempts to solve a board from the first click) depends on neither. The"
+        " algorithms of the two programs differ slightly. The Java program"
         " takes the first constraint that fits, and takes mines in the order of its hash table,"
-        " whereas the port chooses both at random. The Java program tests in the same way as the"
-        " listing in the thesis whether there is room for the mines, and it ends a play after 500"
-        " rounds. It also lists all assignments of a group of up to 20 cells, even those with too"
-        " few mines, and stores each in its own table. The port drops a partial assignment as soon"
-        " as it cannot be completed. So the Java program takes very long for a few boards."
+        " whereas the port chooses both at random. To test whether there is room for the mines,"
+        " the Java program follows the listing in the thesis. It ends a play after 500 rounds. It"
+        " also lists all assignments of a group of up to 20 cells, even those with too few mines,"
+        " and stores each in its own table. So it takes very long for a few boards. The port drops"
+        " a partial assignment as soon as it cannot be completed."
     )

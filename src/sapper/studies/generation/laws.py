@@ -116,8 +116,9 @@ NOTE = (
     " difference below two means little, and a difference of ten or more is clear. The"
     ' columns "b" and "d" are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals.'
     ' The column "dⁿ" is the factor between the exponential law and a straight line at the largest'
-    ' size. The column "verdict" says which kind of law fits better, exponential (three laws) or'
-    " not (the other three, which count as power laws). If d is below one, the growth slows down"
+    ' size. The column "verdict" says which kind of law fits better: exponential (three of the'
+    " laws) or power (the other three, which have no factor dⁿ). If d is below one, the growth"
+    " slows down"
     ' with the size. If such a law fits best, the verdict is "neither".'
 )
 """The note below such a table."""
@@ -293,7 +294,7 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
         EXPONENTIAL: "for an exponential law",
         POWER: "for a power law",
         HARDLY_WORD: "for neither law",
-        NEITHER: "for a law with d below one",
+        NEITHER: "for a law with d below one (neither an exponential nor a power law)",
     }
     sentences: list[str] = []
     for kind, name in kinds.items():
@@ -309,12 +310,11 @@ def verdicts(words: str, rows: Sequence[Record]) -> str:
                 ]
             )
             start = "They are evidence" if sentences else words
-            sentences.append(f"{start} {name} {listed}.")
             bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == kind and row.get("dⁿ")]
+            factor = ""
             if kind == EXPONENTIAL and bends:
-                sentences.append(f"There, the factor dⁿ at the largest size is {_bends(bends)}.")
-            if kind == NEITHER:
-                sentences.append("Such a law is neither exponential nor a power law.")
+                factor = f", with a factor dⁿ of {_bends(bends)} at the largest size"
+            sentences.append(f"{start} {name} {listed}{factor}.")
     return " ".join(sentences)
 
 
