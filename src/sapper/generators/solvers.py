@@ -75,8 +75,8 @@ def stuck(
 ) -> Board | None:
     """Let a solver play a layout; return the position where it gets stuck, if it does.
 
-    This takes one step of the budget. Pass the budget's own stop signal, which the native core
-    checks.
+    This takes one step of the budget. Pass the stop signal of the budget, so that the native core
+    can check it.
 
     >>> stuck(Layout.parse("4x2:...*/...."), (0, 0), SolverName.EXACT, Budget()).id
     '4x2m1:001./001.'

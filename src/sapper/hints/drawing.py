@@ -1,4 +1,4 @@
-"""Draws a hint on its board, up to its level.
+"""Draws a hint on its board; the level of the hint decides how much is shown.
 
 Safe cells, mines and guesses differ in shape as well as colour: safe cells have a green background
 and an outline, mines a red background and a mine, a guess an outline and a question mark. The
@@ -97,7 +97,7 @@ def _numbers(hint: Hint) -> list[HintShape]:
 
 
 def picture_of_hint(hint: Hint) -> str:
-    """Return the board with the hint, up to its level, and its text."""
+    """Return the board with the parts of the hint that its level shows, and its text."""
     picture = svg.draw(hint.board, overlay=overlay(hint), labels=True)
     return svg.figure(picture, hint.text)
 

@@ -179,7 +179,7 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the text counts, instead of names, the mines proved before the total is used."""
+        """Whether the text gives only the number of the mines proved before the total is used."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:

@@ -176,7 +176,7 @@ def play_here(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> Generator[BatchOutcome, None, None]:
-    """Play batches in this process, with several threads for policies of the core."""
+    """Play batches in this process, with several threads for policies of the native core."""
     for batch in batches:
         outcome = play_batch(batch, policy=policy, threads=threads, stop=stop)
         if outcome is None:

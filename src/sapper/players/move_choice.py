@@ -215,7 +215,7 @@ REQUIRED = {
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
-"""If a cell is this much more likely to reveal a safe cell, this is given as the reason."""
+"""If a cell is more likely to reveal a safe cell by at least this much, the reason says so."""
 
 _SAME_RISK = 5e-4
 """Risks with a smaller difference look the same to a reader."""

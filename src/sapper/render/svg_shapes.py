@@ -102,7 +102,7 @@ def loops(cells: Iterable[Cell], inset: float = 0.0) -> list[list[Corner]]:
 
 
 def _sides(cells: frozenset[Cell]) -> Iterator[_Side]:
-    """Yield the directed sides between the set and the rest, cell by cell."""
+    """Yield the directed sides between the set and the cells outside it, cell by cell."""
     for row, col in sorted(cells):
         if (row - 1, col) not in cells:
             yield col, row, 1, 0

@@ -51,7 +51,7 @@ class SeenFacts:
         self._pairs = _Facts(grid.size)
 
     def open(self, numbers: Iterable[tuple[int, int]]) -> None:
-        """Add opened cells, as indices with their numbers."""
+        """Add opened cells, given as indices with their numbers."""
         opened = dict(numbers)
         self._numbers.update(opened)
         cells = sum(1 << index for index in opened)
