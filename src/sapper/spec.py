@@ -358,7 +358,7 @@ _Member = TypeVar("_Member", bound=StrEnum)
 
 
 def choice(kind: type[_Member], name: str, value: str) -> _Member:
-    """Return the member of an enum for a name; members are returned unchanged.
+    """Return the enum member with a name; members are returned unchanged.
 
     Raises:
         SpecError: there is no such member; the message lists them all.

@@ -2,8 +2,8 @@
 
 ``examine`` determines from the whole board, including the mine total and the cells that no clue
 touches, whether the cells of an opening are safe, mines or uncertain. Marks never count. A guess is
-needless if a safe cell exists in its scope, and forced otherwise. The scope is by default the whole
-board (``sapper.players.alternatives``).
+needless if a safe cell exists in its scope, and forced otherwise. By default, the scope is the
+whole board (``sapper.players.alternatives``).
 
 ``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
 mine on one of the cells, the player loses; otherwise the player survives. The layout always agrees

@@ -28,7 +28,7 @@ class StatedFacts:
     def __init__(
         self, board: Board, proof: ProofSteps, place: int, lines: int | None = None
     ) -> None:
-        """Collect the facts of a proof up to a sentence.
+        """Collect the facts that a proof has stated before a sentence.
 
         Args:
             board: the position.

@@ -303,7 +303,7 @@ def accuracy_of_move(kept: float) -> float:
 
 
 def accuracy_of_game(kept: Sequence[float]) -> float | None:
-    """Return the accuracy of a game from the shares that its moves kept; ``None`` without moves.
+    """Return a game's accuracy from the shares that its moves kept; ``None`` if it has no moves.
 
     >>> [round(accuracy_of_game(kept), 1) for kept in ([1.0] * 27, [1.0] * 26 + [0.0], [0.0])]
     [100.0, 84.3, 0.0]
