@@ -257,7 +257,7 @@ def is_small(request: BoardRequest) -> bool:
 
 
 def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
-    """Yield every layout that meets the request, ordered by the positions of their mines.
+    """Yield the layouts that meet the request, ordered by the positions of their mines.
 
     This plays ``number_of_layouts(request)`` layouts; each play is one step of the budget.
 

@@ -20,8 +20,7 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
-"""For a component of at most this many clues, every order is tried; otherwise, a few good
-orders."""
+"""For a component of at most this many clues, every order is tried; for others, a few orders."""
 
 
 @dataclass(frozen=True, slots=True)

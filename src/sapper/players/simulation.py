@@ -301,7 +301,7 @@ def _runner(
 
 
 class _BatchSize:
-    """The size of batches that take ``BATCH_SECONDS``; it grows at most fourfold per batch."""
+    """Adapts the size of batches to ``BATCH_SECONDS``; it grows at most fourfold per batch."""
 
     def __init__(self, least: int) -> None:
         self.least = least
