@@ -47,7 +47,7 @@ def main() -> None:
         print(
             f"{policy}: {looked} positions, "
             f"{follow_ups / looked:.0f} follow-ups each, {spent / looked:.0f} us per position, "
-            f"{spent / follow_ups:.2f} us a follow-up"
+            f"{spent / follow_ups:.2f} us per follow-up"
         )
 
 

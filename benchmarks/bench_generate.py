@@ -120,7 +120,7 @@ def _one_by_one(spec: GameSpec, seeds: Iterable[int], generator: str) -> None:
 
 
 STRIPS = tuple((rows, percent) for rows in range(1, 11) for percent in (10, 20, 25, 30, 40))
-"""The measured strips: the number of rows and the share of mines in per cent."""
+"""The strips that are measured, each with its number of rows and its share of mines in per cent."""
 STRIP_CELLS = (1_000, 4_000, 10_000, 40_000)
 
 
@@ -203,13 +203,13 @@ def growth() -> dict[str, Any]:
             "d": _d(law["d"]),
             "d's interval": [_d(end) for end in law.interval("d")],
             "d to the largest": round(law["d"] ** LARGEST, 3),
-            "d by the document's fit": as_theirs and _d(as_theirs[1]),
+            "d, fitted as in the document": as_theirs and _d(as_theirs[1]),
             "d in the document": theirs and theirs[1],
-            "d up to a million cells": _d(whole["d"]),
-            "d's interval up to a million cells": [_d(end) for end in whole.interval("d")],
+            "d, fitted up to a million cells": _d(whole["d"]),
+            "interval of d, fitted up to a million cells": [_d(end) for end in whole.interval("d")],
             "ms, a million cells": round(measured),
-            "ms, a million cells, by the power": round(power(cells)),
-            "ms, a million cells, by d": round(law(cells)),
+            "ms, a million cells, by the power law": round(power(cells)),
+            "ms, a million cells, by the exponential law": round(law(cells)),
             "ms, nine sizes": _times(nine),
             "ms, all sizes": _times(every + beyond),
         }
@@ -308,7 +308,7 @@ def growth_picture(growth: dict[str, Any]) -> Figure:
         each.append(Series("", per_cell, SeriesStyle.LINE, colour))
     return Figure(
         "generators-growth",
-        "Time a board, by density.",
+        "Time per board, by density.",
         (
             Panel("repair: a board", "cells", "ms", tuple(total), log_x=True, log_y=True),
             Panel("repair: a cell", "cells", "ns", tuple(each), log_x=True, log_y=True),

@@ -42,7 +42,8 @@ WATCH = """() => {
     if (begun === null) return;
     const from = begun;
     begun = null;
-    // The callback of the next frame runs before it is painted; the one after it, afterwards.
+    // The callback of the next frame runs before that frame is painted, so this waits for one
+    // more callback.
     requestAnimationFrame(() => requestAnimationFrame(
       () => window.painted.push(performance.now() - from)));
   }).observe(document.getElementById('window'), {attributes: true, attributeFilter: ['data-seq']});

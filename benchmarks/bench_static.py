@@ -80,7 +80,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument(
-        "--visits", type=int, default=3, help="number of visits of each kind; the median counts"
+        "--visits",
+        type=int,
+        default=3,
+        help="number of visits of each kind; the median is reported",
     )
     arguments = parser.parse_args()
     handler = functools.partial(Quiet, directory=str(FOLDER))

@@ -75,7 +75,7 @@ class KeptRun:
     python: str
     """Python's version."""
     brief: bool
-    """Whether the run only shows that everything works."""
+    """Whether the run was brief and only shows that the benchmark works."""
     printed: str
     """The output of the benchmark."""
 

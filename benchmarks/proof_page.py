@@ -55,7 +55,7 @@ class Section:
     full: tuple[str, ...]
     """Arguments of a published run."""
     brief: tuple[str, ...]
-    """Arguments of a small run that only shows that everything works."""
+    """Arguments of a small run that only shows that the benchmark works."""
     tables: tuple[Rows, ...]
     """Functions that make tables from the output; empty if the benchmark prints a table itself."""
 

@@ -78,8 +78,8 @@ def main() -> None:
     seconds = time.process_time() - begin
     print(
         f"{policy} on {board}, {first_click}: {100 * found.chance:.2f} ± {100 * found.error:.2f} % "
-        f"from {found.games:,} valued games (one is worth {found.worth:.1f} played ones), "
-        f"{found.games / seconds:.0f} per CPU second"
+        f"from {found.games:,} valued games (each as informative as"
+        f" {found.worth:.1f} played games), {found.games / seconds:.0f} per CPU second"
     )
 
 

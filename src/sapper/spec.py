@@ -101,7 +101,10 @@ class HintSource(Choice):
     EXACT = "exact", "Exact logic", "Finds every safe cell."
     AUTOMATON = (
         *("automaton", "Automaton"),
-        "The automaton of Pestov and Shalyto: finds most safe cells, else offers a random move.",
+        (
+            "The automaton of Pestov and Shalyto: finds most safe cells; if it finds none, it "
+            "offers a random move."
+        ),
     )
 
 
@@ -201,7 +204,7 @@ class GameSpec:
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
-    """The measure of the best guess in the mode ``best-guess``, by default the mine probability;
+    """What decides which guess is best in the mode ``best-guess``, by default the mine probability;
     ``None`` in other modes."""
 
     def __init__(  # noqa: PLR0917 - in the order of the fields, as in a dataclass

@@ -17,7 +17,10 @@ def test_the_numbers_are_reported():
         "bags:               5",
         "edges:              7 before, 4 after",
         "reduced graph:      tree",
-        "width, bags:        3, of the board graph: clues against hidden cells and known mines",
+        (
+            "width, bags:        3, of the board graph: clues, joined to the hidden cells and "
+            "known mines around them"
+        ),
         "width, min-degree:  2, of the cell graph: hidden cells, joined if they share a clue",
         "width, min-fill:    2, of the cell graph: hidden cells, joined if they share a clue",
         "width, engine:      3, of boxes and clues, after the one-clue rules",

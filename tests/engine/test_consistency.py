@@ -61,7 +61,7 @@ def test_the_reason_is_the_one_by_definition():
         ("3x1m1:*.*", "the mine total is too small: the board needs at least 2"),
         (
             "4x4m5:.1.*/02../.3.2/.*21",
-            "no solution has this mine total, although some have 4 and some have 6 mines",
+            "the clues allow fewer mines (4) and more mines (6), but not the mine total",
         ),
     ],
 )

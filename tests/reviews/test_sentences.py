@@ -36,7 +36,8 @@ def test_a_bad_game():
     game = games.at_random(GameSpec(6, 6, 6), 28)
 
     assert words(game) == (
-        "The game was lost by opening a certain mine. Seven guesses: 0 forced, 7 avoidable. "
+        "The game was lost by opening a cell that was certainly a mine. "
+        "Seven guesses: 0 forced, 7 avoidable. "
         "Luck: 14 % chance to survive these guesses. "
         "Accuracy 37.5 of 100."
     )
@@ -57,7 +58,7 @@ def test_opening_a_certain_mine_says_why_it_was_one():
     assert last.kind is JudgementKind.SUICIDE
     assert of_judgement(last).startswith("Row 1, column 1 was certainly a mine. The 1 at row ")
     assert of_judgement(last).endswith("row 1, column 1 is a mine.")
-    assert "lost by opening a certain mine" in words(game)
+    assert "lost by opening a cell that was certainly a mine" in words(game)
 
 
 def test_a_needless_guess_names_the_safe_cells_and_the_easiest_proof():

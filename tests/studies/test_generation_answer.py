@@ -57,7 +57,7 @@ def test_without_results_little_is_said():
     words = answer.paragraphs(by_name(generation.tables([])))
     assert words == (
         answer.QUESTION,
-        "Question 1: the cost of any solvable board is not exponential.",
+        "Question 1: if any solvable board will do, the cost is not exponential.",
     )
 
 

@@ -21,7 +21,7 @@ def test_a_finished_game_is_reviewed(player):
     )
     kinds = [move["judgement"] and move["judgement"]["kind"] for move in review["moves"]]
     assert kinds == ["forced guess", None, "certain", "suicide"]
-    assert review["summary"][0] == "The game was lost by opening a certain mine."
+    assert review["summary"][0] == "The game was lost by opening a cell that was certainly a mine."
     why = review["moves"][3]["judgement"]["why"]
     assert why["mine"]
     assert why["steps"][-1]["cells"] == why["cells"] == [[0, 0]]

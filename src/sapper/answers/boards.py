@@ -220,9 +220,9 @@ class Classic:
     safe: tuple[Cell, ...]
     """The cells that the algorithm found to be safe."""
     mines: tuple[Cell, ...]
-    """The cells that are certainly mines."""
+    """The cells that the algorithm found to be mines."""
     placement: list[str] | None
-    """The rows of a finished board, from a classic that places mines."""
+    """The rows of the board with all mines placed; null if the classic placed none."""
     steps: int
     """How many steps the algorithm took."""
     details: dict[str, str]
@@ -310,6 +310,6 @@ def _caption(found: Classic) -> str:
     if found.placement is not None:
         return f"{begin} places the mines as shown; other placements may fit, too. {cost}"
     if not found.safe and not found.mines:
-        return f"{begin} finds no certain cell. {cost}"
+        return f"{begin} finds no cell that is certainly safe or a mine. {cost}"
     safe, mines = counted(len(found.safe), "safe cell"), counted(len(found.mines), "mine")
     return f"{begin} is certain of {safe} and {mines}. {cost}"

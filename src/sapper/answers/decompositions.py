@@ -65,7 +65,7 @@ class Decomposition:
     reasons: dict[str, str] | None
     """Why a method found no width."""
     graphs: dict[str, str]
-    """The graph that each width belongs to."""
+    """For each method, the graph whose width it finds."""
     undecided: tuple[str, ...]
     """The methods that were stopped before they found a width."""
     methods: tuple[Literal["sweep", "tree"], ...] | None

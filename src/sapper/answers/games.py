@@ -362,7 +362,7 @@ def _mistake(ruling: Ruling) -> str:
             return f"not the best guess{_compared(ruling, ruling.best, place)}"
         case Knowledge.UNCERTAIN:
             return "a forced guess: bad luck"
-    return "in a position too hard to decide what was certain"
+    return "in a position too hard to decide which cells were safe"
 
 
 def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
@@ -397,7 +397,8 @@ class ActionKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     SOLVE = "solve"
-    """Makes a move that is certain to be right; the log contains that move."""
+    """Makes one move that is certain to be right; the log contains this move instead of
+    ``solve``."""
     RESIGN = "resign"
 
 

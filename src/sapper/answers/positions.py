@@ -79,7 +79,7 @@ class DrawnAnalysis(Analysis):
     """``s`` safe, ``m`` mine, ``u`` uncertain, a space for an opened cell."""
     components: tuple[Component, ...]
     component_drawing: str
-    """The components outlined and named, as SVG elements in units of cells."""
+    """The outlines and names of the components, as SVG elements in units of cells."""
     sea: tuple[Cell, ...]
     note: str
     """Remarks about the rules of a running game; empty if there are none."""

@@ -100,7 +100,7 @@ class ReviewJudgement:
     missed: Technique | None
     """The easiest technique that proves a cell in ``safe`` to be safe."""
     why: ReviewProof | None
-    """The proof of the easiest safe cell that was missed, or of the mine."""
+    """The proof of the easiest safe cell that was missed, or of the mine that was opened."""
     wrong_flags: tuple[Cell, ...]
     """The wrong flags that a fatal chord relied on."""
     win_chances: ReviewWinChances | None
@@ -129,7 +129,7 @@ class ReviewMove:
     """A move of the game."""
 
     number: int
-    """The place of the move in the game, from 1."""
+    """The number of the move in the game, from 1."""
     kind: MoveKind
     cell: Cell
     at: float | None
@@ -189,7 +189,7 @@ class ReviewTotals:
     luck_value: float | None
     techniques: tuple[TechniqueUse, ...]
     idle_seconds: float | None
-    """The total length of all pauses."""
+    """The total length of all pauses, in seconds."""
 
     @classmethod
     def of(cls, totals: Totals, idle_seconds: float | None) -> Self:

@@ -128,7 +128,7 @@ class ModeChoice(NamedChoice):
     scope: bool
     """Whether the mode supports a scope."""
     best_by: bool
-    """Whether the mode supports a measure of the best guess."""
+    """Whether the mode has the option ``best_by``: what decides which guess is best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class GeneratorChoice(NamedChoice):
     uniform: bool
     """Whether all possible boards are equally likely."""
     proved: bool
-    """Whether its boards are proved to be solvable without guessing."""
+    """Whether the generator's boards are proved to be solvable without guessing."""
     modes: tuple[Mode, ...]
     """The modes that the generator supports."""
     first_clicks: tuple[FirstClick, ...]
@@ -156,7 +156,7 @@ class FormatChoice:
     name: str
     summary: str
     suffixes: tuple[str, ...]
-    """The suffixes of its files."""
+    """The suffixes of files in this format."""
     binary: bool
     """Whether the format is binary, and so transferred in base64."""
 

@@ -107,7 +107,7 @@ class Progress:
     waiting: int
     """The number of positions from the player's games that were not used yet."""
     lessons: dict[str, tuple[int, ...]]
-    """The positions solved in each lesson, by the name of the lesson."""
+    """The positions solved in each lesson, numbered from 0, by the name of the lesson."""
     player: str | None = field(default=None)
 
     @classmethod
@@ -203,7 +203,7 @@ class Lesson(LessonSummary):
     text: tuple[str, ...]
     """The paragraphs of the lesson."""
     task: str
-    """The task for the boards."""
+    """What the player has to do on the boards of the lesson."""
     example: TrainingBoard
     """The board that the text explains."""
     hint: Hint

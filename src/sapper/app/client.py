@@ -20,7 +20,7 @@ class Writer:
 
 
 AS_IT_IS = Writer()
-"""The writer that returns answers unchanged."""
+"""A writer that returns answers without encoding them."""
 
 
 @dataclass(frozen=True, slots=True)

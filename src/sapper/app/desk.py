@@ -35,7 +35,7 @@ from sapper.board import Board
 from sapper.engine import Stop
 
 _ACTION_BYTES, _GAME_BYTES = 150, 1_000
-"""Approximate sizes of an action and of a game in the storage, including indexes."""
+"""Approximate size in bytes of an action and of a game in the storage, including indexes."""
 
 FEWEST_ACTIONS, ACTIONS_PER_CELL = 1_000, 4
 """Maximum number of actions in a game: a constant plus a number per cell; players need fewer."""
@@ -46,7 +46,8 @@ COMPARED = 50
 _DAY = 86_400
 
 _TRIES = (False, True, True)
-"""For each try: whether to check the storage first. On the first try, memory is trusted."""
+"""For each try: whether to check the storage first. The first try uses the game in memory without
+checking it."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
 """Errors to ignore when a game is given up: the game is deleted, in use, or another player's."""

@@ -65,7 +65,8 @@ class PlayLimits(WorkLimits):
 
 MAX_CELLS = 2_000
 """Maximum number of cells for ``uniform`` and for the generators from papers, which are slow
-because they are written in Python. For larger no-guess boards, the density is limited, too."""
+because they are written in Python. Other generators also make larger no-guess boards, but only up
+to ``MAX_DENSITY``."""
 
 MAX_DENSITY = 0.4
 """The largest share of mines on larger no-guess boards. With this share, 40,000 cells take tenths
@@ -89,14 +90,14 @@ DECOMPOSITION_STEPS = 1 << 25
 """The step limit for decomposing a board in Python; the steps take two or three seconds."""
 
 BOARD_CELLS = 400_000
-"""Maximum number of cells of all boards of one request; an Expert board has 480 cells."""
+"""Maximum number of cells of all boards in a request together; an Expert board has 480 cells."""
 
 SOLVABLE_CELLS = 40_000
-"""Maximum number of cells of all no-guess boards of one request."""
+"""Maximum number of cells of all no-guess boards in a request together."""
 
 HARD_CELLS = 10_000
-"""Maximum number of cells of all no-guess boards of one request, if a difficulty is chosen or if at
-least a fifth of the cells are mines."""
+"""Maximum number of cells of all no-guess boards in a request together, if a difficulty is chosen
+or if at least a fifth of the cells are mines."""
 
 REVIEW_CELLS = 4_000_000
 """Maximum of the openings of a reviewed game times the cells of its board."""

@@ -392,7 +392,7 @@ _TABLE = {
         _get(
             "export_player",
             "/api/player/data",
-            "Export everything stored about the player, some games at a time.",
+            "Export everything stored about the player, in parts of several games.",
             PlayerData,
             request=requests.ExportRequest,
         ),

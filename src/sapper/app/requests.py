@@ -292,7 +292,8 @@ class GameDecompositionRequest(Request):
     """The options of a decomposition."""
 
     steps: bool = False
-    """Whether to return all bags, and every stage instead of the first and the last."""
+    """Whether to return all bags and every stage; by default only the first and the last stage are
+    returned."""
 
 
 @dataclass(frozen=True, kw_only=True)

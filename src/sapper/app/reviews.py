@@ -106,7 +106,7 @@ def look_back(game: Game, stop: Stop) -> LastLook:
         return LastLook()
     look = LastLook(_certain(game, stop), _safe_cell(game, stop))
     if stop.is_set():
-        raise UndecidedError("stopped before the certain cells were found")
+        raise UndecidedError("stopped before all safe cells and mines were found")
     return look
 
 

@@ -25,7 +25,7 @@ CLASSIC_STEPS = 2_000_000
 class SolveMethod(Choice):
     """The methods of *Solve*, the strongest first."""
 
-    EXACT = "exact", "Exact engine", "Finds every certain cell."
+    EXACT = "exact", "Exact engine", "Finds every cell that is certainly safe or a mine."
     BRIDGES = choice("bridges")
     CONSTRAINT_SETS = choice("constraint-sets")
     BAGS = choice("bags")
@@ -102,7 +102,7 @@ def why_stopped(
     """
     if method is SolveMethod.EXACT:
         if not complete:
-            return "This position is too hard: no certain cell was found in time."
+            return "This position is too hard: no safe cell or mine was found in time."
         return f"Nothing more is certain here.{' ' + words.FREE_GUESS if free_guess else ''}"
     here = "stops here: it finds nothing more" if complete else "gave up: the search takes too long"
     known = certain_cells(board, SolveMethod.EXACT, stop)
@@ -121,4 +121,4 @@ def _counted(number: int, what: str) -> str:
 
 def _check_stop(stop: Stop, *, found: bool) -> None:
     if not found and stop.is_set():
-        raise UndecidedError("stopped before the certain cells were found")
+        raise UndecidedError("stopped before all safe cells and mines were found")

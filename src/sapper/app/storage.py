@@ -210,7 +210,7 @@ class StoredLevel:
 
 
 LEVELS, BEST, LATEST = 100, 10, 100
-"""The maximum numbers of listed levels (the most played), of best games and of latest games."""
+"""How many of the most played levels, of the best games and of the latest games are listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
     others = [(clues[:i] + clues[i + 1 :], total) for i in range(len(clues))]
     others += [(clues, False)] if total else []
     require(len(items(without, "placements")) == (len(others) if flag(minimal) else 0),
-            "a minimal conflict needs exactly one placement per part")  # fmt: skip
+            "a minimal conflict needs exactly one placement for each part left out")  # fmt: skip
     for placement, (rest, with_total) in zip(without, others, strict=False):
         board.placed(placement, rest, total=with_total)
     words = f"clues {given}{' with the mine total' if total else ''}"

@@ -83,7 +83,7 @@ class Board:
         for pair in items(value, what):
             require(isinstance(pair, list) and len(pair) == 2, f"{what}: not [row, column]")
             place = whole(pair[0], self.height, "a row"), whole(pair[1], self.width, "a column")
-            require(place in among, f"{what}: {pair} is not one of them")
+            require(place in among, f"{what}: {pair} is not allowed here")
             found.append(place)
         require(
             found == sorted(set(found)), f"{what} are not in ascending order without repetition"

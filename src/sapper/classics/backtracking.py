@@ -74,7 +74,7 @@ class Strategy(Choice):
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the other three by comparing the mines left with the likely number.",
+        "Chooses one of the other three by how many mines are left for the hidden cells.",
     )
 
 
@@ -98,11 +98,11 @@ class SearchOrder(TypedDict, total=False):
     """The order of a search; it does not change whether a placement exists."""
 
     direction: Direction
-    """Which clue of a region comes first; by default the first, row by row."""
+    """Which clue of a region the search starts with; by default the first in reading order."""
     split: bool
     """Whether the clues are split into regions (the default), or searched as one region."""
     strategy: Strategy
-    """Which set of mines for a clue comes first; by default the cells in reading order."""
+    """Which set of mines is tried first for a clue; by default the cells in reading order."""
 
 
 def place(

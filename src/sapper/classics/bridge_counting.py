@@ -114,7 +114,7 @@ def _merged(
 
 
 UNCUT_CELLS = 10
-"""The largest component, in hidden cells, that is enumerated in one piece."""
+"""The largest number of hidden cells of a component that is enumerated in one piece."""
 LIMIT = 2_000_000
 """The default step limit per component, which takes about ten seconds."""
 
@@ -134,7 +134,8 @@ class ComponentCounts:
     solutions: Polynomial
     """The number of solutions with *k* mines, for each *k*."""
     with_mine: dict[Cell, Polynomial]
-    """For each cell, ascending: the solutions with a mine on the cell, by number of mines."""
+    """For each cell, ascending: how many solutions with *k* mines have a mine on the cell, for each
+    *k*."""
 
     @property
     def numbers(self) -> int:

@@ -97,7 +97,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "elements",
             "Elements",
-            "Works on sets of cells around a number and how many mines each set may contain.",
+            "Works with sets of cells around a number, and with bounds on the mines in each set.",
             "Pestov and Shalyto 2005",
             "inspections of a cell's neighbours, and touched elements",
             partial(_deduced, deduce=elements.deduce_within),
@@ -140,7 +140,7 @@ CLASSICS: dict[str, Classic] = {
                 ClassicOption(
                     "strategy",
                     Strategy.PLAIN,
-                    "Which set of mines for a number comes first: "
+                    "Which set of mines is tried first for a number: "
                     + " ".join(f"{each.value}: {each.description}" for each in Strategy),
                     tuple(Strategy),
                 ),
@@ -151,7 +151,7 @@ CLASSICS: dict[str, Classic] = {
         Classic(
             "bags",
             "Bags",
-            "Builds a tree of bags, one per number, if the board allows it.",
+            "Builds a tree with one bag per number, if the board allows it.",
             "Hoder 2007",
             "clues, edges and vertices visited, and assignments of bags",
             _bags,

@@ -38,9 +38,9 @@ Examples
 @options.picture_option("Draw the bags over the board, with a legend.")
 @flag(
     "--steps",
-    "Show every stage, not only the bags before and after edges are dropped: the graph, the "
-    "removal of edges, blocks, orientation, construction trees, and the tree with the surviving "
-    "assignments of each bag. All bags are listed.",
+    "Show every stage (the graph, the removal of edges, blocks, orientation, construction trees, "
+    "and the tree with the surviving assignments of each bag), not only the bags before and after "
+    "edges are dropped. All bags are listed.",
 )
 @flag(
     "--interfaces",

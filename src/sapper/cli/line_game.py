@@ -22,7 +22,7 @@ HELP = """\
   chord ROW COLUMN   open all cells around a number that has its flags (c)
   undo               undo the last move (u)
   redo               redo the move that was undone last (r)
-  hint               show a cell that is certain and why, or the best guess (i)
+  hint               show a cell that is safe and why, or the best guess (i)
   automaton          switch between exact hints and those of Pestov and Shalyto's automaton (a)
   new                another board of the same kind (n)
   help               this list (h, ?)

@@ -89,7 +89,7 @@ class DaskCluster:
             self._await_workers(stop)
             self._answered(
                 lambda: self.client.register_plugin(plugin(self.run_name)),
-                "take the plugin of this run",
+                "load the plugin of this run",
             )
             self._check_fitness()
         except BaseException:

@@ -240,7 +240,7 @@ def _listing(part: Part, name: str) -> Stage:
     )
     end = "" if part.complete else "; the pass over the bags was stopped"
     if any(bag.parent is None and bag.survivors == 0 for bag in part.bags):
-        end = "; none survives at the root: inconsistent"
+        end = "; no assignment survives at the root: inconsistent"
     caption = (
         f"{name}tree decomposition of width {part.width}, {counted(len(nodes), 'bag')}, starting "
         f"at the root{end}"

@@ -127,7 +127,7 @@ def _parents(tree: GraphDecomposition[Cell]) -> dict[int, int | None]:
 
 GRAPHS: Mapping[str, str] = MappingProxyType(
     {
-        "bags": "the board graph: clues against hidden cells and known mines",
+        "bags": "the board graph: clues, joined to the hidden cells and known mines around them",
         **{
             rule.value: "the cell graph: hidden cells, joined if they share a clue"
             for rule in elimination.Rule

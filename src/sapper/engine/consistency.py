@@ -46,8 +46,8 @@ class Consistency:
         if self.reason is InconsistencyReason.TOTAL_TOO_LARGE:
             return f"the mine total is too large: the board holds at most {self.most}"
         return (
-            f"no solution has this mine total, although some have {self.fewest} and some have "
-            f"{self.most} mines"
+            f"the clues allow fewer mines ({self.fewest}) and more mines ({self.most}), but not "
+            "the mine total"
         )
 
 
@@ -139,7 +139,7 @@ class Conflict:
     """Clues that contradict each other."""
 
     clues: tuple[Cell, ...]
-    """The clues, ascending; empty if the total contradicts the known mines alone."""
+    """The clues, ascending; empty if the mine total is impossible without looking at any clue."""
     uses_total: bool
     """Whether the mine total is part of the conflict."""
     minimal: bool

@@ -25,7 +25,8 @@ DEFAULT_LIMIT = 1 << 28
 """Default step limit of a call: a few seconds of work. Expert positions need hundreds of steps."""
 
 DEFAULT_SECONDS = 5.0
-"""Approximate time limit, in seconds, of each method that is tried once the limit is exceeded."""
+"""Approximate time limit, in seconds, of each method that is tried once the step limit is
+exceeded."""
 
 MAX_SHOWN = 1000
 """Maximum length of a board in an error message."""
@@ -66,13 +67,14 @@ class InconsistencyReason(StrEnum):
     """Why a board has no solution."""
 
     CLUES = "clues"
-    """Its clues contradict each other or its known mines."""
+    """The clues contradict each other or the known mines."""
     TOTAL_TOO_SMALL = "total too small"
-    """The clues need more mines than the total."""
+    """Every placement that fits the clues has more mines than the total."""
     TOTAL_TOO_LARGE = "total too large"
-    """The clues allow only fewer mines than the total."""
+    """Every placement that fits the clues has fewer mines than the total."""
     TOTAL_UNATTAINABLE = "total unattainable"
-    """The clues allow fewer mines than the total, and more mines, but not exactly the total."""
+    """Some placements that fit the clues have fewer mines than the total and some have more, but
+    none has exactly this number."""
 
 
 class Certainty(IntEnum):

@@ -25,7 +25,7 @@ _HEADER = 3
 HEIGHT_FIRST = "height first"
 """The arrangement with the height first."""
 TOTAL_LAST = "total last"
-"""The arrangement with the total below the cells, which may be combined with the height first."""
+"""The arrangement with the total below the cells; the height may also come first in it."""
 _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 

@@ -36,7 +36,7 @@ class _PlayedMove:
 
     result: MoveResult
     clock: float | None
-    """The latest known time of a move in the line, up to this move."""
+    """The latest known time of the moves in the line, up to this move."""
     layout: Layout | None
     """The layout before the move."""
     questions: tuple[int, ...]

@@ -51,7 +51,7 @@ class GuessRules:
     solvable: bool = False
     """Whether logic alone solves every board, so that guesses are never forced."""
     scope: GuessScope = GuessScope.BOARD
-    """Where a safe cell must exist for a guess to be needless."""
+    """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
     """How the best guess is measured, in modes where all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)

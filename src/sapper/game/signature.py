@@ -31,7 +31,8 @@ class HostStatement:
     game: str
     """The host's id of the game."""
     seconds: float | None = None
-    """Seconds from the first opening to the end on the host's clock; ``None`` if nothing opened."""
+    """Seconds from the first opening to the end on the host's clock; ``None`` if nothing was
+    opened."""
     aided: bool = False
     hints: int = 0
     day: str | None = None

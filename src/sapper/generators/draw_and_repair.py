@@ -197,7 +197,7 @@ class TroubleSpot:
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     outside: tuple[Cell, ...]
-    """The cells with which the cells of the spot may be exchanged, ascending."""
+    """The cells whose contents may be exchanged with those of the trouble spot, ascending."""
 
 
 def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
@@ -290,7 +290,7 @@ MINE_MOVE = Generator(
     draw_many=one_by_one(partial(_draw_and_exchange, to_mines=True)),
     solvers=tuple(SolverName),
 )
-"""Fills trouble spots with mines."""
+"""Moves mines into trouble spots."""
 
 SAFE_MOVE = Generator(
     name="safe-move",
@@ -301,7 +301,7 @@ SAFE_MOVE = Generator(
     draw_many=one_by_one(partial(_draw_and_exchange, to_mines=False)),
     solvers=tuple(SolverName),
 )
-"""Empties trouble spots of mines."""
+"""Moves mines out of trouble spots."""
 
 REGENERATE = Generator(
     name="regenerate",

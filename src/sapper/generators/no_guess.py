@@ -104,7 +104,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
     start_is_alone = request.solvable_start_rule is FirstClick.SAFE
     if min(grid.width, grid.height) == 2 and request.mines % 2 == 1 and not start_is_alone:
         side = "row" if grid.width < grid.height else "column"
-        return f"both cells of a {side} must be the same, and {request.mines} is odd"
+        return f"both cells of a {side} must be alike, and the mine total {request.mines} is odd"
     if not request.options.asks_for_bbbv:
         return None
     least, most = request.options.bbbv_range

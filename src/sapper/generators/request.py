@@ -38,8 +38,8 @@ class BoardOptions:
     )
     """Whether a no-guess board must be solvable without counting the mines."""
     tries: int | None = _option(
-        "Boards to draw before giving up; the default depends on the request. On small boards,"
-        " all layouts are then tried."
+        "Boards to draw before giving up; the default depends on the request. If this fails on"
+        " a small board, all its layouts are tried."
     )
     """How many boards to draw before giving up; by default this depends on the request."""
     repairs: int | None = _option(
@@ -48,8 +48,8 @@ class BoardOptions:
     """How many times ``mine-move`` and ``safe-move`` repair a board before they draw another one;
     by default 25 times, as in the paper."""
     limit: int | None = _option(
-        "Steps per board before giving up. A step of regenerate, mine-move and safe-move is a play;"
-        " other generators count steps of the native core."
+        "Steps per board before giving up. For regenerate, mine-move and safe-move, a step is one"
+        " play of a board; for other generators, a step of the native core."
     )
     """Step limit per board; by default enough for all tries, but at most an hour of work. For the
     generators from papers, and when all layouts are tried, a step is one play of a board. For other

@@ -133,7 +133,7 @@ class _HintRequest:
 
     @property
     def best_by(self) -> BestBy | None:
-        """The measure of the best guess, if the rules require the best one."""
+        """What decides which guess is best, if the rules require the best one."""
         return None if self.spec is None else self.spec.best_by
 
 

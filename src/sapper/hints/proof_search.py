@@ -272,7 +272,7 @@ def _stated(cell: Cell, clues: tuple[Cell, ...], technique: Technique, *, mine: 
 # them: a 2 next to a known mine "is a 1".
 
 _RUNS = ((1, 2, 2, 1), (1, 2, 1))
-"""The runs of more than two clues, the longest first."""
+"""The patterns of more than two numbers, the longest first."""
 
 
 def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:

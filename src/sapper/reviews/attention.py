@@ -26,8 +26,8 @@ class WrongFlag:
     removed: int | None = None
     """The number of the move that removed the flag; ``None`` if it stayed until the end."""
     known: int | None = None
-    """The number (from 1) of the first move before which the board showed that the flag was wrong;
-    ``None`` if the board never did so while the flag was there."""
+    """The number (from 1) of the first move at which the board already showed that the flag was
+    wrong; ``None`` if the board never did so while the flag was there."""
     why: Hint | None = None
     """The proof that the flagged cell was safe."""
 
@@ -95,14 +95,14 @@ class Overlooked:
 
     cell: Cell
     since: int
-    """The number (from 1) of the first move before which the board showed that the cell was
+    """The number (from 1) of the first move at which the board already showed that the cell was
     safe."""
     until: int | None
     """The number of the move that opened the cell; ``None`` if no move did."""
     openings: int
     """The number of openings during which the cell was ignored."""
     needless: int
-    """How many of these openings were needless guesses."""
+    """How many of these openings were avoidable guesses."""
     seconds: float | None
     """How long the cell was certainly safe, in seconds; ``None`` if moves have no times."""
 

@@ -65,7 +65,7 @@ def _chart(review: Review) -> list[str]:
     (began,) = chance_words(spec.grid, spec.mines, first.value, exact=first.exact)
     legend = (
         f"The chance to win, {began} at the start. Marks: circles are forced "
-        "guesses, squares avoidable ones, crosses certain mines."
+        "guesses, squares are avoidable guesses, and crosses are cells that were certainly mines."
     )
     return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(legend)}</p>']
 

@@ -31,7 +31,7 @@ LEAST_LOSS = 0.02
 """A move that loses at least this share of the chance to win is a turning point."""
 
 LEAST_GAMBLE = Fraction(1, 10)
-"""A guess with at least this risk to lose is a turning point, even if it is the best one."""
+"""A guess with at least this risk of losing is a turning point, even if it is the best one."""
 
 
 class JudgementKind(StrEnum):
@@ -188,7 +188,7 @@ class TechniqueUse:
     used: int
     """The number of certainly safe openings that needed this technique and nothing harder."""
     missed: int
-    """The number of needless guesses and suicides where this technique would have shown a safe
+    """The number of avoidable guesses and suicides where this technique would have shown a safe
     cell."""
 
 

@@ -172,7 +172,7 @@ def _how_it_ended(totals: Totals, outcome: Outcome, last: Judgement | None) -> s
         return "The game was won by logic alone: not one opening was a guess."
     match None if last is None else last.kind:
         case JudgementKind.SUICIDE:
-            return "The game was lost by opening a certain mine."
+            return "The game was lost by opening a cell that was certainly a mine."
         case JudgementKind.NEEDLESS_GUESS:
             return "The game was lost by an avoidable guess: a safe cell existed."
         case JudgementKind.FORCED_GUESS:

@@ -250,8 +250,8 @@ def _picture(records: Sequence[Record]) -> Figure:
     return Figure(
         "borders",
         "The figure shows the maximum width of the composed tree decomposition, by side length of"
-        " the board. It compares unions of rectangles with and without a smooth border. The line"
-        f" shows the largest width that is possible if the method succeeds ({BOUND}).",
+        " the board, for unions of rectangles with and without a smooth border. The line shows the"
+        f" largest width that is possible if the method succeeds ({BOUND}).",
         (
             Panel(
                 *("Unions of rectangles", "side of the board", "width, greatest"),

@@ -268,9 +268,9 @@ def _laws(steps: Table) -> Table:
         tuple(rows),
         'The column "claimed" shows how the number of steps grows with n according to the paper;'
         ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
-        " grow. For placement, this is the factor per additional four, between the two largest"
-        " sizes. For the other algorithms, it is the power of n that was fitted to the logarithm"
-        " of the steps, with its 95 % interval.",
+        " grow. For placement, this is the factor by which one more four multiplies the steps,"
+        " measured between the two largest sizes. For the other algorithms, it is the power of n"
+        " that was fitted to the logarithm of the steps, with its 95 % interval.",
     )
 
 
@@ -292,10 +292,10 @@ def _components(measured: Sequence[Result]) -> Table:
         ("cells", "components", "bridges", "arrangements without", "steps with"),
         rows,
         'All values except the number of components are medians. The column "arrangements'
-        " without\" counts all arrangements of the component's mines on its cells, as the report"
-        ' does. The column "steps with" counts the steps of the search with bridges: placements'
-        " on the cells of some numbers, or assignments of bridges. Components of up to ten cells"
-        " are left out.",
+        " without\" counts all arrangements of the component's mines on its cells, as the"
+        ' fair-mines report does. The column "steps with" counts the steps of the search with'
+        " bridges: placements on the cells of some numbers, or assignments of bridges. Components"
+        " of up to ten cells are left out.",
     )
 
 

@@ -22,7 +22,8 @@ from sapper.studies.job_process import BudgetSpentError, JobLostError, JobProces
 from sapper.studies.study import Case, Result, Status
 
 BATCH_SECONDS = 1.0
-"""Wall-clock seconds after which a batch reports."""
+"""Wall-clock seconds after which a batch returns its results, even if some of its jobs have not
+been run."""
 
 
 @dataclass(frozen=True, slots=True)

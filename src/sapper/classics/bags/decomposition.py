@@ -210,10 +210,10 @@ class BoardDecomposition:
     graph: BoardGraph
     """The board graph of clues, hidden cells and mines."""
     bipartite: GraphDecomposition[Cell]
-    """One bag per clue, joined where they intersect."""
+    """One bag per clue; an edge joins two bags that intersect."""
     dropped: tuple[tuple[int, int], ...]
-    """The redundant edges, in the order in which they are dropped: by size of intersection first.
-    """
+    """The redundant edges in the order in which they are dropped, the smallest intersections
+    first."""
     reduced: GraphDecomposition[Cell]
     """The same bags without the redundant edges."""
     parts: tuple[ConnectedPart, ...]

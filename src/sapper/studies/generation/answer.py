@@ -86,7 +86,7 @@ def any_board(costs: Table, laws: Table) -> str:
     """Answer how fast a solvable board of any kind can be made: by packing, and by repair."""
     heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
     heaps = tuple(row for row in heaps if row["made"])
-    words = "Question 1: the cost of any solvable board is not exponential."
+    words = "Question 1: if any solvable board will do, the cost is not exponential."
     if heaps:
         words += (
             " A board with all mines in the last cells needs no search: sapper's player solved"
