@@ -103,7 +103,7 @@ def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -
 
 
 def geometric_mean(steps: list[int]) -> float:
-    """Return the geometric mean of steps + 1; one is added because many boards need no step."""
+    """Return exp(mean(log(steps + 1))) - 1, a geometric mean that allows boards without steps."""
     return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
 
 

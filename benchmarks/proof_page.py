@@ -65,7 +65,7 @@ class Section:
 
 
 def read(printed: str) -> list[Row]:
-    """Return the JSON objects that a benchmark printed: one on several lines, or one per line."""
+    """Return the JSON objects that a benchmark printed: a single one, or one per line."""
     decoder = json.JSONDecoder()
     found, place = [], 0
     while place < len(printed.rstrip()):

@@ -64,7 +64,7 @@ def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGa
 
 
 def spec_of(board: str, first_click: str) -> GameSpec:
-    """Read a kind of board such as 30x16/99, and the guarantee for the first click."""
+    """Return the options of a board such as 30x16/99 with a guarantee for the first click."""
     shape, _, mines = board.partition("/")
     width, _, height = shape.partition("x")
     return GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]

@@ -27,7 +27,7 @@ from sapper.hints.steps import ProofSteps
 from sapper.notation import State
 
 MAX_SHOWN = 80
-"""Characters of a board shown in an error."""
+"""Maximum number of characters of a board in an error message."""
 
 
 def of_solutions(

@@ -80,7 +80,7 @@ def fraction(number: Fraction | None) -> str | None:
 
 
 def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
-    """Create an answer whose fields are copied from the attributes of a value, name by name."""
+    """Create an answer; copy each field from the attribute of ``source`` with the same name."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 

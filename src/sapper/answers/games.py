@@ -155,7 +155,7 @@ class Guesses:
     forced: int
     """The number of guesses made when no cell was certainly safe."""
     luck_value: float | None
-    """The product of the survival chances of all guesses that were survived; exact in a review."""
+    """The product of the survival chances of all guesses that the player survived; exact in a review."""
     saved: int
     """The number of guesses that the mode made safe, regardless of the layout."""
 
@@ -271,7 +271,7 @@ class Ending:
     risk_value: float | None
     """The mine risk of the guess that lost the game; null if the mode, not luck, decided it."""
     best_cells: tuple[Cell, ...]
-    """The guesses that would have survived, in the mode ``best-guess``."""
+    """The cells that could have been guessed safely, in the mode ``best-guess``."""
     safe_cell: HintProof | None
     """A safe cell that existed, and why it was safe."""
     secret: str
@@ -435,7 +435,7 @@ class MoveResult:
     """The judgement of the opening; null if nothing was opened."""
     guesses: Guesses
     done: bool
-    """Whether there is nothing left to solve."""
+    """Whether the game is over, or *Solve* found no further move."""
     ending: Ending | None
 
 

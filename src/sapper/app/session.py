@@ -181,7 +181,7 @@ class ActionResult:
     ruling: Ruling | None
     """The judgement of an opening."""
     done: bool
-    """Whether there is nothing left to solve."""
+    """Whether the game is over, or *Solve* found no further move."""
 
 
 class GameSession:

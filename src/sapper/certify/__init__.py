@@ -18,8 +18,8 @@ a digest of these three. The claims and their evidence:
 A tree decomposition is used to count solutions. Hidden cells that touch the same clues form a
 *box*. A *bag* contains clues and boxes. Each box is in exactly one bag, together with all its
 clues, and the bags with the same clue are connected. So the table of each bag can be computed from
-the tables of its children. A table maps the numbers of mines found so far around the clues that a
-bag shares with its parent to the number of placements.
+the tables of its children. The key of a table's entry is the number of mines found so far around
+each clue that the bag shares with its parent; the value is the number of placements.
 
 The exit code is 0 if the certificate is confirmed, 1 if not, and 3 if it is too hard to check.
 """
