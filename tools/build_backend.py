@@ -38,7 +38,7 @@ __all__ = [
 
 ZIG = "ziglang>=0.13"
 COMPILERS = ("c++", "g++", "clang++", "icpx")
-"""The names under which CMake looks for a compiler, except for old and rare ones."""
+"""The names under which CMake looks for a compiler, except those of old and rare compilers."""
 
 Settings = dict[str, Any] | None
 
@@ -99,12 +99,12 @@ def environment(**variables: str) -> Iterator[None]:
 
 
 def get_requires_for_build_wheel(settings: Settings = None) -> list[str]:
-    """Return the packages, beyond pyproject.toml, that the build of a wheel needs."""
+    """Return the packages that a wheel's build needs in addition to those in pyproject.toml."""
     return [*scikit_build.get_requires_for_build_wheel(settings), *needed_compiler()]
 
 
 def get_requires_for_build_editable(settings: Settings = None) -> list[str]:
-    """Return the packages, beyond pyproject.toml, that the build of an editable install needs."""
+    """Return the packages that an editable install needs in addition to those in pyproject.toml."""
     return [*scikit_build.get_requires_for_build_editable(settings), *needed_compiler()]
 
 

@@ -96,7 +96,7 @@ def findings(text: str) -> Iterator[Finding]:
 
 
 def exempt(path: str, entries: tuple[str, ...] = NOT_YET_CLEAN) -> str | None:
-    """Find the entry that covers a path in a list of files and directories, and return it."""
+    """Return which of some files and directories covers a path; ``None`` if none does."""
     return next((each for each in entries if path == each or path.startswith(f"{each}/")), None)
 
 
@@ -118,7 +118,7 @@ def _tracked() -> list[str]:
 
 
 def main(paths: list[str]) -> int:
-    """Check the given files, including those that are not yet clean, or all files.
+    """Check the given files (even those in `NOT_YET_CLEAN`), or all files if none is given.
 
     Returns:
         The exit code: 1 if a phrase was found outside of `NOT_YET_CLEAN`.

@@ -3,7 +3,7 @@
 Compiling the sources in the browser would take longer than everything else at the start, so only
 ``.pyc`` files are shipped. The standard library stays a ZIP file, from which Python imports. sapper
 is a TAR file that the worker unpacks, because the native module and ``lessons.toml`` must be files.
-The ZIP and TAR files are not compressed themselves; gzip compresses the whole once.
+Nothing inside the ZIP and TAR files is compressed; instead, each file is gzipped as a whole.
 """
 
 import io

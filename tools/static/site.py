@@ -153,7 +153,7 @@ def licences() -> bytes:
 
 
 def _with_bundles(site: Site, text: str) -> str:
-    """Return a page that loads one module and one style sheet, and links to other pages by file."""
+    """Return a page that loads one module and one style sheet, and links to other pages' files."""
     entry = entry_of(text)
     name = Path(entry).stem
     with tempfile.TemporaryDirectory() as scratch:

@@ -36,7 +36,7 @@ class Batch:
     seeds: tuple[int, ...]
     """The seeds of the jobs, in order."""
     budget: float | None
-    """Seconds that each case may take."""
+    """CPU seconds that all jobs of a case may take together."""
     left: float | None
     """The remaining seconds for this case."""
 

@@ -9,9 +9,9 @@ only because of an additional parameter for effects of caches or fixed costs.
 
 Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are minimised, so that
 every size counts equally. This suits costs that range over orders of magnitude and scatter in
-proportion to their size. With this criterion, a fixed cost c must not be negative, because it would
-only bend a straight line. *Costs*: as in the paper, the errors of t itself are minimised, so the
-largest boards alone decide. A negative c is allowed in every law. (``as_in_document`` is the
+proportion to their size. With this criterion, c must not be negative, because a negative c is not a
+cost and would only bend the curve. *Costs*: as in the paper, the errors of t itself are minimised,
+so the largest boards alone decide. A negative c is allowed in every law. (``as_in_document`` is the
 paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below

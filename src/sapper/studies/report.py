@@ -111,7 +111,7 @@ def _order(subject: str, group: str) -> tuple[str, bool, int, str]:
 
 
 def jobs(results: Sequence[Result]) -> Table:
-    """Return every result as a row; values that only some jobs report are blank for the others."""
+    """Return every result as a row; a value that a job did not report is left blank."""
     names = sorted({name for result in results for name in result.values})
     return Table(
         "results",

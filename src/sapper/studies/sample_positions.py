@@ -1,4 +1,4 @@
-"""Makes the positions that studies measure, from games of good and bad players or at random."""
+"""Makes the positions that studies measure: from players' games, or by opening cells at random."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum

@@ -64,7 +64,8 @@ SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open"
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
-"""Step limit of the engine per position, about a second. Harder positions count as undecided."""
+"""Step limit of the engine per position, which takes about a second. Harder positions count as
+undecided."""
 
 GAME_LIMIT = 1 << 28
 """The number of engine steps after which a game is not continued."""
@@ -79,7 +80,7 @@ _FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: levels in play, then densities and sizes."""
+    """List the cases: first the levels, then boards of other densities and sizes."""
     tiny = scale is Scale.TINY
     boards = {Scale.TINY: 2, Scale.BRIEF: 30, Scale.FULL: 1000}[scale]
     for level in scale.levels:

@@ -240,7 +240,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     def best(rest: frozenset[Mines]) -> int:
         unsure = frozenset().union(*rest) - frozenset.intersection(*rest)
         near = unsure | frozenset().union(*(_around(grid, cell) for cell in unsure))
-        # These cells are empty in all layouts, so opening one costs nothing.
+        # These cells are empty in all layouts, so opening one is no risk.
         for cell in sorted(near - frozenset().union(*rest)):
             split = groups(rest, cell)
             if len(split) > 1:

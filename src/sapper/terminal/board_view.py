@@ -1,7 +1,7 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-The widget does not use games. The screen around it passes the appearance of the cells and their
-overlays. It gets messages about the cells that a player points at.
+The widget does not use games. The surrounding screen passes it the appearance of the cells and
+their overlays, and gets messages about the cells that a player points at.
 """
 
 from collections.abc import Mapping
@@ -94,7 +94,8 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """The distance between neighbouring cells in characters, including a gap of one."""
+        """The distance between neighbouring cells in characters, including a gap of one
+        character."""
         return self._columns + 1
 
     @property

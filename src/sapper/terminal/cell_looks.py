@@ -54,7 +54,7 @@ class MarkKind(StrEnum):
     RANDOM = "random"
     """The random move offered by the automaton."""
     WRONG = "wrong"
-    """The flag is wrong, or one of several that cannot all be right."""
+    """The flag is wrong, or it is one of several flags that cannot all be right."""
     CLUE = "clue"
     """The number is used in the proof."""
     CONFLICT = "conflict"

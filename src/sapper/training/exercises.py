@@ -1,8 +1,8 @@
 """Chooses the next exercise: a repetition, a position from a game, or a new position.
 
 A technique is introduced when the player knows the next easier one, so a beginner learns one
-technique at a time. Half of the new positions need the hardest technique reached. The others repeat
-easier techniques, but not single numbers.
+technique at a time. Half of the new positions need the hardest technique that the player has
+reached. The others repeat easier techniques, but not single numbers.
 """
 
 from dataclasses import dataclass

@@ -45,7 +45,7 @@ class Lesson:
     accepts: frozenset[bool]
     """Accepted answers: mines, safe cells, or both."""
     runs: bool
-    """Whether answers must use a named pattern of numbers."""
+    """Whether an answer must follow from one of the patterns in ``RUNS``."""
     example: Board
     """The board that illustrates the rule."""
     positions: tuple[Board, ...]

@@ -94,7 +94,7 @@ present_version = Version(STATIC)
 
 
 def modules_of(folder: Path, entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or indirectly, sorted, without itself."""
+    """Return the other modules that a module imports, directly or indirectly, in sorted order."""
     found: set[str] = set()
     waiting = [entry]
     while waiting:

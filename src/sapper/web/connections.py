@@ -58,7 +58,7 @@ _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"
 
 
 def _response(status: str, code: str, detail: str) -> bytes:
-    """Return an error response that is sent without reaching the application."""
+    """Return the response to a request that is refused before it reaches the application."""
     body = json.dumps({"error": code, "detail": detail})
     head = "Content-Type: application/json\r\nConnection: close\r\nRetry-After: 2"
     return f"HTTP/1.1 {status}\r\n{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()

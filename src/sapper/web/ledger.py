@@ -4,7 +4,8 @@ All work that a client can cause is charged here: requests, seconds of calculati
 database, attempts to sign in. Quotas recover at the rates given in ``Limits``; a client that has
 used up a quota must wait. A long request counts as several requests, one per millisecond on the
 event loop. Recent use is tracked separately and decays. Clients with the smallest recent use are
-served first, and clients with many hard seconds wait for a process of the long lane.
+served first, and clients that recently used many seconds for hard calculations wait for a process
+of the long lane.
 """
 
 import math

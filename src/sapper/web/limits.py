@@ -73,7 +73,7 @@ class Limits(PlayLimits):
     files: Rate = Rate(per_second=400, burst=1200)
     """Requests for pages and their files per address."""
     refusal_delay: float = 0.5
-    """Seconds of delay before a request above the rate is refused."""
+    """Seconds of delay before a request that exceeds the rate is refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
     """Attempts to enter a pass-phrase, per address and per name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)

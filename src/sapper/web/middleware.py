@@ -3,7 +3,7 @@
 The gate checks the host, the origin and the rate of requests, adds the security headers to the
 answer, counts the request by its route, and charges the client for the time on the event loop. It
 also answers requests without a route and requests that fail. It is a single class, because each
-layer of middleware would add a noticeable part of the cost of a move.
+additional layer of middleware would noticeably increase the time of a move.
 """
 
 import asyncio

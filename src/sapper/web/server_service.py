@@ -41,7 +41,7 @@ class ServerService(Service):
         self._sessions = sessions
 
     async def answer(self, call: Call) -> Any:
-        """Perform an operation; some create a player and a token for an unknown client."""
+        """Perform an operation, which may create a player and a token for an unknown client."""
         if not OPERATIONS[call.operation].creates_player or call.player is not None:
             return await super().answer(call)
         token = self._sessions.new_token()

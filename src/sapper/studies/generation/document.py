@@ -1,10 +1,10 @@
 """The published figures of Papagoi 2025, our figures for comparison, and conclusions.
 
-The thesis reports milliseconds of a Java program on the author's machine: means of 50 boards for
-each width and height, averaged over the shapes with the same number of cells. The first click is in
-the middle; the boards come from mine-move repair with the constraint-set solver. Table 2 is an
-excerpt; the full table is in an archive that is not available. We also ran the author's program
-(github.com/VirmoP/Minesweeper) on the machine of the study.
+The thesis reports how many milliseconds a Java program takes on the author's machine. The numbers
+are means of 50 boards for each width and height, averaged over the shapes with the same number of
+cells. The first click is in the middle; the boards come from mine-move repair with the
+constraint-set solver. Table 2 is an excerpt; the full table is in an archive that is not available.
+We also ran the author's program (github.com/VirmoP/Minesweeper) on the machine of the study.
 """
 
 import math

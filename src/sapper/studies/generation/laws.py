@@ -1,4 +1,4 @@
-"""Which laws of growth the results of ``generation`` support: every series is fitted separately.
+"""Finds which laws of growth the results of ``generation`` support, for each series separately.
 
 The costs of a board are the milliseconds and a measure that does not depend on the machine. For
 sapper's repair, this measure is the number of repairs. For methods that draw a board and play it
@@ -149,9 +149,9 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
 
 
 LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
-"""Numbers of repairs after which a board is given up: two small numbers, for which the fall of the
-solved share can be measured; the thesis's limit; and a number so large that boards fail only in
-dead ends."""
+"""Numbers of repairs after which a board is given up. For the first two, the fall of the solved
+share can be measured; the third is the thesis's limit; and the last is so large that boards fail
+only in dead ends."""
 
 NEEDED, RELATIVE = "repairs", "relative spread"
 """The quantities whose growth with the size is fitted."""

@@ -2,8 +2,8 @@
 
 A method is one function. It counts the boards that it draws and the changes that it makes to them;
 these numbers do not depend on the machine. Squares, rectangles twice as wide as high, and strips of
-ten rows are separate series: a strip has more edge cells than a square of the same size, and
-players get stuck more often at edges.
+ten rows are separate series, because a strip has more edge cells than a square of the same size,
+and players get stuck more often at edges.
 """
 
 import threading
@@ -244,8 +244,8 @@ LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_00
 def document_cases() -> Iterator[Case]:
     """List the cases of the thesis's grid, for all its combinations of generator and solver.
 
-    The most useful cases come first, because a run may be stopped: the combination that the thesis
-    measures, the sizes that it lists, small boards, and wide boards.
+    The most useful cases come first, because a run may be stopped. These are the combination that
+    the thesis measures, the sizes that it lists, small boards, and wide boards.
     """
     shapes = sorted(
         product(GRID, GRID),
