@@ -1,9 +1,9 @@
 """The build backend: scikit-build-core, with Zig's C++ compiler if the machine has no compiler.
 
 ``pip install`` calls these functions (PEP 517). If the machine has no C++ compiler, they request
-the package ``ziglang`` from the package index, which contains clang and its libraries, and compile
-with it. This takes about four times as long, because the C++ library is compiled as well. The
-result gives the same answers at the same speed.
+the package ``ziglang`` (clang and its libraries) from the package index, and compile with it. This
+takes about four times as long, because the C++ library is compiled as well. The result gives the
+same answers at the same speed.
 """
 
 import os

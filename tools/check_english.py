@@ -80,7 +80,7 @@ class Finding(NamedTuple):
 def findings(text: str) -> Iterator[Finding]:
     """Yield the banned phrases in a text, in order, except where a marker allows them.
 
-    Capital letters at the start of words are ignored, except that of ``None``.
+    The case of a word's first letter is ignored, except in ``None``.
     """
     lines = text.splitlines()
     lowered = re.sub(r"\b[A-Z](?=[a-z])(?!one\b)", lambda letter: letter[0].lower(), text)

@@ -95,8 +95,7 @@ def source_distribution(source: Path, folder: Path) -> Path:
 
 
 def built(python: Path, archive: Path, target: Path) -> Path:
-    """Build the wheel for one Python version from the source distribution, as a user's pip
-    would."""
+    """Build the wheel for one Python from the source distribution, as a user's pip would."""
     folder = target / "wheels" / python.parents[1].name
     run(python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, archive)
     (wheel,) = folder.glob("*.whl")

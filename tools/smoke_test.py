@@ -1,4 +1,4 @@
-"""Test an installed sapper like a new user: import it, run it, and serve with it.
+"""Test an installed sapper as a new user would: import it, run it, and serve with it.
 
 The program needs only the standard library and the extra ``web``. Run it with the Python of a fresh
 environment, outside the sources: ``python tools/smoke_test.py``. It prints each check that passes,

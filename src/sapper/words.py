@@ -19,7 +19,7 @@ FREE_GUESS = "No cell is certain to be safe, so in this mode a guess cannot lose
 """A note for a game in which a forced guess is safe."""
 
 CLASSIC_CHANCES = "The chances are computed as in a classic game."
-"""Added to win chances in a game that is more lenient than a classic game."""
+"""A note added to win chances in a game that is more lenient than a classic game."""
 
 ENDINGS: Mapping[str, str] = MappingProxyType(
     {"won": "You won", "lost": "You lost", "resigned": "You gave up"}

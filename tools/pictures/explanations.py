@@ -5,7 +5,7 @@
   in ``native/generate/repair.cpp``: it places the mines of a small window of unknown cells again.
 - ``fairness.md``: an avoidable guess, a forced guess, and their results.
 - ``proofs.md``: a proof by each technique, with all steps at once.
-- ``player.md``: the risk of cells, and their chance to win.
+- ``player.md``: the mine risk of cells, and the chance to win after opening them.
 """
 
 import sys

@@ -73,7 +73,7 @@ UNUSED_LIBRARY = (
     "xmlrpc",
     "zipapp.py",
 )
-"""Parts of the standard library that neither Pyodide nor sapper imports; a test checks it."""
+"""Parts of the standard library that neither Pyodide nor sapper imports; a test checks this."""
 
 ENCODINGS = (
     "__init__.py",

@@ -54,7 +54,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Rate one board, and measure the time to rate it, or to generate a no-guess board."""
+    """Rate one board; measure the time to rate it or, for a no-guess board, to generate it."""
     if case.subject == NO_GUESS:
         spec = GameSpec(case.width, case.height, case.mines, Mode.NO_GUESS, start=case.start)
         begin = timer()

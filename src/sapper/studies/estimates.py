@@ -73,7 +73,7 @@ _SEED = 1  # of the draws
 def ratio(
     parts: Sequence[float], wholes: Sequence[float], level: float = 0.95
 ) -> tuple[float, float, float]:
-    """Return the ratio of two sums, with its bootstrap interval over boards.
+    """Return the ratio of two sums, with its interval from a bootstrap over boards.
 
     The interval has no upper end if the whole is zero in some samples.
 
@@ -161,7 +161,8 @@ def share_of_counts(counts: Sequence[tuple[int, int]]) -> Estimate | None:
     Things on the same board are correlated, so the variance is estimated between boards (ratio
     estimator, by linearisation). Wilson's interval is then computed for the equivalent number of
     independent things. The variance cannot be estimated from fewer than ten boards, or if all
-    boards have the same share; then the number of boards is used as this equivalent number.
+    boards have the same share. In these cases, the number of boards is used as the equivalent
+    number.
 
     Args:
         counts: For each board, the number of things with the property and the number of all things.
@@ -188,7 +189,7 @@ def median_interval(values: Sequence[float]) -> Estimate:
     """Return the median with its distribution-free 95 % interval, whose ends are two of the values.
 
     For few values, the interval extends from the smallest to the largest, and may contain the true
-    median less often.
+    median in fewer than 95 % of cases.
 
     >>> median_interval([5.0, 1.0, 3.0, 2.0, 4.0])
     (3.0, 1.0, 5.0)

@@ -220,7 +220,7 @@ def connect(dask: str | None, workers: int | None, report: Reporter = silent) ->
     """Return the executor for these options.
 
     Raises:
-        ClusterError: there is no Dask scheduler at the address, or it is not an address.
+        ClusterError: there is no Dask scheduler at the address, or the address is not valid.
         UnavailableError: Dask is not installed.
     """
     return LocalExecutor(workers) if dask is None else DaskExecutor(dask, report)

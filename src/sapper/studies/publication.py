@@ -8,7 +8,8 @@ contradict the tables.
 To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies`` and
 commit the files. Other documents quote a table of a study between the lines ``<!-- study NAME table
 TABLE -->`` and ``<!-- end -->``; with ``sentence`` instead of ``table``, they quote one of the
-study's named sentences. Publishing updates the quoted text; a test fails if it differs.
+study's named sentences. Publishing updates the quotations; a test fails if one of them is out of
+date.
 """
 
 import json

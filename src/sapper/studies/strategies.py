@@ -3,7 +3,7 @@
 Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
 plays each board as long as it finds cells that are certain to be safe or mines. For each board, the
 strategy also searches one additional position for such cells. This position comes from the middle
-of a perfect player's game, and the exact engine finds all of its certain cells.
+of a perfect player's game. The exact engine finds all such cells in it.
 
 The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets
 uses the total only when all mines are marked, and the other strategies never use it on their own.
@@ -81,7 +81,7 @@ ESTIMATES = (
     *(SOLVED, WITH_TOTAL, BY_NUMBERS, BY_TOTAL, BY_TOTAL_WITH),
     *(OPENED, FOUND, MS_BOARD, MS_POSITION),
 )
-"""The headings of the columns with estimates; two more columns give the interval of each."""
+"""The headings of the columns with estimates; for each, two more columns give its interval."""
 
 MOST_SETS = 16
 """If there are more sets of cells than this, ``by_total`` does not search for disjoint sets."""
@@ -90,7 +90,7 @@ _SIDE = 16
 
 
 def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Deduce everything that is certain, using the mine total."""
+    """Deduce everything that can be proved, using the mine total."""
     if not isinstance(stop, Stop | None):
         raise TypeError(f"{stop!r} is not a Stop")
     found = analyse(board, limit=DEFAULT_LIMIT if limit is None else limit, seconds=0, stop=stop)
@@ -100,7 +100,7 @@ def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def without_total(
     board: Board, *, limit: int | None = None, stop: StopFlag | None = None
 ) -> Deductions:
-    """Deduce everything that is certain without the mine total."""
+    """Deduce everything that can be proved without the mine total."""
     return engine(board.with_mines(None), limit=limit, stop=stop)
 
 
@@ -131,8 +131,9 @@ def by_total(board: Board) -> Deductions:
     """Deduce from the mine total and from disjoint sets of cells with known numbers of mines.
 
     The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
-    contain all remaining mines, every hidden cell outside them is safe. If as many mines as hidden
-    cells remain outside them, every such cell is a mine. Tatham's ``mines.c`` uses the same idea.
+    contain all remaining mines, every hidden cell outside them is safe. If the hidden cells outside
+    the sets are as many as the mines left for them, all of these cells are mines. Tatham's
+    ``mines.c`` uses the same idea.
 
     >>> by_total(Board.parse("5x1m1:1....")).safe
     ((0, 2), (0, 3), (0, 4))
@@ -235,7 +236,7 @@ def findings(made: Tables) -> Findings:
 
 
 def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
-    """Return a row for each strategy and level or density; all rows of a group use the same boards.
+    """Return a row for each strategy and each level or density, which use the same boards.
 
     Boards that were not measured for every strategy are left out.
     """

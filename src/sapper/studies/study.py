@@ -92,9 +92,9 @@ class Scale(StrEnum):
     BRIEF = "brief"
     """Takes minutes on one machine, and gives a rough answer."""
     FULL = "full"
-    """The full study: takes hours, or a cluster."""
+    """The full study: takes hours, or needs a cluster."""
     DOCUMENT = "document"
-    """The full grid of the paper that the study repeats, if any: takes days, or a cluster."""
+    """The full grid of the paper that the study repeats, if any: takes days, or needs a cluster."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -266,7 +266,7 @@ class Study:
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
     """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()
-    """Paragraphs that describe the method in plain words; the program inserts their numbers."""
+    """Paragraphs that describe the method in plain words, with numbers inserted by the program."""
 
     def __repr__(self) -> str:
         return f"<Study {self.name}: {self.question}>"

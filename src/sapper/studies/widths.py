@@ -197,7 +197,7 @@ _LIMIT = f"2^{LIMIT_BITS} steps"
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Make the tables of widths and states, and of how often Hoder's method succeeds."""
+    """Make the tables of widths, of states, and of how often Hoder's method succeeds."""
     by_case = _by_case(results)
     return _kinds(by_case), _boards(by_case), _parts(by_case), _widths(by_case)
 
@@ -231,7 +231,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Group measurements by case, except measurements of stuck positions on solved boards."""
+    """Group measurements by case; leave out the stuck positions of boards that were solved."""
     by_case = {
         case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
         for case, some in grouped(results, lambda result: result.case).items()
@@ -251,7 +251,7 @@ def _place(case: Case) -> tuple[str, str, str]:
 
 
 def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
-    """Return the largest values for each kind of position and size, over levels or densities."""
+    """Return the largest values of each kind of position and size, over all levels or densities."""
     joined: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for case, met in by_case.items():
         size = f"{case.group}, {case.size}" if case.group in LEVELS else case.size

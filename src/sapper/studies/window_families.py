@@ -44,7 +44,7 @@ class WindowTables:
     around: tuple[Cell, ...]
     """The cells that touch the window."""
     by_mines: tuple[Any, ...]
-    """For each number of mines, its arrangements as bits of ``inside``."""
+    """For each number of mines, the arrangements with this number, as bits of ``inside``."""
     seen: tuple[Any, ...]
     """For each arrangement, the number of mines next to each cell around the window: four bits per
     cell, in two halves."""
@@ -175,7 +175,7 @@ class FamilySearch:
         return found
 
     def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
-        """Return the region that repeated exchanges near some cells reach.
+        """Return the region that can be reached by repeated exchanges near some cells.
 
         Returns ``None`` if the region is too large.
         """
@@ -259,5 +259,5 @@ def bound_of(grid: Grid, mines: Mines, fixed: frozenset[Cell], side: int = SIDE)
             for region in regions:
                 bound *= most_won(grid, region.layouts) / len(region.layouts)
             return bound
-        side -= 1  # families of smaller windows are parts of those of larger ones
+        side -= 1  # families for smaller windows are subsets of those for larger ones
     return 1.0

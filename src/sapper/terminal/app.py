@@ -41,7 +41,7 @@ class TerminalGame(App[None]):
         self.theme = themes.DEFAULT
 
     def on_mount(self) -> None:
-        """Show the game, and handle signals like keys: the terminal must be restored at the end."""
+        """Show the game. Handle signals like keys, so that the terminal is restored at the end."""
         with suppress(NotImplementedError):  # raised on Windows
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGINT, self.action_leave, INTERRUPTED)

@@ -94,8 +94,7 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """The distance between neighbouring cells in characters, including a gap of one
-        character."""
+        """The distance between neighbouring cells, in characters; one of them is the gap."""
         return self._columns + 1
 
     @property

@@ -74,7 +74,8 @@ class CellMark(NamedTuple):
 
     kind: MarkKind
     label: str = ""
-    """A letter for a clue, the circled number of a step, or the small letter of an assumption."""
+    """A letter for a clue, the circled number of a step, or the lower-case letter of an
+    assumption."""
 
 
 _MARKS = {

@@ -47,7 +47,7 @@ A1  number A, a 1  ①{RING} safe by step 1    a  supposed    >  best move"""
 
 
 _SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
-"""The keys that scroll a list that is too long, and the number of lines that each key scrolls."""
+"""The keys that scroll a list that does not fit, and the number of lines that each scrolls."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -135,7 +135,7 @@ def _number(text: str, name: str) -> int:
 
 
 class Option(RadioButton):
-    """One of several options; a dot shows which one is chosen, with or without colour."""
+    """One of several options; a dot shows which one is chosen, even without colour."""
 
     BUTTON_LEFT = "("
     BUTTON_RIGHT = ")"

@@ -95,11 +95,11 @@ class GameScreen(BoardScreen):
         self._show_status()
 
     async def action_open(self) -> None:
-        """Open the cell at the cursor, or the cells around a number."""
+        """Open the cell at the cursor or, on a number, the cells around it."""
         await self._open_or_chord(self._cursor)
 
     async def action_move(self, kind: str) -> None:
-        """Flag the cell at the cursor, or open the cells around its number."""
+        """Flag the cell at the cursor, or open the cells around the number there."""
         await self._move(MoveKind(kind), self._cursor)
 
     async def _open_or_chord(self, cell: Cell) -> None:

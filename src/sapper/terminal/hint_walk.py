@@ -17,7 +17,7 @@ _KINDS = {
 }
 
 _BY_AUTOMATON = {MarkKind.SAFE: MarkKind.PROVEN, MarkKind.GUESS: MarkKind.RANDOM}
-"""Marks used in hints by the automaton. As in its paper, yellow means proved safe."""
+"""Marks used in hints by the automaton. As in the automaton's paper, yellow means safe."""
 
 
 class HintWalk:
@@ -32,7 +32,7 @@ class HintWalk:
     """
 
     def __init__(self, hint: Hint) -> None:
-        """Start with the area, or with everything if nothing is certain."""
+        """Start with the area, or with everything if no cell can be proved safe or a mine."""
         level = Detail.AREA if hint.is_certain else Detail.CELLS
         self.hint = hint.at(level)
         """The hint at the current level."""
@@ -184,7 +184,7 @@ class HintWalk:
         return marks | self._facts(step.cells, place + 1, mine=step.mine)
 
     def _spoken_of(self, place: int, step: Step) -> dict[Cell, CellMark]:
-        """Return the marks on the cells that two clues of a step share, and on its assumptions."""
+        """Return the marks of a step's assumptions, and of the cells that two clues share."""
         marks = {cell: CellMark(MarkKind.SHARED) for cell in self.hint.shared()[place]}
         for letter, cells in naming.drawn_lines(step):
             marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}

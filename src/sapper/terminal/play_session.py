@@ -1,4 +1,4 @@
-"""Games in a terminal, one after another: moves with their times, hints and status.
+"""Games in a terminal, one after another: moves and their times, hints, and the status line.
 
 The displayed data is copied from the game after every move, so that a display never reads a game
 that another thread is changing.

@@ -212,7 +212,7 @@ class Connections:
         return len(self._open)
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., Guard]:
-        """Return a factory for the protocol of a connection around the server's own."""
+        """Return a factory for protocols that wrap the server's own protocol."""
         return lambda **settings: Guard(self, inner(**settings))
 
     def application(self, app: ASGIApp) -> ASGIApp:

@@ -25,8 +25,8 @@ HARD_SECONDS = 0.05
 """Calculations that take longer than this many seconds are hard; most hints are not."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""A player with more recent hard seconds than the first number is heavy. If an address has more
-hard seconds than the second number, all its players are heavy."""
+"""A player whose recent hard seconds exceed the first number is heavy. If the recent hard seconds
+of an address exceed the second number, all its players are heavy."""
 
 LIGHT = 0.2
 """A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
@@ -131,7 +131,8 @@ class Ledger:
     def request(self, address: str, player: str | None, *, is_file: bool = False) -> int:
         """Count a request; return the seconds to wait if it came too soon, otherwise 0.
 
-        Pages and their files have a separate quota, so that they are still served.
+        Pages and their files have a separate quota, so they are served even if the quota for other
+        requests is used up.
         """
         if is_file:
             return _spend([self.account("files", address, keep=True)], 1, least=1)

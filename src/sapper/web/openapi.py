@@ -126,7 +126,7 @@ def schemas(kinds: Iterable[type], reference: str) -> Json:
 
 
 def _used(kinds: Iterable[type]) -> list[Any]:
-    """Return classes, and all classes of sapper in the types of their fields."""
+    """Return these classes, and all sapper classes that occur in the types of their fields."""
     found: dict[Any, None] = {}
     waiting: list[Any] = list(kinds)
     while waiting:

@@ -1,8 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
 A cost is the total spent on a case divided by the boards made. A board cut off by the budget adds
-its cost until then, so slow boards are not left out. A case without any board has a lower bound: if
-a board cost less than a third of the total, 19 of 20 such runs would have made a board.
+its cost until then, so slow boards are not left out. If a case has no board, only a lower bound is
+known: a third of the total. If a board cost less than that, 19 of 20 such runs would have made a
+board.
 """
 
 import math

@@ -2,9 +2,9 @@
 
 The costs of a board are the milliseconds and a measure that does not depend on the machine. For
 sapper's repair, this measure is the number of repairs. For methods that draw a board and play it
-from the start after each change, it is the number of cells played (cells times boards drawn and
-repairs). With this measure, the hypothesis a·n·dⁿ means that each additional cell multiplies the
-number of plays by d.
+from the start after each change, it is the number of cells played (the cells of a board times the
+sum of boards drawn and repairs). With this measure, the hypothesis a·n·dⁿ means that each
+additional cell multiplies the number of plays by d.
 
 The thesis's generator starts over if a board is not solved within 25 repairs. Survival is the
 chance that the board is solved within this limit. The study draws one board at a time and repairs
@@ -65,7 +65,7 @@ FITTED = {
 def points(
     costs: Sequence[Cost], subject: str, shapes: Shapes, group: str, measure: str
 ) -> list[Point]:
-    """Return the mean cost of each size of a series, if there are enough boards."""
+    """Return the mean cost for each size of a series that has enough boards."""
     found = []
     for cost in costs:
         case = cost.case
@@ -82,7 +82,7 @@ def _value(cost: Cost, measure: str) -> float | None:
         return max(ms, 1e-4)  # a coarse clock may report zero for the smallest boards
     if measure == PLAYED:
         return cost.case.cells * (drawn + repairs)
-    return repairs if repairs >= 1 else None  # a mean below one of few boards is mostly chance
+    return repairs if repairs >= 1 else None  # a mean below one over few boards is mostly chance
 
 
 def growth_table(costs: Sequence[Cost]) -> Table:

@@ -40,8 +40,8 @@ SURVIVAL = "survival"
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""How many times the budget of other cases this subject has: estimates of a chance need many
-boards."""
+"""This subject has this many times the budget of other cases, because an estimate of a chance needs
+many boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
@@ -236,7 +236,7 @@ _SURVIVAL = {
 GRID = tuple(range(10, 201, 10))
 """The side lengths of the thesis's boards."""
 GRID_BOARDS = 50
-"""Number of boards that the thesis makes for each pair of sides and density."""
+"""Number of boards that the thesis makes for each width, height and density."""
 LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_000, 20_000, 25_000)
 """The numbers of cells in the thesis's table 2."""
 

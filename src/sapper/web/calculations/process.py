@@ -5,9 +5,9 @@ any time, which frees its memory. Each process is started, not forked, so that i
 The processes have a lower priority than the server, so moves come first.
 
 ``main`` runs in the process, as ``python -m sapper.web.calculations.process``. The memory of the
-process is limited. The process ignores Ctrl-C, because the server decides when it ends, and ends
-when its input is closed. Messages are pickles. Both sides are this program, run by the same user;
-data from clients is never unpickled.
+process is limited. The process ends when its input is closed. It ignores Ctrl-C, because the server
+decides when it ends. Messages are pickles. Both sides are this program, run by the same user; data
+from clients is never unpickled.
 """
 
 import ctypes

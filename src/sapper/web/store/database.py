@@ -165,7 +165,7 @@ class Database(ABC):
                 self._take_back(connection)
 
     def _raise(self, error: BaseException) -> NoReturn:
-        """Raise an error, or a ``StoreError`` for errors of a driver."""
+        """Raise an error; an error of a driver becomes a ``StoreError``."""
         if not isinstance(error, Exception):
             raise error
         fault = error if isinstance(error, StoreError) else fault_of(error)

@@ -38,8 +38,8 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
 class StoreError(RequestError):
     """The database is not available, so the request was not performed.
 
-    The exception is a connection that breaks during a commit: then the result is unknown. Repeating
-    the request is safe, because actions have numbers.
+    There is one case in which this is not certain: if the connection breaks during a commit, the
+    result is unknown. Repeating the request is safe, because actions have numbers.
 
     >>> fault = StoreError(FaultReason.DISK_FULL)
     >>> fault.status, fault.retry_after, fault.body()["reason"]
