@@ -246,7 +246,7 @@ def pooled_sizes(percent: int) -> list[Point]:
 
 
 def larger_sizes(percent: int) -> list[Point]:
-    """Return the numbers of cells and the milliseconds for boards larger than the thesis's."""
+    """Return the numbers of cells and the milliseconds for boards larger than in the thesis."""
     counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
     times = _least_times(percent, counts, 10**6)
     return [(float(side * side), times[side, side]) for side in BEYOND]

@@ -158,7 +158,7 @@ class MemoryWatch:
 
     @property
     def cpu_seconds(self) -> float:
-        """The processor seconds of all these processes, up to the last sample of each."""
+        """The processor seconds of all these processes, each up to its last sample."""
         return sum(self._cpu.values())
 
     @property

@@ -99,7 +99,7 @@ def _played_out(board: Board, choice: core.MoveChoice, game: int) -> Guess | Non
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The average gain, with half the 95 % interval."""
+    """The average gain, with half the width of the 95 % interval."""
 
     guesses: int
     a_guess: float

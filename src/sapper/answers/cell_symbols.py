@@ -12,7 +12,7 @@ from sapper.board import Board
 from sapper.grid import Cell, Grid
 from sapper.notation import SYMBOLS, State
 
-if TYPE_CHECKING:  # this module must load without games
+if TYPE_CHECKING:  # this module must load without ``sapper.game``
     from sapper.game import CellChanges, Game
 
 CHARACTERS = SYMBOLS + "F?X!"

@@ -126,7 +126,7 @@ class EngineComponent:
     method: Literal["sweep", "tree"]
     """How the engine solves the component."""
     width: int
-    """The width of the method."""
+    """The width of the sweep, or of the tree decomposition."""
     boxes: tuple[tuple[Cell, ...], ...]
     """Sets of cells next to the same clues."""
     clues: tuple[Cell, ...]

@@ -155,7 +155,7 @@ class Guesses:
     forced: int
     """The number of guesses made when no cell was certainly safe."""
     luck_value: float | None
-    """The product of the survival chances of all guesses that the player survived; exact in a review."""
+    """The product of the survival chances of all survived guesses; exact in a review."""
     saved: int
     """The number of guesses that the mode made safe, regardless of the layout."""
 

@@ -56,7 +56,7 @@ class HintStep:
 
 
 def steps_of(found: FoundHint) -> tuple[HintStep, ...]:
-    """Return the proof of a hint, each step in both wordings."""
+    """Return the proof of a hint; each step has the wordings ``text`` and ``spoken``."""
     texts = found.proof_texts()
     if texts is None:
         return ()

@@ -83,7 +83,7 @@ started with that version may still be running, and their boards must be reprodu
 SEARCH_STEPS = 1 << 28
 """The step limit of the core for one no-guess board; the steps take a second or two."""
 
-_PLAYED = 110_000  # cells of all boards that a Python solver plays, in a second or two
+_PLAYED = 110_000  # cells, over all boards, that a Python solver plays in a second or two
 _DRAWN = 4_000_000  # cells of all boards that ``uniform`` draws before it repairs boards instead
 
 DECOMPOSITION_STEPS = 1 << 25
