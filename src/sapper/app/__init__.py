@@ -14,8 +14,8 @@ The HTTP routes, the OpenAPI document and the reference pages are derived from t
   its own: ``sapper.web.store``.
 - ``desk`` manages stored games: it creates, loads, plays and saves them. ``live_games``
   caches games in memory; ``live_game`` is one such game, with the answers about it. ``game_jobs``
-  has the functions on a game that may run in another process. ``posted_help`` recognises a posted
-  board as the board of a running game.
+  has the functions that work on a game and may run in another process. ``posted_help`` recognises a
+  posted board as the board of a running game.
 - ``service`` performs the operations, with a desk. The server calls it; ``local_service`` calls it
   without a server, in the same process.
 - ``daily`` has the boards of the day.

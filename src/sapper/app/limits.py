@@ -100,7 +100,7 @@ HARD_CELLS = 10_000
 or if at least a fifth of the cells are mines."""
 
 REVIEW_CELLS = 4_000_000
-"""Maximum of the openings of a reviewed game times the cells of its board."""
+"""Maximum product of a reviewed game's number of openings and its number of cells."""
 
 
 def check_size(width: int, height: int, limits: WorkLimits) -> None:
