@@ -177,7 +177,8 @@ BEYOND = (300, 500, 700, 1000)
 BOARDS = 3
 """Minimum number of boards for each pair of sides."""
 CELLS = 20_000
-"""Minimum number of cells of all boards together for each pair of sides; fewer give noisy times."""
+"""Minimum total number of cells of the boards for each pair of sides; with fewer cells, the times
+are noisy."""
 TURNS = 3
 """Number of measurements of each size."""
 

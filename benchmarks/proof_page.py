@@ -171,9 +171,9 @@ def _flat(row: Row) -> Row:
 SECTIONS = (
     Section(
         "The engine",
-        "The first table shows how long it takes to compute the mine probability of every cell with"
-        " the mine total. Both packages are called through their Python interfaces, and the best of"
-        " several runs counts. The other tables show how long `check` and `place` take on boards"
+        "The first table shows how long it takes to compute the mine probability of every cell if the"
+        " mine total is given. Both packages are called through their Python interfaces, and the"
+        " best of several runs counts. The other tables show how long `check` and `place` take on boards"
         " with 20 % mines, and how long it takes to draw 10,000 samples.",
         "bench_engine",
         (),
@@ -240,8 +240,8 @@ SECTIONS = (
     ),
     Section(
         "The server",
-        "The tables show the milliseconds per request. The server is used by ten attackers, and by"
-        " fifty players on Expert boards in fair mode. All run on the same machine. *Begin* is the"
+        "The tables show the milliseconds per request. Fifty players play Expert boards in fair"
+        " mode while ten attackers load the server. All run on the same machine. *Begin* is the"
         " start of a new game. See also [the lab](server-load.md).",
         "bench_server",
         (),

@@ -96,7 +96,7 @@ SOURCES: dict[str, Callable[[str], list[Cells]]] = {
     "bench_fair": lambda printed: _fair(read(printed)),
     "bench_players": _players,
 }
-"""The function that makes the rows of each benchmark from its output."""
+"""For each benchmark, the function that makes its rows from its output."""
 MODULES = tuple(SOURCES)
 
 

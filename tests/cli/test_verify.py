@@ -192,7 +192,7 @@ def test_a_key_that_stands_twice_is_refused(written):
 def test_without_a_commitment_it_says_so(written):
     run = sapper("verify", written(record(seed=5)))
     assert run.code == 0
-    assert "but no commitment: the seed may have been chosen afterwards" in run.out
+    assert "but without a commitment, the seed may have been chosen afterwards" in run.out
 
 
 def test_the_answer_in_json(written):

@@ -509,9 +509,9 @@ class GuessRules:
     """How the rules treat guesses: ``luck``, ``kill`` or ``save``."""
 
     needless: Fate
-    """What happens after a guess although some cell was certainly safe."""
+    """What happens after a guess that was made although some cell was certainly safe."""
     forced: Fate
-    """What happens after a guess when no cell was certainly safe."""
+    """What happens after a guess that was made when no cell was certainly safe."""
     solvable: bool
     """Whether logic alone must be able to solve the board."""
     scope: GuessScope

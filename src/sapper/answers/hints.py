@@ -45,7 +45,7 @@ class HintStep:
     labels: tuple[str, ...]
     technique: Technique
     shared: tuple[Cell, ...]
-    """For a step about two clues: the cells that both touch, which the text mentions."""
+    """For a step about two clues: the cells that touch both clues; the text mentions them."""
     pattern: str | None
     """The name of the pattern, such as ``1-2-1``."""
     uses_total: bool

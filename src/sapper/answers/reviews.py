@@ -254,7 +254,8 @@ class Review:
     moves: tuple[ReviewMove, ...]
     """Every move, in order."""
     turning_points: tuple[int, ...]
-    """The numbers of the moves that were mistakes or real gambles, and of the last move."""
+    """The numbers of the moves that were mistakes or real gambles, and the number of the last
+    move."""
     win_chances: tuple[ReviewPoint, ...]
     wrong_flags: tuple[ReviewFlag, ...]
     overlooked: tuple[Overlooked, ...]

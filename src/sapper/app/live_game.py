@@ -48,7 +48,8 @@ MEASURED_CELLS = 2_000
 """Maximum number of cells of a board whose ZiNi is computed at the end of a game."""
 
 _MANY_CELLS = 2_000
-"""Encoding more cells than this, or measuring them at the end, takes a few milliseconds."""
+"""If a board has more cells than this, encoding it or computing its figures at the end of a game
+takes a few milliseconds."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
 """The actions that may open cells. The engine judges every opening."""

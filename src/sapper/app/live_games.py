@@ -25,11 +25,11 @@ class _Place:
 
     live: LiveGame
     generation: int
-    """The generation of the store when the game was read."""
+    """The generation number of the store at the time when the game was read."""
     cells: int
     """How many cells the game counts as."""
     owners: tuple[str, str]
-    """The player and the address whose shares the game counts towards."""
+    """The player and the address; the cells of the game count towards the share of each."""
 
 
 class LiveGames:

@@ -99,7 +99,9 @@ def _sentence(record: GameRecord, result: Verification) -> str:
         )
     if record.commitment is not None:
         return f"{verified}: {moves}; but the commitment does not cover the given layout"
-    return f"{verified}: {moves}; but no commitment: the seed may have been chosen afterwards"
+    return (
+        f"{verified}: {moves}; but without a commitment, the seed may have been chosen afterwards"
+    )
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:

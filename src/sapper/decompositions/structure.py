@@ -169,7 +169,7 @@ class Structure:
     edges_after: int
     """How many edges remain after redundant edges are dropped."""
     shape: Shape
-    """The worst shape of a connected part after dropping redundant edges."""
+    """The most complex shape that any connected part has after redundant edges are dropped."""
     widths: Mapping[str, int | None]
     """The width by each method; 0 if there is nothing to decompose; ``None`` if the method found no
     tree decomposition (``reasons`` has the reason)."""

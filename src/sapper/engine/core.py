@@ -103,7 +103,8 @@ class Checked(NamedTuple):
 
 
 UNKNOWN = _native.Verdict.UNKNOWN
-"""The native verdict of a call that reached its limit; compare it with unconverted verdicts."""
+"""The native verdict of a call that reached its limit, for comparisons with native verdicts that
+were not converted to ``Verdict``."""
 
 _VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
 _REASONS = {_native.Reason[member.name]: member for member in InconsistencyReason}

@@ -163,7 +163,8 @@ NAMES: dict[str, GuessRules] = {
     "weak_guessable": GUESS_RULES[Mode.LENIENT],
     "hard_core": GuessRules(Fate.KILL, Fate.LUCK),
 }
-"""Rules by name: sapper's modes, the words of the .board format, JSMinesweeper's "hard core"."""
+"""Rules by name. The names are those of sapper's modes, of the modes in the .board format, and of
+JSMinesweeper's mode "hard core"."""
 
 NUMBERS: dict[int, str] = {
     0: "classic",

@@ -32,13 +32,13 @@ class Appearance(IntEnum):
     MINE = int(State.MINE)
     """After a loss: a mine without a flag."""
     FLAG = 12
-    """Flagged; after the end, correctly flagged. A won game shows all mines this way."""
+    """A flag; after the end, a flag on a mine. A won game shows all its mines with flags."""
     QUESTION = 13
     """Not opened, with a question mark."""
     EXPLODED = 14
     """After the end: a mine that the fatal move opened."""
     WRONG_FLAG = 15
-    """After the end: flagged, but not a mine."""
+    """After the end: a flag on a cell without a mine."""
 
 
 @dataclass(frozen=True, slots=True)

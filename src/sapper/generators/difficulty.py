@@ -34,7 +34,7 @@ class Rating(NamedTuple):
     largest_region: int
     """The largest number of clues used by one step on the two upper rungs."""
     travel: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """How far apart the steps are, as a sum for each rung. Each step adds the number of binary
+    """The distances between the steps, added up for each rung. Each step adds the number of binary
     digits of its distance from the previous step: 0 for the same clue, 1 for an adjacent clue, 3
     for 4 to 7 rows or columns."""
 

@@ -31,7 +31,7 @@ class Technique(StrEnum):
     REGION = "region"
     """Three clues or more, without the mine total."""
     TOTAL = "mine total"
-    """The number of mines on the whole board, with or without clues."""
+    """The number of mines on the whole board, alone or together with clues."""
 
     @property
     def rung(self) -> int:

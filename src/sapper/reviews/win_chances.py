@@ -38,14 +38,15 @@ class WinChanceReader:
     policy: str = DEFAULT_POLICY
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
-    This policy is used if a guess is forced. Otherwise, and for positions after a guess, the
-    default policy is used, because a slower policy finds nothing better if some cell is certainly
-    safe.
+    This policy is used only where a guess was forced. Elsewhere, and for positions after a guess,
+    the default policy is used. Where some cell is certainly safe, a slower policy finds nothing
+    better.
     """
     limit: int = 1 << 22
     """The step limit of each call of the engine."""
     choice_limit: int = CHOICE_LIMIT
-    """The step limit for finding the best move where a guess was forced; hints use the same one."""
+    """The step limit for finding the best move where a guess was forced; hints use the same
+    limit."""
     stop: Stop | None = None
     """A signal with which another thread stops a call."""
 

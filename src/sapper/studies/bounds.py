@@ -39,8 +39,8 @@ from sapper.studies.tables import (
 from sapper.studies.window_families import bound_of
 
 CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
-"""The subjects: two first clicks for which the chance to win is bounded, and boards that logic
-tries to solve."""
+"""The subjects. For two first clicks, the study computes an upper bound on the chance to win. For
+boards of several densities, it counts how many logic can solve."""
 
 WINDOWS = (2, 3, 4)
 """Sides of the windows."""

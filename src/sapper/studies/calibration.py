@@ -50,7 +50,8 @@ OTHER_BOARDS = (
     *((8, 8, 10), (16, 16, 30), (20, 20, 80), (24, 24, 99), (30, 16, 80)),
     *((8, 8, 14), (9, 9, 16), (16, 16, 60), (30, 16, 120), (40, 20, 160), (50, 50, 350)),
 )
-"""Width, height and mines of boards that are not levels: similar, denser or larger ones."""
+"""Width, height and mines of boards that are not levels: some are similar to a level, some denser,
+and some larger."""
 
 
 def cases(scale: Scale) -> Iterator[Case]:

@@ -164,8 +164,8 @@ def uniform(costs: Table, laws: Table) -> str:
         return ""
     words = (
         "Question 3: of the methods compared here, only rejection is proved to make uniform boards."
-        " This list shows how many boards it draws per board made, on squares of two sizes (95 %"
-        " intervals in parentheses):"
+        " This list shows how many boards it draws per board made, on square boards of two"
+        " sizes (95 % intervals in parentheses):"
     )
     parts = []
     for group in dict.fromkeys(str(row["group"]) for row in squares):
@@ -278,8 +278,8 @@ def _drawn_figure(costs: Table) -> Figure:
 def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
-        "The figure shows the milliseconds of processor time per board, on squares. Bars are 95 %"
-        " intervals. The first two methods are called from Python, and the others are native.",
+        "The figure shows the milliseconds of processor time per board, on square boards. Bars are"
+        " 95 % intervals. The first two methods are called from Python, and the others are native.",
         tuple(
             _costs_panel(way.partition("/")[0], "ms", costs, way, Shapes.SQUARE)
             for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)
