@@ -131,9 +131,9 @@ def by_total(board: Board) -> Deductions:
     """Deduce from the mine total and from disjoint sets of cells with known numbers of mines.
 
     The sets are the hidden cells around each number, and differences of such sets. If disjoint sets
-    contain all remaining mines, every hidden cell outside them is safe. If the hidden cells outside
-    the sets are as many as the mines left for them, all of these cells are mines. Tatham's
-    ``mines.c`` uses the same idea.
+    contain all remaining mines, every hidden cell outside them is safe. If the number of hidden
+    cells outside the sets equals the number of mines left for them, all of these cells are mines.
+    Tatham's ``mines.c`` uses the same idea.
 
     >>> by_total(Board.parse("5x1m1:1....")).safe
     ((0, 2), (0, 3), (0, 4))

@@ -38,7 +38,7 @@ class Endpoint:
 
         Raises:
             SapperError: the request is refused.
-            ClientDisconnect: the client disconnected before the end.
+            ClientDisconnect: the client disconnected before the end of the request.
         """
         services, operation, headers = self._services, self._operation, headers_of(scope)
         parameters = {name: path_value(name, text) for name, text in scope["path_params"].items()}

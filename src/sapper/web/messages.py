@@ -139,7 +139,7 @@ async def read_body(scope: "Scope", receive: "Receive", limit: int) -> bytes:
     """Return the whole body of a request.
 
     Raises:
-        RequestError: the body is too large, or the client disconnected before the end.
+        RequestError: the body is too large, or the client disconnected before its end.
     """
     length = headers_of(scope).get(b"content-length", b"0")
     if not (length.isdigit() and int(length) <= limit):

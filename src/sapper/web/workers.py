@@ -104,7 +104,7 @@ def serve(
 def _keep_alive(
     workers: list[Worker], settings: Settings, listener: socket.socket, stopped: Connection
 ) -> None:
-    """Replace workers that die, until a pipe becomes readable."""
+    """Replace workers that die, until the pipe ``stopped`` becomes readable."""
     while True:
         sentinels = {worker.process.sentinel: place for place, worker in enumerate(workers)}
         events = wait([stopped, *sentinels])
