@@ -84,7 +84,7 @@ LIBCXX = {
     "HAS_VENDOR_AVAILABILITY_ANNOTATIONS": "0",
     "PSTL_BACKEND_SERIAL": "",
 }
-"""Emscripten's configuration of libc++, which the header ``__config_site`` would contain."""
+"""Emscripten's configuration of libc++, which is normally in the header ``__config_site``."""
 
 PYCONFIG = {
     "SIZEOF_SHORT": 2,

@@ -103,7 +103,9 @@ def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = Non
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"the board has no solution: {board.id}")
     if not analysis.complete:
-        raise UndecidedError(f"the certain cells were not found within the limit: {board.id}")
+        raise UndecidedError(
+            f"not all safe cells and mines were found within the limit: {board.id}"
+        )
     return analysis
 
 
@@ -119,7 +121,9 @@ def easiest(
     if analysis.mines and (not found or found[0].technique is not Technique.SINGLE):
         found.append(proofs.easiest(analysis.mines, mine=True))
     if not found:
-        raise SpecError(f"nothing to train, because no cell is certain: {board.id}")
+        raise SpecError(
+            f"nothing to train, because no cell can be proved safe or a mine: {board.id}"
+        )
     return min(found, key=lambda proof: proof.technique.rung)
 
 

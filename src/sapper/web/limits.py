@@ -45,7 +45,7 @@ class Limits(PlayLimits):
     waiting_game: int = 16
     """Queued requests per game."""
     processes: tuple[int, int, int] = (2, 1, 2)
-    """Number of processes in each of the lanes, prompt, quick and long: see
+    """Number of processes in each of the three lanes (prompt, quick, long); see
     ``calculations.waiting_list``."""
     memory: int = 224
     """Megabytes that a calculation may use."""

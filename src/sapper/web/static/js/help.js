@@ -51,7 +51,7 @@ export function showHelp(choices, play, keyOf) {
     make("p", {
       text:
         "Open every cell without a mine. " +
-        "A number says how many of the eight cells around it are mines.",
+        "A number shows how many of the eight cells around it are mines.",
     }),
     make(
       "p",

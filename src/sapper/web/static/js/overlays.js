@@ -83,7 +83,8 @@ export function cellMarks(name, analysis) {
   if (name === "states" || classicOf(name)) return { states, chances: null };
   if (name !== "chances" || !analysis.probabilities) return { states: null, chances: null };
   const chances = analysis.probabilities.flat().map((value, index) => {
-    // Rounding must not make a chance look certain, so only the states give 0 or 1.
+    // Rounding must not make a chance look certain, so 0 and 1 are used only for cells that are
+    // proved.
     if (states[index] === "s") return 0;
     if (states[index] === "m") return 1;
     return value === null ? null : Math.min(1 - 1e-12, Math.max(1e-12, value));
