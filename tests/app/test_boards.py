@@ -262,7 +262,7 @@ def test_a_placement_is_outlined_and_called_one_of_others() -> None:
 
 
 def test_a_classic_says_what_it_does_not_see() -> None:
-    assert "finds no certain cell" in classic("single-point", "2x1m1:..").caption
+    assert "finds no cell that is certainly safe" in classic("single-point", "2x1m1:..").caption
     assert "no placement of the mines fits" in classic("bridges", "3x1:0.2").caption
 
 
