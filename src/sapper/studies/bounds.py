@@ -255,10 +255,9 @@ def _fall(thresholds: Table) -> str:
         "There is a density of mines at which half of the boards are solvable without a guess. This"
         f" density is {listed}. A power of the number of cells n was fitted to these densities:"
         f" they fall as n^{power['b']:.3f} (95 % interval of the exponent: {low:.3f} to"
-        f" {high:.3f})."
-        f" Louf's theorem gives an exponent of -{LOUF:.3f} for large n, which is {held} this"
-        " interval. By"
-        " the theorem, the density times n^(1/6) becomes constant for large n. In this study, the"
+        f" {high:.3f}). Louf's theorem gives an exponent of -{LOUF:.3f} for large n, which is"
+        f" {held} this interval. By the theorem, the density times n^(1/6) becomes constant for"
+        " large n. In this study, the"
         f" product goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the largest."
     )
 

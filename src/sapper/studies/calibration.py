@@ -223,8 +223,8 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
         f" {counted(len({row['games'] for row in known}), 'kind')} of games)"
         f" {'is well measured: its' if len(known) == 1 else 'are well measured: their'} error is"
         f" known to within {KNOWN} points. The largest error in these bands is {off} points, for"
-        " claims of"
-        f" {worst['claimed between']} in games of {worst['games']}. {exceeding}"
+        f" claims of {worst['claimed between']} in games of the kind"
+        f' "{worst["games"]}". {exceeding}'
     )
 
 
@@ -275,7 +275,7 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
     claims = sum(int(as_number(record["claims"])) for record in found)
     known, worst = _worst(found)
     policy, _, games = name.partition(", ")
-    words = f'In games of {games}, the policy "{policy}" made {claims:,} claims.'
+    words = f'In games of the kind "{games}", the policy "{policy}" made {claims:,} claims.'
     if worst is None:
         return f"{words} No band is well measured."
     error = f"{as_number(worst['off by, points']):+.1f} points (± {as_number(worst['±']):.1f})"

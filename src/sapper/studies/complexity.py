@@ -289,13 +289,13 @@ def _components(measured: Sequence[Result]) -> Table:
     return Table(
         "components",
         "The largest component of stuck Expert positions, with bridges",
-        ("cells", "components", "bridges", "arrangements without", "steps with"),
+        ("cells", "components", "bridges", "arrangements without bridges", "steps with bridges"),
         rows,
         'All values except the number of components are medians. The column "arrangements'
-        " without\" counts all arrangements of the component's mines on its cells, as the"
-        ' fair-mines report does. The column "steps with" counts the steps of the search with'
-        " bridges: placements on the cells of some numbers, or assignments of bridges. Components"
-        " of up to ten cells are left out.",
+        " without bridges\" counts all arrangements of the component's mines on its cells, as the"
+        ' fair-mines report does. The column "steps with bridges" counts the steps of the search'
+        " with bridges: placements on the cells of some numbers, or assignments of bridges."
+        " Components of up to ten cells are left out.",
     )
 
 
@@ -318,8 +318,8 @@ def findings(made: Tables) -> Findings:
     if rows:
         parts = [
             f"Components of {row['cells']} cells ({row['components']} in the study) have"
-            f" {number(row['arrangements without']):,.0f} arrangements, but need only"
-            f" {number(row['steps with']):,.0f} steps with bridges."
+            f" {number(row['arrangements without bridges']):,.0f} arrangements, but need only"
+            f" {number(row['steps with bridges']):,.0f} steps with bridges."
             for row in rows
         ]
         plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4

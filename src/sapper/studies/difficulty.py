@@ -125,7 +125,7 @@ def _table(results: Sequence[Result]) -> Table:
     return Table(
         "difficulty",
         "The hardest technique that a board needs",
-        ("boards are", "group", "size", "boards", *RUNGS, WIDEST),
+        ("kind", "group", "size", "boards", *RUNGS, WIDEST),
         tuple(rows),
         "The table shows shares of boards. Easy boards need only one number at a time, medium"
         " boards need two numbers together, and hard boards need several numbers together. Boards"
@@ -147,7 +147,7 @@ def _order(subject: str, group: str) -> tuple[int, tuple[bool, int]]:
 
 def _picture(table: Table) -> Figure:
     def panel(title: str, subject: str, rungs: Sequence[str]) -> Panel:
-        records = table.records(**{"boards are": subject})
+        records = table.records(kind=subject)
         mine = [record for record in records if str(record["group"]).endswith("%")]
         series = tuple(
             Series.of(rung, mine, "group", rung, colour) for colour, rung in enumerate(rungs)
@@ -178,7 +178,7 @@ _VERBS = dict(
 def _sentences(table: Table, agreement: Table) -> dict[str, str]:
     said = {}
     for kind in (RANDOM, NO_GUESS):
-        for record in table.records(**{"boards are": kind}):
+        for record in table.records(kind=kind):
             group = str(record["group"])
             if group in LEVELS and record["boards"]:
                 rungs = RUNGS if kind == RANDOM else RUNGS[:-1]

@@ -309,13 +309,13 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ),
         tuple(rows),
         'For each measure, the table shows the median and, in the columns "most", the maximum.'
-        " The width is the largest number of clues open at the same time in the plan that the"
-        ' engine chose. The states are the rows of all tables in this plan. The column "given up"'
-        f" counts positions beyond the limit of {_LIMIT}, which the other columns leave out. A"
-        " game in which the player solved the board has no stuck position. From each game, only the"
-        f' hardest of up to {LOOKS} positions counts. The column "cut off" counts games that were'
-        " not played to the end, because a redraw or the whole game took too many steps"
-        f" (2^{GAME_LIMIT.bit_length() - 1} per game).",
+        " The width is the largest number of clues that must be considered at the same time in the"
+        " plan that the engine chose. The states are the rows of all tables in this plan. The"
+        f' column "given up" counts positions beyond the limit of {_LIMIT}, which the other columns'
+        " leave out. A game in which the player solved the board has no stuck position. From each"
+        f' game, only the hardest of up to {LOOKS} positions counts. The column "cut off" counts'
+        " games that were not played to the end, because a redraw or the whole game took too many"
+        f" steps (2^{GAME_LIMIT.bit_length() - 1} per game).",
     )
 
 

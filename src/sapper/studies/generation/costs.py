@@ -118,9 +118,10 @@ def cost_table(found: Sequence[Cost]) -> Table:
             *(f"{name}{end}" for name in MEASURES for end in ("", " from", " to")),
         ),
         tuple(rows),
-        "Each cost is given per board made: the boards drawn, the repairs, and the milliseconds"
-        " of processor time. It is the total cost divided by the number of boards made. The total"
-        f" includes boards cut off by the budget. If {ENOUGH} or more boards were made, the"
+        "Each cost is given per board made: the boards drawn, the repairs, and the milliseconds of"
+        " processor time. The cost per board made is the total cost divided by the number of"
+        " boards made. The total includes the boards that the budget cut off. If {ENOUGH} or more"
+        " boards were made, the"
         " columns 'from' and 'to' show the 95 % interval, computed by bootstrap over boards. If"
         " no board was made, the column 'from' shows a lower bound (95 %).",
     )

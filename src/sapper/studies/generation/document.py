@@ -493,8 +493,8 @@ def _limit(shares: Sequence[Record]) -> str:
         f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the"
         f" most repairs, {number(most['repairs']):.1f} on average."
         f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of these"
-        f" boards, and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. Eventually,"
-        f" {100 * number(most['dead ends']):.0f} % of the boards reach a dead end."
+        f" boards, and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. In the end,"
+        f" {100 * number(most['dead ends']):.0f} % of these boards reach a dead end."
     )
 
 
@@ -541,7 +541,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
 
 def _share(row: Record) -> str:
     share, low, high = (100 * number(row[f"{_ENOUGH_FOR}{end}"]) for end in ("", " from", " to"))
-    return f"{share:.0f} % ({low:.0f} to {high:.0f}) at {row['cells']:,} cells"
+    return f"{share:.0f} % ({low:.0f} to {high:.0f}) solved at {row['cells']:,} cells"
 
 
 def figures(tables: Tables) -> str:

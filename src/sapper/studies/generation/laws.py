@@ -118,8 +118,7 @@ NOTE = (
     ' The column "dⁿ" is the factor between the exponential law and a straight line at the largest'
     ' size. The column "verdict" says which kind of law fits better: exponential (three of the'
     " laws) or power (the other three, which have no factor dⁿ). If d is below one, the growth"
-    " slows down"
-    ' with the size. If such a law fits best, the verdict is "neither".'
+    ' slows down with the size. If such a law fits best, the verdict is "neither".'
 )
 """The note below such a table."""
 
@@ -230,11 +229,11 @@ def _survival_laws(shares: Table) -> Table:
         (
             *("shapes", "group", "repairs", "sizes", "boards", "cells to", "best"),
             *(f"Δ {model.value}" for model in SurvivalModel),
-            *("halved by", "chance at the largest", "verdict"),
+            *("halved by", "chance at the largest size", "verdict"),
         ),
         tuple(rows),
         "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law."
-        ' The columns "halved by" and "chance at the largest" come from the better of the two'
+        ' The columns "halved by" and "chance at the largest size" come from the better of the two'
         " exponential laws. The first is the number of additional cells that halves the chance on"
         ' large boards, and the second is the chance at the largest size. The column "verdict"'
         " says which kind of law fits better, exponential or power. A difference below two"
@@ -276,9 +275,10 @@ def _growth(shares: Table) -> Table:
         "How the number of repairs and its spread grow with the size of a board",
         ("shapes", "group", "measure", "sizes", "b", "b from", "b to", "at 1,000 cells"),
         tuple(rows),
-        "The law a·n^b is fitted by least squares to the logarithms, and b has its 95 % interval."
-        " The relative spread is the standard deviation divided by the mean. If it is constant (b"
-        " = 0), the chance that a fixed number of repairs is enough falls as a power of n. If it"
+        "The law a·n^b is fitted by least squares to the logarithms, and b is given with its 95 %"
+        " interval. The relative spread is the standard deviation divided by the mean. If the"
+        " relative spread is constant (b = 0), the chance that a fixed number of repairs is enough"
+        " falls as a power of n. If it"
         " shrinks as n^-0.5, the difficult places are independent, and the chance falls"
         " exponentially.",
     )
