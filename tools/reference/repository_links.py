@@ -1,7 +1,7 @@
 """Makes a document's links to files of the repository absolute.
 
 Documents link to files by relative paths, so that the links work in a clone. On the site, links to
-files that are not pages become absolute. On a package index, all links to files do.
+files that are not pages become absolute. On a package index, all links to files become absolute.
 """
 
 import re

@@ -242,8 +242,8 @@ def publish(directory: Path, to: Path) -> Path:
     Args:
         directory: The directory of the run. If only the study's text has changed, the directory of
             its published tables is enough to rewrite its page.
-        to: The directory of the pages. Documents that quote the study, in its parent directory and
-            below, are updated too.
+        to: The directory of the pages. Documents that quote the study are updated too, if they are
+            in the parent directory of ``to`` or below it.
 
     Returns:
         The page.

@@ -71,7 +71,7 @@ class SurvivalFit:
 
     @property
     def half(self) -> float | None:
-        """The number of cells that halves the chance for large n; ``None`` for a power law."""
+        """How many more cells halve the chance on large boards; ``None`` for a power law."""
         if self.model is SurvivalModel.EXPONENTIAL:
             return math.log(2) / math.exp(self.values[1])
         if self.model is SurvivalModel.SHOULDER:

@@ -64,8 +64,8 @@ SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open"
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
-"""Step limit of the engine per position, which takes about a second. Harder positions count as
-undecided."""
+"""The engine's step limit per position; this many steps take about a second. Harder positions count
+as undecided."""
 
 GAME_LIMIT = 1 << 28
 """The number of engine steps after which a game is not continued."""

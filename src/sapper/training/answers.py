@@ -69,7 +69,7 @@ class Feedback:
     hint: Hint
     """A proof for the cell; for an undecided cell, a proof for the easiest cell of the board."""
     board: Board
-    """The board after the answer; a right answer is applied."""
+    """The board after the answer: a right answer opens or marks the cell."""
     lesson: Lesson | None = None
     """The lesson that the board belongs to."""
     risk: Fraction | None = None

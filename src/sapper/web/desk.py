@@ -52,7 +52,7 @@ class ServerDesk(GameDesk):
         ledger: Ledger,
         **more: Any,
     ) -> None:
-        """Create a desk for the games that are kept in a store.
+        """Create a desk for the games in a store.
 
         Args:
             store: the store.

@@ -271,7 +271,7 @@ def _listed_shapes() -> Iterator[Shape]:
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: looks, costs and survival; for the scale DOCUMENT, only the thesis's grid."""
+    """List the cases: uniformity, cost and survival; for the scale DOCUMENT, the thesis's grid."""
     if scale is Scale.DOCUMENT:
         yield from document_cases()
         return

@@ -80,7 +80,7 @@ class WaitingList:
         self.add_again(ticket)
 
     def add_again(self, ticket: Ticket) -> None:
-        """Add a job without checking the limits, such as an admitted job that changes its lane."""
+        """Add a job without checking the limits, for example if an admitted job changes lanes."""
         self.waiting.append(ticket)
         self._give_turns()
 
