@@ -29,12 +29,12 @@ MoveChoice choose_move(const BoardPosition& position, Policy policy, std::int64_
     });
 }
 
-// The risk of a cell, which must be hidden and not a certain mine.
+// The risk of a cell, which must be hidden and not a proved mine.
 Candidate checked_candidate(const Analysis& analysis, int cell) {
     const Known known = analysis.known[cell];
     if (known == Known::Opened || known == Known::Mine) {
         throw std::invalid_argument("cell " + std::to_string(cell) +
-                                    " is open or a certain mine: it cannot be played");
+                                    " is open or certainly a mine: it cannot be played");
     }
     return {cell, known == Known::Safe ? 0 : analysis.probability[cell]};
 }

@@ -31,7 +31,7 @@ def test_cells_are_played_out_on_the_same_boards():
     assert ends == pytest.approx([2 / 3] * 4)
     assert middle == pytest.approx([1 / 3] * 4)
     assert native_games.play_out(board, [0], 4, seed=1, limit=1) == []
-    with pytest.raises(ValueError, match="cell 1 is open or a certain mine"):
+    with pytest.raises(ValueError, match="cell 1 is open or certainly a mine"):
         native_games.play_out(Board.parse("3x1m1:1.1"), [1], 1, seed=1, limit=100)
     with pytest.raises(ValueError, match="without its mine total"):
         native_games.play_out(Board.parse("3x1:..."), [1], 1, seed=1, limit=100)

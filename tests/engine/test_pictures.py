@@ -19,7 +19,7 @@ def test_the_probabilities_of_an_analysis_are_a_heat_map():
     assert "33" in svg.draw(analysis.board, heat=analysis.probabilities)  # as they are
     html = analysis._repr_html_()
     assert 'class="chance' in html
-    assert caption(html) == "consistent, 15 solutions, 0 safe cells, 0 certain mines"
+    assert caption(html) == "consistent, 15 solutions, 0 safe cells, 0 proved mines"
 
 
 def test_certainty_in_a_picture_is_never_due_to_rounding():
@@ -39,8 +39,8 @@ def test_a_board_that_is_not_counted_shows_its_certain_cells():
     ("board", "words"),
     [
         ("2x1:2.", "inconsistent"),
-        ("3x1m1:.1.", "consistent, 2 solutions, 0 safe cells, 0 certain mines"),
-        ("2x1:1.", "consistent, 1 solution, 0 safe cells, 1 certain mine"),
+        ("3x1m1:.1.", "consistent, 2 solutions, 0 safe cells, 0 proved mines"),
+        ("2x1:1.", "consistent, 1 solution, 0 safe cells, 1 proved mine"),
         ("9x9m10:" + "/".join(["." * 9] * 9), "consistent, 1,878,392,407,320 solutions, 0 safe"),
         ("16x16m40:" + "/".join(["." * 16] * 16), "consistent, about 2^156"),
     ],

@@ -52,11 +52,11 @@ test("what is certain needs no words, and a certain mine does", () => {
   assert.equal(judgementWords(/** @type {any} */ (judgement({ kind: "certain" }))), "");
   assert.equal(
     judgementWords(/** @type {any} */ (judgement({ kind: "suicide" }))),
-    "A certain mine was opened",
+    "A provable mine was opened",
   );
   assert.equal(
     judgementWords(/** @type {any} */ (judgement({ kind: "suicide", wrong_flags: [[0, 1]] }))),
-    "A certain mine was opened; the flag marked on the board was wrong",
+    "A provable mine was opened; the flag marked on the board was wrong",
   );
 });
 

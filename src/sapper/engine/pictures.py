@@ -35,7 +35,7 @@ def summary(analysis: "Analysis") -> str:
         return "undecided within the limits"
     parts = ["consistent", *_solutions(analysis)]
     parts.append(f"{counted(len(analysis.safe), 'safe cell')}")
-    parts.append(f"{counted(len(analysis.mines), 'certain mine')}")
+    parts.append(f"{counted(len(analysis.mines), 'proved mine')}")
     text = ", ".join(parts)
     return text if analysis.complete else f"{text}, perhaps more"
 

@@ -144,7 +144,7 @@ def _suicide(judgement: Judgement) -> str:
             "had to be a mine."
         )
     several = len(judgement.cells) > 1
-    was = "held a certain mine" if several else "was certainly a mine"
+    was = "included a provable mine" if several else "was certainly a mine"
     return f"{_cells(judgement)} {was}. {judgement.why.text}"
 
 

@@ -29,7 +29,7 @@ export function guessWords({ avoidable, forced, mines = 0 }) {
   const parts = [];
   if (avoidable) parts.push(counted(avoidable, "avoidable guess", "avoidable guesses"));
   if (forced) parts.push(counted(forced, "forced guess", "forced guesses"));
-  if (mines) parts.push(counted(mines, "certain mine opened", "certain mines opened"));
+  if (mines) parts.push(counted(mines, "provable mine opened", "provable mines opened"));
   return parts.length ? parts.join(", ") : "no guesses";
 }
 

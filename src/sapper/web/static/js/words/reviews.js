@@ -109,7 +109,7 @@ export function lastWords(technique, change) {
 const NAMES = {
   "forced guess": "Forced guess",
   "needless guess": "Avoidable guess",
-  suicide: "A certain mine",
+  suicide: "A provable mine",
 };
 
 /**
