@@ -81,7 +81,7 @@ class Outcome(StrEnum):
     """The outcome of a game so far."""
 
     PLAYING = "in progress"
-    """An empty cell is still hidden, and no mine was opened."""
+    """At least one empty cell is still hidden, and no mine was opened."""
     WON = "won"
     """Every empty cell is open."""
     LOST = "lost"

@@ -14,10 +14,10 @@ from sapper.players.intervals import chance_words
 from sapper.spec import FirstClick, GameSpec, Mode
 
 MOST_SENTENCES = 5
-"""A proof with more sentences than this is announced as long."""
+"""A proof with more sentences than this is called a long one."""
 
 MOST_WORDS = 90
-"""A proof with more words than this (with rows and columns) is announced as long, too."""
+"""A proof with more words than this (with rows and columns) is called a long one, too."""
 
 COUNT = " Count the mines that are left."
 """Added if a proof uses the mine total."""

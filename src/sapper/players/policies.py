@@ -127,8 +127,8 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
                 "The best exact chance to win, if the rest of the game can be searched completely."
             ),
             "best": (
-                "Searches the end of the game exactly if it is small enough, otherwise looks "
-                "further ahead than lookahead; the strongest that is fast enough for playing."
+                "Searches the end of the game exactly if it is small enough; otherwise looks "
+                "further ahead than lookahead. The strongest policy that is fast enough for play."
             ),
             "deep": (
                 "Like best with a deeper search; close decisions are made by playing out random "

@@ -48,7 +48,7 @@ class JudgementKind(StrEnum):
     SUICIDE = "suicide"
     """The opening hit a cell that was certainly a mine."""
     UNKNOWN = "unknown"
-    """The budget was exhausted before it was known which cells were certain."""
+    """The budget was exhausted before it was known which cells were certainly safe or mines."""
 
     @property
     def is_guess(self) -> bool:

@@ -28,7 +28,7 @@ class Graph(Generic[V]):
     """
 
     neighbours: Mapping[V, tuple[V, ...]]
-    """The neighbours of every vertex, both in the order of the vertices."""
+    """The neighbours of every vertex, in the order in which the vertices were given."""
 
     @classmethod
     def of(cls, vertices: Iterable[V], edges: Iterable[tuple[V, V]]) -> Self:
