@@ -83,7 +83,7 @@ HEAD = """\
 These tests try to make the server lose a move, or to crash a parser. `make deep` writes this page
 from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of each test,
 except the soak, the full disk and guided fuzzing. In the tables, *lost*
-counts answers that the server acknowledged but did not save, and *doubled* counts moves that it
+counts changes that the server acknowledged but did not save, and *doubled* counts moves that it
 saved more than once.
 """
 

@@ -2,7 +2,7 @@
 
 The native player rates random boards, on which the first click is in the middle and opens a zero.
 It also rates boards of the same sizes made by the default generator. As a check, an independent
-program, the walk-through of the hints, rates some of the random boards again. Each step of a
+program (the walk-through of the hints) rates some of the random boards again. Each step of a
 solution uses the easiest technique that works, and the rating of a board is the technique of its
 hardest step.
 """

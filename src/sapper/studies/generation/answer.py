@@ -233,7 +233,7 @@ def _place(row: Record) -> str:
 
 def _drawn(row: Record) -> str:
     if row["drawn from"] is None or row["drawn to"] is None:
-        return f"about {plain_number(row['drawn'])} ({row['made']} made)"
+        return f"about {plain_number(row['drawn'])} (only {row['made']} made)"
     drawn, low, high = (plain_number(row[head]) for head in ("drawn", "drawn from", "drawn to"))
     return f"{drawn} ({low} to {high})"
 

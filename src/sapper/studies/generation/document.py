@@ -491,9 +491,10 @@ def _limit(shares: Sequence[Record]) -> str:
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
         f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the"
-        f" most repairs, {number(most['repairs']):.1f} on average."
-        f" {REPAIRS} repairs are enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of these"
-        f" boards, and {SURVIVAL_REPAIRS} repairs for {100 * longer:.0f} %. In the end,"
+        f" most repairs, {number(most['repairs']):.1f} on average. A"
+        f" limit of {REPAIRS} repairs is enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of"
+        " these"
+        f" boards, and a limit of {SURVIVAL_REPAIRS} for {100 * longer:.0f} %. In the end,"
         f" {100 * number(most['dead ends']):.0f} % of these boards reach a dead end."
     )
 
