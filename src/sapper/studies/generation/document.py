@@ -245,7 +245,8 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             )
     return Table(
         "document",
-        "Milliseconds per board: the figures of the thesis, and its generator measured here",
+        "Milliseconds per board: the times in the thesis, and the times of its generator measured"
+        " here",
         (
             *("board", "shapes", "document", "Cicvárek 2017", "here"),
             *_PORT_HEADS,
