@@ -141,8 +141,8 @@ const DONE = {
 const ENDS = { won: " That won the game.", lost: " That lost the game." };
 
 /**
- * A move of a replay in words: those shown, which refer to the outlined cell, and those spoken,
- * which name its row and column.
+ * A move of a replay in words. The shown words refer to the outlined cell; the spoken
+ * words name its row and column.
  * @param {Message} message @param {number} n @returns {{words: string, spoken: string}}
  */
 export function messageWords(message, n) {

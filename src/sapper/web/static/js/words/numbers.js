@@ -84,7 +84,7 @@ export function place([row, col]) {
 const TURNED = { row: "column", column: "row", Row: "Column", Column: "Row" };
 
 /**
- * The text with rows and columns as on screen instead of those of the game.
+ * The text with rows and columns numbered as on the screen, not as in the game.
  * @param {string} text
  */
 export function asSeen(text) {
