@@ -96,7 +96,8 @@ class ReviewJudgement:
     safest: tuple[Cell, ...]
     """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]
-    """For a guess or a suicide: every cell that was certainly safe."""
+    """For a guess, or for a suicide (opening a cell that was certainly a mine): every cell that was
+    certainly safe."""
     missed: Technique | None
     """The easiest technique that proves a cell in ``safe`` to be safe."""
     why: ReviewProof | None

@@ -89,7 +89,7 @@ class GameRecord:
     rules: GuessRules
     """How guesses were treated."""
     question_marks: bool
-    """Whether flagging cycled through the question mark."""
+    """Whether the marks of the game included the question mark."""
     layout: Layout | None
     """The layout, if one was given; hidden until the end."""
     options: BoardOptions

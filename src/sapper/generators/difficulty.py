@@ -132,7 +132,7 @@ def rate(
         layout, layout.grid.index(start), rung(ladder), limit=limit, stop=stop
     )
     if play.ended:
-        raise UndecidedError(f"the play was not finished within {limit} steps")
+        raise UndecidedError(f"playing the board was not finished within {limit} steps")
     return rating(play.record, solved=play.solved)
 
 

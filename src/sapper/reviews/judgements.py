@@ -97,7 +97,8 @@ class Judgement:
     safest: tuple[Cell, ...] = ()
     """For a forced guess: the cells with the lowest risk, ascending."""
     safe: tuple[Cell, ...] = ()
-    """For a guess or a suicide: every cell that was certainly safe, ascending."""
+    """For a guess, or for a suicide (opening a cell that was certainly a mine): every cell that was
+    certainly safe, ascending."""
     missed: Technique | None = None
     """The technique that shows the easiest cell of ``safe``."""
     why: Hint | None = None
