@@ -25,7 +25,7 @@ ABOUT = {
     "fault at every point (postgresql)": "This is the same test with PostgreSQL and a full disk.",
     "connection lost at every point": "This is the same test with PostgreSQL. But here the"
     " disk does not fail: PostgreSQL closes all connections at each point instead. If a connection"
-    " is lost after its commit, it is replaced and no error is reported.",
+    " is lost after its commit, the server opens a new connection and reports no error.",
     "death at every point": "The server process is killed (as by `kill -9`) at each point at which"
     " the store uses its database, and at each point of its start on an empty disk. A new server"
     " on the same data must have every move that the killed server acknowledged, and must continue"

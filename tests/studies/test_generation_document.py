@@ -44,10 +44,10 @@ def boards(width, height, mines, group, ms, subject=MINE_MOVE):
 def test_shapes_are_pooled_as_the_document_pools_them():
     results = [*boards(20, 20, 80, "20 %", 30), *boards(40, 10, 80, "20 %", 60)]
     times, pooled, *_ = document.document_tables(case_costs(results))
-    (row,) = times.records(here="measured")
+    (row,) = times.records(status="measured")
     assert [size["cells"] for size in pooled.records()] == [400]
     assert row["board"] == "400 cells, 20 %"
-    assert row["document"] == document.TIMES[20][400]
+    assert row["thesis"] == document.TIMES[20][400]
     assert row["port ms"] == pytest.approx(50)  # the strip and its mirror image count twice
 
 
@@ -64,10 +64,10 @@ def test_a_mirror_image_that_was_run_counts_for_itself():
 
 def test_every_figure_of_the_document_is_listed_with_what_became_of_it():
     times, *_ = document.document_tables(case_costs(boards(20, 20, 80, "20 %", 30)))
-    states = [row["here"] for row in times.records()]
+    states = [row["status"] for row in times.records()]
     assert len(states) == 79
     assert states.count("not on the grid") == 3  # 25,000 cells
-    assert times.records(here="not within the budget")[0]["board"] == "400 cells, 20 %"
+    assert times.records(status="not within the budget")[0]["board"] == "400 cells, 20 %"
     assert states.count("not run") == 75
 
 
@@ -113,8 +113,8 @@ def test_the_expert_board_stands_next_to_both_published_times():
         *boards(30, 16, 99, "expert", 0.1, REPAIR),
     ]
     times, _, functions, programs = document.document_tables(case_costs(results))
-    (row,) = times.records(here="measured")
-    assert (row["document"], row["Cicvárek 2017"]) == (134, 7723)
+    (row,) = times.records(status="measured")
+    assert (row["thesis"], row["Cicvárek 2017"]) == (134, 7723)
     assert row["sapper's repair ms"] == pytest.approx(0.1)
     assert functions.column("d, table 1") == tuple(d for _, d, _ in document.FUNCTIONS.values())
     port = programs.records(program="port in Python")[0]

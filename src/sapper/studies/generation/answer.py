@@ -184,7 +184,7 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(f"{part}.")
     words += bullets(parts)
     words += "\n\n" + verdicts(
-        "The numbers of cells played (in fits that minimise the errors of the logarithm) are"
+        "In fits that minimise the errors of the logarithm, the numbers of cells played are"
         " evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )

@@ -248,15 +248,15 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
         "Milliseconds per board: the times in the thesis, and the times of its generator measured"
         " here",
         (
-            *("board", "shapes", "document", "Cicvárek 2017", "here"),
+            *("board", "shapes", "thesis", "Cicvárek 2017", "status"),
             *_PORT_HEADS,
             "sapper's repair ms",
         ),
         tuple(rows),
-        'The table lists all figures of table 2 of the thesis. The column "document" is the time'
+        'The table lists all figures of table 2 of the thesis. The column "thesis" is the time'
         " of the Java program of the thesis on an unknown machine, by wall clock. The columns"
         f' "port ms" are the processor time of {MINE_MOVE} in Python, with its 95 % interval,'
-        ' averaged over the shapes that the thesis pooled. The column "here" says whether the'
+        ' averaged over the shapes that the thesis pooled. The column "status" says whether the'
         f" study measured the size, with at least {ENOUGH} boards of each shape. Sides of 10 to"
         " 200 in steps of 10 cannot give 25,000 cells, so the figure for this size belongs to"
         " boards that the thesis does not describe. Languages, machines and clocks differ, so the"
@@ -566,8 +566,8 @@ def figures(tables: Tables) -> str:
             " criteria at every density."
         )
     own = verdicts(
-        "The numbers of cells that the generator of the thesis played in this study (in fits that"
-        " minimise the errors of the logarithm) are evidence",
+        "In fits that minimise the errors of the logarithm, the numbers of cells that the"
+        " generator of the thesis played in this study are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return f"{words}\n\n{own}" if own else words
@@ -624,6 +624,7 @@ def programs(tables: Tables) -> str:
         " whereas the port chooses both at random. To test whether there is room for the mines,"
         " the Java program follows the listing in the thesis. It ends a play after 500 rounds. It"
         " also lists all assignments of a group of up to 20 cells, even those with too few mines,"
-        " and stores each in its own table. So it takes very long for a few boards. The port drops"
+        " and stores each in its own table. So the Java program takes very long for a few boards."
+        " The port drops"
         " a partial assignment as soon as it cannot be completed."
     )
