@@ -56,7 +56,7 @@ class Samples:
     """The features from which the chance is computed. The last one is the risk from the look-ahead
     value."""
     chance: Vector
-    """The outcome: 1.0 for a win, 0.0 for a loss."""
+    """The outcome: the chance to survive this guess and every later guess of its game."""
     weight: Vector
     """The chance that a game gets to this guess."""
     safety: Vector

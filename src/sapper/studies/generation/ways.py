@@ -162,7 +162,8 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 LOOK = "look"
 """The group of the cases whose boards are compared with uniform ones."""
 LOOK_SHAPES = ((10, 10, 28), (16, 16, 40), (30, 16, 99), (50, 50, 500))
-"""Widths, heights and mines of these boards: those in ``docs/generators.md``, and a larger one."""
+"""Widths, heights and mines of these boards: the boards in ``docs/generators.md``, and a larger
+one."""
 
 EXPERT = "expert"
 """The level for which the thesis gives a figure."""

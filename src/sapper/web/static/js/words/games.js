@@ -49,7 +49,8 @@ export function luckWords({ made, saved, luck_value: value }) {
 }
 
 /**
- * A time compared with the player's best of this level and mode; "" if there is nothing to report.
+ * A time compared with the player's best time at this level and in this mode; "" if there is
+ * nothing to report.
  * @param {{outcome: string, aided: boolean, counts: boolean, spec: {assist: string}}} game
  * @param {GameResult | null} result
  */

@@ -11,7 +11,7 @@ import { asSentence, capital, chances, counted, percent, time } from "./numbers.
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
 
 /**
- * The subject of training: a lesson by its number, or exercises of a choice.
+ * The subject of training: a lesson, by its number, or exercises of a chosen kind.
  * @typedef {{lesson: number} | {choice: string}} Subject
  */
 
