@@ -59,9 +59,9 @@ ABOUT = {
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
     " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
     " counts the interrupts that arrived while Python itself was starting; such an interrupt ends"
-    " Python at once. *Most work* is"
-    " the longest CPU time that a command used after the signal, in seconds. *Load* is the system"
-    " load at the end of the run, that is, the number of processes that wanted a CPU.",
+    " Python at once. *Most work* is the longest CPU time that a command used after the signal, in"
+    " seconds. *Load* is the system load at the end of the run, that is, the number of processes"
+    " that wanted a CPU.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read what it writes.",

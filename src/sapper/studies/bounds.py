@@ -257,8 +257,8 @@ def _fall(thresholds: Table) -> str:
         f" they fall as n^{power['b']:.3f} (95 % interval of the exponent: {low:.3f} to"
         f" {high:.3f}). Louf's theorem gives an exponent of -{LOUF:.3f} for large n, which is"
         f" {held} this interval. By the theorem, the density times n^(1/6) becomes constant for"
-        " large n. In this study, the"
-        f" product goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the largest."
+        f" large n. In this study, the product goes from {last[0]:.1f} at the smallest size to"
+        f" {last[-1]:.1f} at the largest."
     )
 
 

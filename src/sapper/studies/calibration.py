@@ -218,8 +218,8 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
         else "In none of these bands does the error exceed the reported error with 95 % confidence."
     )
     return (
-        f"{words} sapper reports an error of {error} points with its estimates."
-        f" On these boards, {counted(len(known), 'band')} of claims (from"
+        f"{words} sapper reports an error of {error} points with its estimates. On these boards,"
+        f" {counted(len(known), 'band')} of claims (from"
         f" {counted(len({row['games'] for row in known}), 'kind')} of games)"
         f" {'is well measured: its' if len(known) == 1 else 'are well measured: their'} error is"
         f" known to within {KNOWN} points. The largest error in these bands is {off} points, for"

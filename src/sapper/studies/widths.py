@@ -484,8 +484,8 @@ def _beyond(widths: Table) -> str:
 
 def _hoder_boards(bags: Table) -> str:
     parts = [
-        f"Of {record['boards']} boards {_HOW[str(record['position'])]},"
-        f" {percent(record, 'tree')} are reduced to a tree. The method succeeds for"
+        f"Of {record['boards']} boards {_HOW[str(record['position'])]}, {percent(record, 'tree')}"
+        " are reduced to a tree. The method succeeds for"
         f" {_before_and_after(percent(record, 'answers'), percent(record, f'answers{AFTER}'))}."
         for record in bags.records(group="expert")
     ]

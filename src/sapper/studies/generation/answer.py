@@ -33,9 +33,9 @@ _MORE_THAN_ONE = 1.2  # a method with more drawn boards per board made is said t
 QUESTION = (
     "Papagoi's thesis asks how complex it is to generate a solvable board. Its answer is Θ(n·cⁿ)"
     " with c > 1. The right answer depends on the method and on the kind of board that is needed."
-    " Question 1 asks for"
-    " any solvable board. Question 2 asks for a board that looks as if it had been drawn uniformly"
-    " from all solvable boards. Question 3 asks for a board that really is uniform in this sense."
+    " Question 1 asks for any solvable board. Question 2 asks for a board that looks as if it had"
+    " been drawn uniformly from all solvable boards. Question 3 asks for a board that really is"
+    " uniform in this sense."
 )
 
 
@@ -190,14 +190,14 @@ def uniform(costs: Table, laws: Table) -> str:
     )
     return words + (
         " For large boards, rejection is exponential at every density. This follows without a"
-        " measurement. Suppose that mines surround two cells, and that one of these two cells is a"
-        " mine. Then no number can show which one it is. Such a pair can occur anywhere on the"
-        " board. So the chance that a board has no such pair falls exponentially with the size. At"
-        " low densities this chance falls so slowly that the measured sizes do not show the"
-        " exponential cost. The"
-        " chain makes uniform boards in the limit of many swaps. It is not proved that the chain"
-        " reaches every solvable board, and it is not known how many swaps it needs. So it is not"
-        " known whether uniform boards can be made in less than exponential time."
+        " measurement. Suppose that mines surround two cells, and that exactly one of these two"
+        " cells is a mine. Then no number can show which one it is. Such a pair can occur anywhere"
+        " on the board. So the chance that a board has no such pair falls exponentially with the"
+        " size. At low densities this chance falls so slowly that the measured sizes do not show"
+        " the exponential cost. The chain makes uniform boards in the limit of many swaps. It is"
+        " not proved that the chain reaches every solvable board, and it is not known how many"
+        " swaps it needs. So it is not known whether uniform boards can be made in less than"
+        " exponential time."
     )
 
 

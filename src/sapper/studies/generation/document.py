@@ -144,8 +144,7 @@ def document_growth_table() -> Table:
         ("group", *HEADS),
         tuple(rows),
         "The milliseconds come from table 2 of the thesis, which is an excerpt of a table that is"
-        " not available."
-        f" {NOTE}",
+        f" not available. {NOTE}",
         PRECISE,
     )
 
@@ -463,8 +462,8 @@ def method(tables: Tables) -> str:
         words += f"The share does not visibly fall (the two intervals overlap) on {joined(level)}. "
     parts = [
         f"{capital(place(row['shapes'], row['group']))}: {number(row['at 1,000 cells']):.3g}"
-        f" repairs at 1,000 cells, growing as n^{number(row['b']):.2f}"
-        f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})."
+        f" repairs at 1,000 cells, growing as n^{number(row['b']):.2f} ({number(row['b from']):.2f}"
+        f" to {number(row['b to']):.2f})."
         for row in growth.records(measure=NEEDED)
     ]
     words += "The number of repairs that a board needs grows with the size:"
@@ -491,11 +490,10 @@ def _limit(shares: Sequence[Record]) -> str:
     )
     longer = number(most[f"within {SURVIVAL_REPAIRS}"])
     return (
-        f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the"
-        f" most repairs, {number(most['repairs']):.1f} on average. A"
-        f" limit of {REPAIRS} repairs is enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of"
-        " these"
-        f" boards, and a limit of {SURVIVAL_REPAIRS} for {100 * longer:.0f} %. In the end,"
+        f"{capital(place(most['shapes'], most['group']))} and {most['cells']:,} cells need the most"
+        f" repairs, {number(most['repairs']):.1f} on average. A limit of {REPAIRS} repairs is"
+        f" enough for {100 * number(most[_ENOUGH_FOR]):.0f} % of these boards, and a limit of"
+        f" {SURVIVAL_REPAIRS} for {100 * longer:.0f} %. In the end,"
         f" {100 * number(most['dead ends']):.0f} % of these boards reach a dead end."
     )
 
@@ -525,8 +523,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
             for row in shrinking
         )
         words += (
-            "\n\nIn these series, the shrinking spread is evidence against a power law. It is not"
-            " a proof, because the chance that a fixed number of repairs is enough depends only on"
+            "\n\nIn these series, the shrinking spread is evidence against a power law. It is not a"
+            " proof, because the chance that a fixed number of repairs is enough depends only on"
             " the boards that need the fewest repairs. If the parts of a board were independent,"
             " the exponent would be -0.5, and the chance would fall exponentially."
             f" {capital(word(len(independent)))} of these intervals"
@@ -618,13 +616,12 @@ def programs(tables: Tables) -> str:
         "The author's Java program and its port to Python ran on the machine of the study (95 %"
         f" intervals in parentheses):{bullets(parts)}\n\nThe times of the Java program depend on"
         " how long it has warmed up, and on which part of its process is counted. The number of"
-        " plays (attempts to solve a board from the first click) depends on neither. The"
-        " algorithms of the two programs differ slightly. The Java program"
-        " takes the first constraint that fits, and takes mines in the order of its hash table,"
-        " whereas the port chooses both at random. To test whether there is room for the mines,"
-        " the Java program follows the listing in the thesis. It ends a play after 500 rounds. It"
-        " also lists all assignments of a group of up to 20 cells, even those with too few mines,"
-        " and stores each in its own table. So the Java program takes very long for a few boards."
-        " The port drops"
-        " a partial assignment as soon as it cannot be completed."
+        " plays (attempts to solve a board from the first click) depends on neither. The algorithms"
+        " of the two programs differ slightly. The Java program takes the first constraint that"
+        " fits, and takes mines in the order of its hash table, whereas the port chooses both at"
+        " random. To test whether there is room for the mines, the Java program follows the listing"
+        " in the thesis. It ends a play after 500 rounds. It also lists all assignments of a group"
+        " of up to 20 cells, even those with too few mines, and stores each in its own table. So"
+        " the Java program takes very long for a few boards. The port drops a partial assignment as"
+        " soon as it cannot be completed."
     )
