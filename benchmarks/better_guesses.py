@@ -49,7 +49,7 @@ class Guess:
     """The chance to win, with a row per cell and a column per board."""
 
     def gain(self, prior: float = PRIOR) -> float:
-        """Return the gain, on one half of the boards, of the cell chosen on the other half."""
+        """Choose a cell on one half of the boards, and return its gain on the other half."""
         half = self.chances.shape[1] // 2
         first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
         gains = []

@@ -57,7 +57,7 @@ def play_out(
     limit: int,
     stop: Stop | None = None,
 ) -> list[list[float]]:
-    """Return the chance to win after opening each cell, on some boards that fit the position.
+    """Return the chance to win after each cell is opened, on a sample of boards that fit.
 
     The boards are the same for all cells. After the cell is opened, a quick policy continues the
     game. Its guesses are valued instead of played, so that the mean of a row is this policy's

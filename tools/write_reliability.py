@@ -26,10 +26,10 @@ ABOUT = {
     "connection lost at every point": "This is the same test with PostgreSQL. But here the"
     " disk does not fail: PostgreSQL closes all connections at each point instead. If a connection"
     " is lost after its commit, the server opens a new connection and reports no error.",
-    "death at every point": "The server process is killed (as by `kill -9`) at each point at which"
-    " the store uses its database, and at each point of its start on an empty disk. A new server"
-    " on the same data must have every move that the killed server acknowledged, and must continue"
-    " the games.",
+    "death at every point": "The server process is killed (as by `kill -9`) at each point where"
+    " the store uses its database, and at each step while it starts on an empty disk. A new"
+    " server on the same data must have every move that the killed server acknowledged, and must"
+    " continue the games.",
     "two servers at every point of a move": "While one server handles a move, the same move reaches"
     " another server. This is tried at each point of the move. Both servers must give the same"
     " answer.",

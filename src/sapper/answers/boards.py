@@ -293,7 +293,7 @@ class DrawnClassic(Classic):
         return taken(
             cls,
             found,
-            # A cell that the classic cannot decide is not necessarily uncertain.
+            # A cell that the classic algorithm cannot decide may still be certain.
             states=[row.replace("u", " ") for row in states],
             drawing=sheet.outline(placed, 6) if placed else "",
             caption=_caption(found),

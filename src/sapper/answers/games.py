@@ -201,7 +201,7 @@ class CertainCells:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The figures of a finished game."""
+    """The statistics of a finished game."""
 
     seconds: float
     bbbv: int
@@ -235,7 +235,7 @@ class GameResult:
         best_time: bool,
         best_before: float | None,
     ) -> Self:
-        """Describe the figures of a finished game."""
+        """Describe the statistics of a finished game."""
         return taken(
             cls,
             play,

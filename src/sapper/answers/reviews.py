@@ -92,7 +92,7 @@ class ReviewJudgement:
     least_danger_value: float | None
     """The lowest danger as a number."""
     kept: float | None
-    """The share of the chance to win that the move kept."""
+    """The win chance of the move divided by the best win chance."""
     safest: tuple[Cell, ...]
     """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]

@@ -69,8 +69,8 @@ def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, s
         raise NotationError("give the board in exactly one of 'board', 'base64' and 'rows'")
     if request.mines is not None and request.rows is None:
         raise NotationError(
-            f"'mines' {request.mines} is allowed only with 'rows': "
-            "'board' and 'base64' already contain the mine total"
+            f"'mines' {request.mines} is allowed only with 'rows', "
+            "because 'board' and 'base64' already contain the mine total"
         )
     if request.rows is not None:
         saved, name = SavedBoard(board=Board.from_rows(request.rows, request.mines)), "rows"

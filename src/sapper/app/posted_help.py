@@ -19,7 +19,7 @@ _MARGIN = 2
 
 
 def may_show(posted: Board, width: int, height: int) -> bool:
-    """Return whether a board has about the size of a game.
+    """Return whether a board is about as large as the board of a game.
 
     >>> may_show(Board.parse("3x1:1.."), 4, 1), may_show(Board.parse("3x1:1.."), 9, 9)
     (True, False)

@@ -82,7 +82,7 @@ def verify_game(
     """
     assert game is not None  # noqa: S101 - always given
     record, commitment, secret = game
-    # The record is read from its text, as any other program would, not from the object in memory.
+    # The record is read from its text, as another program would read it, not from memory.
     stranger = GameRecord.from_data(record.to_data())
     return questions.verify(stranger, commitment=commitment, secret=secret, stop=stop)
 

@@ -93,7 +93,7 @@ class StoredResult:
     assist: Assist = "chord"
     """The automatic help: see ``sapper.spec.Assist``."""
     accuracy: float | None = None
-    """The accuracy: the share of the best possible chance to win that was kept, in per cent."""
+    """The accuracy: how much of the best possible win chance was kept, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)

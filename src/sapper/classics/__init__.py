@@ -5,8 +5,8 @@ engine; classics and engine do not import each other. If a paper has an error, t
 algorithm describes the error.
 
 - One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
-  ``backtracking``. The algorithm of the fair-mines thesis has two files (``bridges``,
-  ``bridge_counting``); consistency by tree decomposition has a package (``bags``).
+  ``backtracking``. The algorithm of the fair-mines thesis is in two files (``bridges``,
+  ``bridge_counting``); consistency by tree decomposition is in a package (``bags``).
 - ``registry`` lists all classics with their sources and options, for Python, command line, server,
   page and generators. ``run`` runs one by its name and returns a ``ClassicResult`` (``classic``).
 - ``toolkit`` contains shared code: graphs, counting, a mutable board, traces, and playing a board

@@ -16,8 +16,8 @@ until no element is touched. If the maximum is 0, every cell of the element is s
 is the number of cells, every cell is a mine. The newly decided cells change the elements, and the
 automaton starts again.
 
-The automaton ends because intervals only shrink. It is incomplete by design, but fast, and it
-reasons as people do, about how many mines are in which cells. The mine total is not used. A clue
+The automaton terminates, because intervals only shrink. It is incomplete by design, but fast, and
+it reasons as people do, about how many mines are in which cells. The mine total is not used. A clue
 has at most 255 elements and 6,050 ways to split one of them, so each start costs at most 6,050
 steps per clue, and usually a few dozen.
 

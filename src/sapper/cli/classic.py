@@ -116,8 +116,8 @@ def classic(
 
     If NAME is omitted, the algorithms are listed with their sources, their options and what they
     count as a step. The answer shows the cells that the algorithm found, and its cost in steps and
-    time. Most algorithms can miss some cells that are certain to be safe or mines. Only bags (if
-    the board allows it) and bridges find all of them. Backtracking places mines instead.
+    time. Most algorithms can miss some cells that are certainly safe or certainly mines. Only bags
+    (if the board allows it) and bridges find all of them. Backtracking places mines instead.
 
     The final board is printed in the format of BOARD if that is a text format with opened cells.
     Otherwise it is printed as a drawing. Cells that the format cannot store are omitted. For

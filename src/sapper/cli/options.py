@@ -227,7 +227,7 @@ colour_option = flag(
 )
 limit_option = option(
     "--limit STEPS",
-    "Maximum steps of exact work per board before CP-SAT takes over (default 2^28).",
+    "Maximum steps of the exact search per board before CP-SAT takes over (default 2^28).",
 )
 seconds_option = option("--seconds S", "CP-SAT time limit in seconds (default 5; 0 disables).")
 threads_option = option(

@@ -252,7 +252,7 @@ class Analysis:
         return Fraction(exact.count(self.board.grid.index(cell)), exact.solutions)
 
     def _probability_without_clues(self, cell: Cell) -> Fraction | None:
-        """Return the mine probability if no number is open, so that all hidden cells are alike."""
+        """Return the common mine probability of all hidden cells while no number is open."""
         board = self.board
         if any(code <= 8 for code in board.cells):
             return None

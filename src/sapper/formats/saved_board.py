@@ -130,7 +130,7 @@ class SavedBoard:
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout or, if there is none, the layout that the board determines, if any.
+        """Return the saved layout, or otherwise the layout that the board determines, if any.
 
         A board determines its layout if all mines are known or no cell is hidden.
         """

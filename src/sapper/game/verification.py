@@ -121,7 +121,7 @@ def verify(
 
 
 def _signature_problem(record: GameRecord, key: str | None) -> str | None:
-    """Return the problem with the signature; a missing one is a problem if a key was given."""
+    """Return the problem with the signature; it may be missing only if no key was given."""
     signature = record.signature
     if signature is None:
         return None if key is None else "the record is not signed"

@@ -25,7 +25,7 @@ class SolverName(Choice):
     EXACT = (
         "exact",
         "Exact",
-        "sapper's own player, which finds every cell that is certain to be safe or a mine.",
+        "sapper's own player, which finds every cell that is certainly safe or certainly a mine.",
     )
 
 

@@ -125,8 +125,8 @@ class _Counter:
     ) -> tuple[ArgumentLine, ...] | None:
         """Return lines whose counts add up to enough; ``None`` if there are no such lines.
 
-        If the lines count mines that are needed, their sum must be at least ``enough``. If they
-        count the mines for which there is room, it must be at most ``enough``.
+        If each line states how many mines its cells need, the sum must be at least ``enough``. If
+        each line states how many mines its cells can hold, the sum must be at most ``enough``.
         """
         sign = 1 if kind is LineKind.NEEDS else -1
         lines: list[ArgumentLine] = []

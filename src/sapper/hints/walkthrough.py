@@ -171,7 +171,7 @@ def _single(board: Board, cell: Cell) -> Hint | None:
 
 
 def _easiest(board: Board, limit: int, stop: Stop | None) -> Hint | None:
-    """Return the easiest step that needs more than a single clue, safe cells before mines."""
+    """Return the easiest step that needs more than one clue, for safe cells before mines."""
     proofs = ProofSearch(board, limit=limit, stop=stop)
     hidden = frozenset(board.cells_in(State.HIDDEN))
     for climb in (proofs.pair, proofs.region):

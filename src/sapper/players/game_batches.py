@@ -50,8 +50,8 @@ class GameSeries:
             layouts: Boards to play instead, in this order.
 
         Raises:
-            SpecError: the mode is not classic, the mines do not fit around the start, or layouts
-                have another shape.
+            SpecError: the mode is not classic, the mines do not fit around the start, or a
+                layout has another size.
         """
         check_seed(seed)
         if spec.mode is not Mode.CLASSIC:

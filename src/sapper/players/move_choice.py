@@ -208,8 +208,8 @@ WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
 REQUIRED = {
     BestBy.MINE_PROBABILITY: "No cell has a lower mine probability, and in this mode only such a"
     " cell survives a forced guess.",
-    BestBy.WIN_CHANCE: "No cell has a better win chance, and in this mode only such a cell survives"
-    " a forced guess.",
+    BestBy.WIN_CHANCE: "No cell has a better win chance. In this mode, you survive a forced guess"
+    " only on a cell with the best win chance.",
 }
 """Why a guess is chosen in the game mode ``best-guess``."""
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."

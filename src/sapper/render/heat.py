@@ -28,7 +28,7 @@ def heat_map(
     Args:
         board: The board.
         chances: The calculated probabilities; ``None`` if not counted.
-        certain: The cells that are certain to be safe or mines.
+        certain: The cells that are certainly safe or certainly mines.
 
     >>> heat_map(Board.parse("2x1:.."), [[0.0, 1.0]], [(0, 0)])
     [[0.0, 0.999999999]]

@@ -85,8 +85,8 @@ LONG_WAIT = 10
 for a needless guess."""
 
 MOST = 10
-"""Maximum number of overlooked cells in the list; the cells ignored for the most needless guesses
-come first."""
+"""Maximum number of overlooked cells in the list. Cells that were safe during many needless guesses
+come before cells that were safe during few."""
 
 
 @dataclass(frozen=True, slots=True)

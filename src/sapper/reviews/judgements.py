@@ -143,13 +143,12 @@ class Judgement:
 
     @property
     def kept(self) -> float | None:
-        """The share of the chance to win that the move kept, 1 if nothing better was possible.
+        """The win chance of the move divided by the best win chance; 1 if no move was better.
 
-        It is the win chance of the move divided by the win chance of the best move. Chances to
-        survive are compared instead if the win chances are unknown. The same is done for a needless
-        guess whose win chances are only estimates, because estimates are too rough to show the cost
-        of an early guess. A needless guess that the mode saves counts as if luck had decided. The
-        share is ``None`` if the risks are unknown.
+        Chances to survive are compared instead if the win chances are unknown. The same is done for
+        a needless guess whose win chances are only estimates, because estimates are too rough to
+        show the cost of an early guess. If the mode lets the player survive a needless guess, the
+        guess counts as if luck had decided. The result is ``None`` if the risks are unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):

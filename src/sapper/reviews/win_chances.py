@@ -1,6 +1,6 @@
 """The chance to win in a position and after a move, exact if the rest of the game can be searched.
 
-The chances depend on the rules of the game. If they save every forced guess, or guarantee a
+The chances depend on the rules of the game. If these make every forced guess safe, or guarantee a
 no-guess board, a player who makes no mistake always wins.
 """
 
@@ -84,8 +84,8 @@ class WinChanceReader:
                 return None
             move = summed
             if not (move.exact and best.exact) and choice.reason is not core.MoveReason.CERTAIN:
-                # Estimates by look-ahead can be compared only with each other, so both cells use
-                # them.
+                # Look-ahead estimates can be compared only with each other, so both cells are
+                # estimated in this way.
                 best = self._over_its_numbers(board, best_cell) or best
         exact = move.exact and best.exact
         if move.value >= best.value:

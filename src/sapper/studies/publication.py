@@ -47,7 +47,7 @@ class Publication:
     def of(
         cls, header: Header, runs: Sequence[LoggedRun], tables: Sequence[Table]
     ) -> "Publication":
-        """Return the publication of a run."""
+        """Return the published form of a run's results."""
         return cls(header, tuple(runs), tuple(rounded(table) for table in tables))
 
     def write(self, directory: Path) -> None:

@@ -1,9 +1,9 @@
 """``strategies``: the strength and the cost of each classic strategy.
 
 Every strategy plays the same boards, on which the first click is in the middle and opens a zero. It
-plays each board as long as it finds cells that are certain to be safe or mines. For each board, the
-strategy also searches one additional position for such cells. This position comes from the middle
-of a perfect player's game. The exact engine finds all such cells in it.
+plays each board as long as it finds cells that are certainly safe or certainly mines. For each
+board, the strategy also searches one additional position for such cells. This position comes from
+the middle of a perfect player's game. The exact engine finds all such cells in it.
 
 The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets
 uses the total only when all mines are marked, and the other strategies never use it on their own.

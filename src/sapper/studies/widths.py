@@ -1,12 +1,12 @@
 """``widths``: where exact answers are cheap, and where they take too long.
 
 The study analyses four kinds of positions. Positions in play come from a random moment of a perfect
-player's game, and have at least one cell that is certain to be safe or a mine. In stuck positions,
-this player finds no such cell. The third kind is boards on which a part of the empty cells was
-opened at random. The fourth kind is lattices, on which every second cell of every second row is
-open. The width of a position is how many numbers the exact analysis must consider at the same time.
-Lattices are about as wide as a board of their size can be. Each position is analysed exactly, with
-a limit of 2^{LIMIT_BITS} steps.
+player's game, and have at least one cell that is certainly safe or certainly a mine. In stuck
+positions, this player finds no such cell. The third kind is boards on which a part of the empty
+cells was opened at random. The fourth kind is lattices, on which every second cell of every second
+row is open. The width of a position is how many numbers the exact analysis must consider at the
+same time. Lattices are about as wide as a board of their size can be. Each position is analysed
+exactly, with a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
 are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:

@@ -1,4 +1,4 @@
-"""Training: positions in which some cells are certain to be safe or mines, graded by difficulty.
+"""Training: positions in which some cells must be safe or must be mines, graded by difficulty.
 
 - ``positions`` generates positions, finds them in games, and grades each by its easiest proof.
 - ``answers`` judges an answer with the engine.

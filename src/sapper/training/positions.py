@@ -1,4 +1,4 @@
-"""Positions to solve: boards with cells that are certain to be safe or mines, and their difficulty.
+"""Positions to solve: boards with cells that must be safe or must be mines, and their difficulty.
 
 The grade is the technique that the easiest of these cells needs. Mines that are already marked on
 the board need no technique, because the steps that found them are done.

@@ -97,7 +97,7 @@ class Guard(asyncio.Protocol):
 
     @property
     def is_in_use(self) -> bool:
-        """Whether a request is in progress, or has just arrived and may be complete."""
+        """Whether a request is being answered, or data that may complete a request has arrived."""
         return self.active > 0 or self._new_parts > 0
 
     @property

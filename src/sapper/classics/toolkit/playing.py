@@ -1,7 +1,7 @@
 """Playing a board without a guess, by deduction alone.
 
 A solver starts from a board on which some cells are open. It opens cells that it proves safe. It
-stops when all safe cells are open, or when it can prove no other cell safe. It gets numbers only
+stops when all safe cells are open, or when it cannot prove another cell safe. It gets numbers only
 from ``reveal`` and never sees the layout. Some classics are solvers themselves:
 ``automaton.solve``, ``single_point.solve`` and ``constraint_sets.solve`` keep their intermediate
 results while they open cells. ``play`` makes a solver from any deducer.

@@ -64,7 +64,7 @@ export function ignoreStrayClicks() {
   document.addEventListener(
     "pointerdown",
     (event) => {
-      // A mouse needs no check of times and places: its events contain the number of clicks.
+      // For a mouse, times and places are not checked, since its events contain the number of clicks.
       const isTouch = event.pointerType !== "mouse";
       isStray = isTouch && last !== null && isGone() && isDouble(last, event);
       if (isStray) stop(event);

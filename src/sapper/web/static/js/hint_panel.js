@@ -1,4 +1,4 @@
-// The card of a hint: cells that are certain to be safe or mines, with their proof, or "I don't
+// The card of a hint: cells that are certainly safe or certainly mines, with their proof, or "I don't
 // know" with the best guess.
 
 import { call, failureWords } from "./backend.js";

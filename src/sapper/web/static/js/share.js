@@ -35,7 +35,7 @@ const SUFFIXES = [".avf", ".evf", ".mvf", ".rmv", ".json"];
 const MOST = 750_000;
 
 /**
- * Let files be dropped and chosen.
+ * Let the player drop files on the page, or choose them.
  * @param {(review: Review, name: string) => void} open
  */
 export function listenToFiles(open) {

@@ -12,7 +12,7 @@ import { isCovered, isFlagged } from "./board/looks.js";
 
 /**
  * A game as the server described it, with the picture as a flat list of characters.
- * `pending` maps each cell whose move is under way to the character shown until the answer.
+ * `pending`: for each cell with a move under way, the character shown until the answer arrives.
  * @typedef {Omit<Game, "picture"> & {
  *   width: number, height: number, signs: string[], pending: ReadonlyMap<number, string>
  * }} GameState

@@ -95,7 +95,7 @@ function content(level) {
       text:
         "Times and speeds count only wins without hints, overlays, Solve or undo. " +
         "A guess is avoidable while some cell is certain to be safe. " +
-        "Accuracy is the share of the best possible chance to win that your choices kept; " +
+        "Accuracy shows how much of the best possible win chance your choices kept; " +
         "100 is perfect. " +
         "Luck is the chance to survive all guesses of a game. A lower chance means more luck.",
     }),
@@ -311,7 +311,7 @@ function avoidable(games) {
 }
 
 /**
- * One bar per game that needed luck: the bar is one step higher if the luck is ten times rarer.
+ * One bar per game that needed luck. A bar is one step higher if the luck is ten times rarer.
  * @param {PastGame[]} games
  */
 function luck(games) {

@@ -61,7 +61,7 @@ const THIN = 24;
 const AIR = 0.6;
 
 /**
- * Signs (digits and the symbols of states) that are drawn as text, because a board may show
+ * Signs (digits and symbols of states) that are drawn as text, which is fast for boards that show
  * thousands of them.
  */
 const TEXT = /^[0-9?◊×~○]$/;

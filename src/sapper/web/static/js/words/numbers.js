@@ -67,7 +67,7 @@ export function chances(values, error) {
 /** Whether the board of the page is turned. */
 let isTurned = false;
 
-/** Set whether `asSeen` names places as on a turned board. @param {boolean} turned */
+/** Set whether the board is turned, which changes the rows and columns of `asSeen`. @param {boolean} turned */
 export function turnPlaces(turned) {
   isTurned = turned;
 }
