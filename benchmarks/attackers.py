@@ -25,7 +25,7 @@ Rows = list[str]
 
 
 def lattice(side: int) -> Rows:
-    """Return a board, hard for every method, with clues in every other cell of every other row."""
+    """Return a board with a clue in every second cell of every second row: hard for all methods."""
     return [
         "".join("3" if row % 2 and col % 2 else "." for col in range(side)) for row in range(side)
     ]
@@ -127,7 +127,7 @@ class Attacker:
         await asyncio.gather(self._ask("POST", f"/api/games/{name}/moves", opening, player), *looks)
 
     async def _prolong(self, end: float) -> None:
-        """Open a wide board cell by cell, with undo, hints and chances, while others read it."""
+        """Open a wide board cell by cell, and request hints and analyses after every few moves."""
         game = await self._new_game({"layout": LONG_LAYOUT})
         name, player = game["id"], game["player"]
         seq = 0
@@ -289,7 +289,7 @@ ATTACKS = {
 async def attack(
     address: str, number: int, seconds: float, attacks: Sequence[str] = ("boards",)
 ) -> Counter[str]:
-    """Attack with a number of clients for some time, and count the answers by status."""
+    """Run attacks with several clients for a given time, and count the answers by status."""
     attackers = [Attacker(address, each) for each in range(number)]
     end = time.monotonic() + seconds
     async with asyncio.TaskGroup() as tasks:

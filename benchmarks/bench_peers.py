@@ -192,7 +192,7 @@ def environments(python: Path, seconds: float) -> list[dict[str, Any]]:
     ]
     for package, words, more in (
         ("gym-minesweeper", "one game", {}),
-        ("jumanji", "1,024 games, no floods: a step opens one cell", {"environments": 1024}),
+        ("jumanji", "1,024 games; each step opens only one cell", {"environments": 1024}),
     ):
         found = asked(python, package, {**work, **more})
         if "missing" in found:

@@ -7,10 +7,10 @@ Servers with one worker and with several workers alternate in rounds. Each move 
 the quickest kind of move: most of its time is the commit, and the workers wait for each other's
 commits. ``--action solve`` makes moves that take longer.
 
-``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares the
-moves per second of the servers' processor time, and is multiplied by the number of workers. The two
-ratios would be equal if no process ever waited for a lock or a processor. ``client_share`` is the
-clients' share of the processor time.
+``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares how
+many moves the servers make per second of processor time, and is multiplied by the number of
+workers. The two ratios would be equal if no process ever waited for a lock or a processor.
+``client_share`` is the clients' share of the processor time.
 
 Run as ``python -m benchmarks.bench_workers``; prints a line of JSON.
 """

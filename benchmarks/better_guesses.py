@@ -1,11 +1,12 @@
 """Measure how much a policy would gain if playouts chose its guesses.
 
 A policy plays games. Guesses that were decided by a search to the end of the game are skipped, as
-are guesses without close alternatives. For every other guess, the best cells are played out on the
-same boards (further guesses are valued instead of played). One half of the boards, together with
-the policy's own value, chooses a cell. The other half measures how much better this cell is than
-the policy's own choice. Then the halves are swapped. The result is the gain of a policy that plays
-out this number of boards at every guess. A player who knows all chances would gain more.
+are guesses without close alternatives. For all other guesses, the best cells are played out on the
+same boards (further guesses are valued instead of played). The results on one half of the boards,
+together with the policy's own values, determine the best cell. The other half measures how much
+better this cell is than the policy's own choice. Then the halves are swapped. The result is the
+gain of a policy that plays out half of these boards at every guess. A player who knows all win
+chances exactly would gain more.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -39,7 +40,7 @@ PRIOR = 150.0
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of a game, and the results of playouts of its cells."""
+    """A guess in a game, and the results of playouts of the best cells."""
 
     game: int
     """The number of the game."""
@@ -63,8 +64,8 @@ class Guess:
 def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
     """Play games; play out the best cells of every guess after the second opening.
 
-    The position after a first cell that shows a number occurs in many games, so it does not
-    represent play as a whole.
+    If the first cell shows a number, no other cell opens, and the same position occurs in many
+    games, so guesses in it do not represent play as a whole.
     """
     series = GameSeries.of(spec, seed)
     for game in range(games):

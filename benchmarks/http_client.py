@@ -66,13 +66,13 @@ class Client:
         """Send a request and return its answer.
 
         Args:
-            method: the method.
+            method: the HTTP method.
             path: the path, with its leading slash.
             body: the object to send as JSON.
             headers: further header lines, each with its line break.
 
         Raises:
-            OSError: the connection was lost at both attempts.
+            OSError: the connection was lost in both attempts.
             TimeoutError: no answer came.
         """
         content = b"" if body is None else json.dumps(body, separators=(",", ":")).encode()

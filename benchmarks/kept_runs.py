@@ -142,5 +142,5 @@ def processor() -> str:
 
 
 def toollib_version() -> str:
-    """Return the version of the library that most tables compare with."""
+    """Return the version of the library with which most tables compare sapper."""
     return version("ms_toollib")

@@ -1,7 +1,7 @@
 """Two sets of Expert positions for the comparison of engines.
 
-*Stuck*: starting from a zero in the middle, cells that are certainly safe are opened until there
-are none.
+*Stuck*: starting from a zero in the middle, cells that are certainly safe are opened until none
+is left.
 *Scattered*: random safe cells, with the neighbours of zeros, are opened until 30 to 60 % of the
 board is open. These positions have one large frontier and are much harder than positions of real
 play.

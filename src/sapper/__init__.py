@@ -11,7 +11,7 @@ The modules next to this file define what all packages share:
                                and ``parse``
 ``grid``, ``spec``             the shape of a board, and what a player chooses before a game
 ``clues``, ``deductions``      the clues, boxes, components and sea of a board; the form in which
-                               classics and engine return deductions
+                               the classic algorithms and the engine return deductions
 ``cell_codes``                 cells as integers, also in the codes of other programs
 ``errors``, ``budget``         every error; step limits, stop signals, and how Ctrl-C ends a call
 ``words``                      texts that the page, the terminal and the commands share

@@ -285,8 +285,8 @@ class Board(CellBytes):
     def is_refinement_of(self, other: "Board") -> bool:
         """Return whether this board agrees with ``other`` in all cells that ``other`` shows.
 
-        Hoder 2007, definition 2. The paper has no mine total. Here, if the other board has a total,
-        this board must have the same total.
+        Hoder 2007, definition 2. The boards of the paper have no mine total. Here, if the other
+        board has a total, this board must have the same total.
 
         Args:
             other: A board of the same shape, usually an earlier one.

@@ -98,8 +98,8 @@ def of_conflict(
         stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
-        UndecidedError: such a placement was not found within the limit, or there are too many
-            clues for the checker.
+        UndecidedError: one of these placements was not found within the limit, or there are too
+            many clues for the checker.
     """
     clues, total = list(conflict.clues), conflict.uses_total
     without = []

@@ -21,8 +21,8 @@ These conventions hold in every answer:
   of a board, ``probabilities`` are floats; ``exact_probabilities`` are strings, if requested.
 - Numbers that may exceed 2**53 (``solutions``, ``seed``) are strings of digits.
 - ``text`` is for people who see the board and the labels that the answer puts on it. ``spoken`` is
-  the same text with rows and columns instead of labels. An answer with only one wording has it in
-  ``text``.
+  the same text with rows and columns instead of labels. If there is only one wording,
+  it is in ``text``.
 - ``board`` is a board in the notation. ``layout``, ``rows`` and ``picture`` are lists of rows.
 - Kinds, techniques, verdicts and outcomes have the values of the library's enums.
 """

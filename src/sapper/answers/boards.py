@@ -1,4 +1,4 @@
-"""Answers about boards: boards that were read, converted or generated, and results of classics."""
+"""Answers about boards that were read, converted or generated; results of classic algorithms."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -195,7 +195,7 @@ class GeneratedBoards:
 
 @dataclass(frozen=True, slots=True)
 class ClassicStep:
-    """One step of a classic."""
+    """One step of a classic algorithm."""
 
     text: str
     board: str
@@ -207,7 +207,7 @@ class ClassicStep:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """The results of a classic (an algorithm from a paper) on a board."""
+    """The results of a classic algorithm (one from a paper) on a board."""
 
     board: str
     classic: ClassicName
@@ -222,7 +222,7 @@ class Classic:
     mines: tuple[Cell, ...]
     """The cells that the algorithm found to be mines."""
     placement: list[str] | None
-    """The rows of the board with all mines placed; null if the classic placed none."""
+    """The rows of the board with all mines placed; null if the algorithm placed none."""
     steps: int
     """How many steps the algorithm took."""
     details: dict[str, str]
@@ -233,7 +233,7 @@ class Classic:
 
     @classmethod
     def of(cls, chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool = False) -> Self:
-        """Describe the results of a classic, with its steps if requested."""
+        """Describe the results of a classic algorithm, with its steps if requested."""
         steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
         return taken(
             cls,
@@ -250,7 +250,7 @@ class Classic:
 
 @dataclass(frozen=True, slots=True)
 class ClassicPlayStep:
-    """One step of a classic that plays a layout."""
+    """One step of a classic algorithm that plays a layout."""
 
     text: str
     cells: tuple[Cell, ...]
@@ -259,7 +259,7 @@ class ClassicPlayStep:
 
 @dataclass(frozen=True, slots=True)
 class ClassicPlay:
-    """How far a classic solves a layout from its start."""
+    """How far a classic algorithm solves a layout from its start."""
 
     classic: ClassicName
     start: Cell
@@ -274,7 +274,7 @@ class ClassicPlay:
 
 @dataclass(frozen=True, slots=True)
 class DrawnClassic(Classic):
-    """The results of a classic, with the drawings for a page."""
+    """The results of a classic algorithm, with the drawings for a page."""
 
     states: list[str]
     """``s`` safe, ``m`` mine, a space for an opened or an undecided cell."""
@@ -310,6 +310,6 @@ def _caption(found: Classic) -> str:
     if found.placement is not None:
         return f"{begin} places the mines as shown; other placements may fit, too. {cost}"
     if not found.safe and not found.mines:
-        return f"{begin} finds no cell that is certainly safe or a mine. {cost}"
+        return f"{begin} finds no cell that is certainly safe or certainly a mine. {cost}"
     safe, mines = counted(len(found.safe), "safe cell"), counted(len(found.mines), "mine")
-    return f"{begin} is certain of {safe} and {mines}. {cost}"
+    return f"{begin} finds {safe} and {mines}. {cost}"

@@ -174,7 +174,7 @@ class MoveJudgement:
     forced: bool
     """Whether the opening was a guess when no cell was certainly safe."""
     saved: bool
-    """Whether the opening was safe because the mode saves such guesses."""
+    """Whether the opening was a guess that the rules of the mode made safe."""
     risk_value: float | None
     """The share of possible layouts in which the opening loses; null if it was not a guess."""
 
@@ -192,7 +192,7 @@ def _risk(ruling: Ruling | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class CertainCells:
-    """Cells that were certain to be safe, or to be mines."""
+    """The cells that were certainly safe, and those that were certainly mines."""
 
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
@@ -213,8 +213,8 @@ class GameResult:
     efficiency: float
     """Opened 3BV per click."""
     zini: int | None
-    """The clicks that a player who uses flags and chords needs, estimated by a greedy method; null
-    for large boards.
+    """The number of clicks needed with flags and chords, estimated by a greedy method; null for
+    large boards.
     """
     hints: int
     undos: int
@@ -460,7 +460,7 @@ class GameState:
     """Whether the game is the caller's own."""
     guesses: Guesses
     commitment: str
-    """SHA-256 of ``ending.terms``, which contains the secret behind all draws and the rules."""
+    """SHA-256 of ``ending.terms``: the rules, and the secret that decides all random draws."""
     ending: Ending | None
     player: str | None = field(default=None)
 
@@ -547,7 +547,7 @@ class Verification:
     undos: int
     aided: bool | None
     practice: bool | None
-    """Whether the player may have known the board; null if the record does not contain this."""
+    """Whether the player could have known the board; null if the record does not contain this."""
     outcome: Outcome
     move: int | None
     """The number of the move at which the verification fails, from 1."""

@@ -25,7 +25,8 @@ class Analysis:
     board: str
     verdict: Verdict
     complete: bool
-    """Whether ``safe`` and ``mines`` contain every cell that is certainly safe or a mine."""
+    """Whether ``safe`` and ``mines`` contain every cell that is certainly safe or certainly a
+    mine."""
     solutions: str | None
     """How many placements of the mines fit the board; null if they were not counted."""
     probabilities: list[list[float | None]] | None
@@ -131,7 +132,7 @@ class Check:
 
     @classmethod
     def of(cls, board: Board, found: "Consistency", conflict: "Conflict | None") -> Self:
-        """Describe whether a board has a solution; if it has none, include the conflict."""
+        """State whether a board has a solution; if it has none, include the conflict."""
         return taken(
             cls,
             found,

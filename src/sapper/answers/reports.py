@@ -1,4 +1,4 @@
-"""Answers of the commands that measure and check: simulations, certificates, the bench."""
+"""Answers of the commands that measure and check: simulations, certificates, benchmarks."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self

@@ -92,7 +92,8 @@ class ReviewJudgement:
     least_danger_value: float | None
     """The lowest danger as a number."""
     kept: float | None
-    """The win chance of the move divided by the best win chance."""
+    """How good the move was, from 0 to 1: in most cases its win chance divided by that of the best
+    move."""
     safest: tuple[Cell, ...]
     """For a forced guess: the cells with the lowest risk."""
     safe: tuple[Cell, ...]
@@ -182,7 +183,7 @@ class ReviewTotals:
     unknown: int
     """The number of openings that were too hard to judge."""
     saved: int
-    """The number of guesses that the mode saved."""
+    """The number of guesses that the mode made safe, whatever the layout was."""
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
@@ -227,7 +228,7 @@ class ReviewFlag:
     removed: int | None
     """The number of the move that removed the flag; null if it was never removed."""
     known: int | None
-    """The number of the first move before which the flag was provably wrong; null if never."""
+    """The number of the first move before which the board proved the flag wrong; null if never."""
     why: ReviewProof | None
 
 

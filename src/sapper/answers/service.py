@@ -201,7 +201,7 @@ class Choices:
     solve_methods: tuple[NamedChoice, ...]
     """The methods that find the steps of *Solve*, for the field ``method``."""
     classics: tuple[NamedChoice, ...]
-    """The classics, which are algorithms from papers."""
+    """The classic algorithms, which come from papers."""
     formats: tuple[FormatChoice, ...]
     limits: ServiceLimits
 
@@ -269,9 +269,9 @@ class LevelStatistics:
     """How many guesses were made when no cell was certainly safe."""
     needless_guesses: int
     mean_luck: float
-    """The average luck of a game."""
+    """The average luck per game; luck is the chance to survive all guesses of a game."""
     luckiest_win: float | None
-    """Of all won games, the lowest chance to survive the guesses of a game."""
+    """The lowest luck of any won game with guesses; null if there is none."""
     mean_accuracy: float | None
     """The average accuracy of the reviewed games; null if there are none."""
     best: tuple[BestTime, ...]

@@ -84,7 +84,7 @@ class TechniqueProgress:
     wrong: int
     """How many answers were wrong."""
     recent: tuple[bool, ...]
-    """The most recent answers, in chronological order: whether each was right."""
+    """Whether each of the most recent answers was right, in chronological order."""
     known: bool
     """Whether the player has learned the technique."""
 
@@ -105,7 +105,7 @@ class Progress:
     repeating: int
     """The number of positions to repeat later."""
     waiting: int
-    """The number of positions from the player's games that were not used yet."""
+    """The number of unused positions from the player's own games."""
     lessons: dict[str, tuple[int, ...]]
     """The positions solved in each lesson, numbered from 0, by the name of the lesson."""
     player: str | None = field(default=None)
@@ -147,7 +147,7 @@ class Feedback:
     board: TrainingBoard
     """The board after the answer."""
     hint: Hint
-    """A cell that is certainly safe or a mine, and why."""
+    """A cell that is certainly safe or certainly a mine, and why."""
 
     @classmethod
     def of(cls, found: Judged, technique: Technique) -> Self:

@@ -55,7 +55,7 @@ _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO
 """The actions that may open cells. The engine judges every opening."""
 
 KEPT_CELLS = 500
-"""An answer with at most this many changed cells is kept, in case the response is lost; a longer
+"""Maximum number of changed cells in an answer that is kept in case the response is lost; a longer
 answer is computed again."""
 
 

@@ -13,10 +13,10 @@ from sapper.app.limits import PlayLimits
 from sapper.app.live_game import LiveGame
 
 _LEAST = 500
-"""A smaller game counts as this many cells."""
+"""The least number of cells that a game counts as, even if its board is smaller."""
 
 _ACTIONS = 50
-"""This many actions take about as much memory as the board."""
+"""The number of actions that take about as much memory as the board."""
 
 
 @dataclass(slots=True)

@@ -272,7 +272,8 @@ class MoveRequest(ActionRequest):
     compensate for network latency."""
 
 
-# Requests about a position. They have no slots, since some later classes have two such bases.
+# Requests about a position. These classes have no slots, because some of the classes below have
+# two of them as bases, and Python does not allow this with slots.
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ class LastLook:
     """The safe cells and proved mines when a game was lost or resigned."""
 
     certain: CertainCells | None = None
-    """All cells that were certainly safe or mines; ``None`` if unknown."""
+    """All cells that were certainly safe or certainly mines; ``None`` if unknown."""
     safe_cell: HintProof | None = None
     """A safe cell that existed, with its proof."""
 

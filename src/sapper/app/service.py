@@ -105,7 +105,7 @@ def reviewed(limits: WorkLimits, game: bytes, write: Writer | None, stop: Stop) 
 
 
 MOST_JUDGED = 20
-"""Each request for statistics computes the accuracy of at most this many of the latest games."""
+"""Maximum number of the latest games whose accuracy one request for statistics computes."""
 
 _NEVER_JUDGED = ("in_progress", "no_such_game", "game_deleted", "not_your_game", "too_expensive")
 """Errors after which a game will never have an accuracy."""

@@ -352,7 +352,7 @@ class GameSession:
         return ActionResult(action, changes, refused=None, ruling=ruling, done=self.is_over)
 
     def must_search(self, action: Action) -> bool:
-        """Return whether an action may search for a board or run a classic.
+        """Return whether an action may search for a board or run a classic algorithm.
 
         Both may take seconds.
         """
@@ -416,7 +416,7 @@ class GameSession:
         return step
 
     def _safe_guess(self, stop: Stop) -> Action | None:
-        """Return a guess that the rules save, if no cell is certain to be safe."""
+        """Return a guess that the rules make safe, if no cell is certain to be safe."""
         game = self.game
         if game.setup.rules.forced is not Fate.SAVE:
             return None

@@ -1,7 +1,7 @@
-"""Methods that find safe cells and mines for *Solve*: the exact engine, or one of the classics.
+"""Methods that find safe cells and mines for *Solve*: the exact engine, or a classic algorithm.
 
-A classic finds fewer cells than the engine, so players can see where each classic gets stuck. Every
-classic of ``sapper.classics`` that finds safe cells and mines can be used.
+A classic algorithm often finds fewer cells than the engine, so players can see where each algorithm
+gets stuck. Every algorithm of ``sapper.classics`` that finds safe cells and mines can be used.
 """
 
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Step limit of a classic for one board; the steps take a second or two."""
+"""Step limit of a classic algorithm for one board; the steps take a second or two."""
 
 
 class SolveMethod(Choice):
     """The methods of *Solve*, the strongest first."""
 
-    EXACT = "exact", "Exact engine", "Finds every cell that is certainly safe or a mine."
+    EXACT = "exact", "Exact engine", "Finds every cell that is certainly safe or certainly a mine."
     BRIDGES = choice("bridges")
     CONSTRAINT_SETS = choice("constraint-sets")
     BAGS = choice("bags")
@@ -66,12 +66,12 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
 
 
 def safe_guess(board: Board, best_by: BestBy | None, stop: Stop) -> Cell | None:
-    """Return a guess that the rules save; ``None`` if no cell is uncertain.
+    """Return a guess that the rules make safe; ``None`` if no cell is uncertain.
 
     Args:
-        board: a position without a safe cell, in a game that saves forced guesses.
-        best_by: how the best guess is measured, if only the best guess survives; ``None`` if every
-            guess does.
+        board: a position without a safe cell, in a game whose rules make forced guesses safe.
+        best_by: how the best guess is measured, if only the best guess is safe; ``None`` if every
+            guess is.
         stop: a stop signal with which another thread can end the call.
 
     Raises:

@@ -210,7 +210,7 @@ class StoredLevel:
 
 
 LEVELS, BEST, LATEST = 100, 10, 100
-"""How many of the most played levels, of the best games and of the latest games are listed."""
+"""Maximum numbers of levels, best games and latest games that the statistics list."""
 
 
 @dataclass(frozen=True, slots=True)

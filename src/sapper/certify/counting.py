@@ -83,7 +83,7 @@ def _places(value: Any, names: dict[Cell, int]) -> tuple[int, ...]:
 
 
 class Counts:
-    """The tables of all bags; one pass counts the solutions, a pass back counts them per cell."""
+    """The tables of all bags: one pass counts the solutions, a second pass counts them per cell."""
 
     def __init__(self, problem: Problem, bags: list[Bag]) -> None:
         self.problem, self.work = problem, 0

@@ -1,18 +1,20 @@
 """The algorithms of the papers, each in one readable file or package, faithful to its paper.
 
 The algorithms are not optimised. They are used to teach, to grade boards and to check the exact
-engine; classics and engine do not import each other. If a paper has an error, the docstring of the
+engine; they and the engine do not import each other. If a paper has an error, the docstring of the
 algorithm describes the error.
 
 - One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
   ``backtracking``. The algorithm of the fair-mines thesis is in two files (``bridges``,
   ``bridge_counting``); consistency by tree decomposition is in a package (``bags``).
-- ``registry`` lists all classics with their sources and options, for Python, command line, server,
-  page and generators. ``run`` runs one by its name and returns a ``ClassicResult`` (``classic``).
+- ``registry`` lists all algorithms with their sources and options, for Python, command line,
+  server, page and generators. ``run`` runs one by its name and returns a ``ClassicResult``
+  (``classic``).
 - ``toolkit`` contains shared code: graphs, counting, a mutable board, traces, and playing a board
   by deduction.
 
-``sapper.clues`` and ``sapper.deductions`` define the terms that classics and engine share.
+``sapper.clues`` and ``sapper.deductions`` define the terms that these algorithms and the
+engine share.
 ``docs/documents`` has a guide to each paper or thesis.
 """
 

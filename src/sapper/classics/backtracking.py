@@ -46,7 +46,7 @@ from sapper.spec import Choice
 from sapper.words import counted
 
 LIMIT = 1_000_000
-"""The default step limit, which takes about half a minute."""
+"""The default step limit; the steps take about half a minute."""
 
 
 class Direction(StrEnum):
