@@ -78,7 +78,7 @@ class GuessScope(Choice):
     BOARD = "board", "anywhere on the board", "A guess is avoidable if any cell is safe."
     REGION = (
         *("region", "in the same region"),
-        "A guess is avoidable if a cell linked to it by numbers is safe.",
+        "A guess is avoidable if numbers link the guessed cell to a safe cell.",
     )
 
 

@@ -42,10 +42,10 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
     The chance to win is exact if the rest of the game can be searched. Otherwise it is marked as an
     estimate, with its possible error in percentage points. The error is at most 3 points on boards
     like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other boards up to 576
-    cells, and 25 points up to 2,500 cells. Larger boards have no error limit.
+    cells, and 25 points up to 2,500 cells. For larger boards, the possible error is not known.
 
-    If the number of mines is not given, the safest cell is chosen. Hints have the same step limit
-    for guesses, so sapper hint suggests the same cell.
+    If the number of mines is not given, the safest cell is chosen. The command sapper hint uses
+    the same step limit for its guesses, so it suggests the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell, mine_probability
     (a fraction), mine_probability_value (a number), win_chance, exact, win_chance_error (the

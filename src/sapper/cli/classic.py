@@ -116,13 +116,14 @@ def classic(
 
     If NAME is omitted, the algorithms are listed with their sources, their options and what they
     count as a step. The answer shows the cells that the algorithm found, and its cost in steps and
-    time. Most algorithms can miss some cells that are certainly safe or certainly mines. Only bags
-    (if the board allows it) and bridges find all of them. Backtracking places mines instead.
+    time. Most algorithms can miss some cells that are certainly safe or certainly mines. Only
+    "bags" (if the board allows it) and "bridges" find all of them. The algorithm "backtracking"
+    does not look for such cells; it fills in the mines.
 
     The final board is printed in the format of BOARD if that is a text format with opened cells.
-    Otherwise it is printed as a drawing. Cells that the format cannot store are omitted. For
-    example, the integer format has no safe cells without a number. With --format the answer is only
-    the board, or "no solution".
+    Otherwise it is printed as a drawing. Data that the format cannot store is omitted. For
+    example, the integer format cannot mark a cell as safe if its number is not known. With
+    --format, only the board or "no solution" is printed.
 
     With --play, BOARD must show its mines. The algorithm opens the start cell and continues from
     there. It sees only the numbers of the cells that it opens. The JSON keys are then: name,

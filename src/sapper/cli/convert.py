@@ -56,7 +56,7 @@ EPILOG = "\n".join(
 @option("--from FORMAT", "Format of the input.", name="origin", names=_FORMATS)
 @option(
     "--to FORMAT",
-    f"Format of the output (default: by the suffix of OUT; {_DEFAULT} for -).",
+    f"Format of the output (default: by the suffix of OUT; {_DEFAULT} if OUT is -).",
     names=_FORMATS,
 )
 @flag("--lossy", "Drop data that the output format cannot store, and report it.")

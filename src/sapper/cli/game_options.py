@@ -38,8 +38,8 @@ mode_option = option(
 )
 played_mode_option = option(
     "--mode MODE",
-    f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
-    f" with --size {Mode.CLASSIC.value}.",
+    f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value},"
+    f" or {Mode.CLASSIC.value} if --size is given.",
     names=Mode,
 )
 scope_option = option(

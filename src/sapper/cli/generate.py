@@ -68,14 +68,16 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @option(
     "--solver NAME",
-    "Solver that must be able to finish the board, for regenerate, mine-move and safe-move."
+    "Solver that must be able to finish the board, for the generators regenerate, mine-move and"
+    " safe-move."
     f" {options.meanings(SolverName)}",
     names=SolverName,
 )
 @_board_options
 @option(
     "--threads N",
-    "Threads for many no-guess boards (default: one per core). The boards stay the same.",
+    "Threads for many no-guess boards (default: one per core). Their number does not change the"
+    " boards.",
 )
 @options.dask_option
 @option(

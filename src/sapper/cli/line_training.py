@@ -58,7 +58,9 @@ _WORDS = {
     "q": "quit",
     "exit": "quit",
 }
-_TASK = "Open a safe cell or mark a mine. At least one cell can be proved safe or a mine."
+_TASK = (
+    "Open a safe cell or mark a mine. At least one cell can be proved to be safe or to be a mine."
+)
 _WIDEST = 88
 
 

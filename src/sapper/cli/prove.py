@@ -42,7 +42,7 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
     solution, the answer lists a smallest set of numbers that contradict each other.
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
-    null), uses_total, mine_probability (of an uncertain CELL, as a fraction) and
+    null), uses_total, mine_probability (of the cell R,C if it is uncertain, as a fraction) and
     mine_probability_value.
 
     The exit code is 0 if a cell was proved. It is 1 if the board has no solution, the cell is

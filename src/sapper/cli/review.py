@@ -41,8 +41,8 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
     Every opened cell and every chord is judged on the board before the move. Each is one of four
     kinds: a move that was certainly safe, with the technique that shows it; a forced guess,
     compared with the lowest risk and the best chance to win; an avoidable guess, with the easiest
-    safe cell; or a cell that was certainly a mine. Accuracy is the share of the best possible
-    chance to win that your choices kept. Accuracy is 100 if no better choice existed.
+    safe cell; or a cell that was certainly a mine. Accuracy, from 0 to 100, shows how close your
+    choices came to the best ones. It is 100 if no better choice ever existed.
     """
     found = game_files.read_game(source)
     result = questions.review(found, policy=None if policy == NOBODY else policy)

@@ -38,8 +38,8 @@ database_option = option(
 @option("--workers N", "Worker processes; rate limits apply per worker.", default=1)
 @option(
     "--proxy ADDRESS",
-    "A proxy, or a network of proxies, whose X-Forwarded-For and -Proto headers are trusted;"
-    " may be repeated.",
+    "A proxy, or a network of proxies, whose X-Forwarded-For and X-Forwarded-Proto headers are"
+    " trusted; may be repeated.",
     multiple=True,
 )
 @option(

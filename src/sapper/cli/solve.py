@@ -58,7 +58,7 @@ def solve(
 
     The drawing shows the mine probability of each cell in per cent. It shows ok for a cell that is
     certainly safe and ** for one that is certainly a mine. If the number of mines is not given, all
-    solutions are equally likely.
+    solutions count as equally likely.
 
     JSON keys: name, board, verdict, complete (whether no cell is missing from "safe" and "mines"),
     solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities

@@ -38,8 +38,8 @@ class BoardOptions:
     )
     """Whether a no-guess board must be solvable without counting the mines."""
     tries: int | None = _option(
-        "Boards to draw before giving up; the default depends on the request. If this fails on"
-        " a small board, all its layouts are tried."
+        "Boards to draw before giving up; the default depends on the request. If none of them"
+        " fits the request and the board is small, all layouts are tried."
     )
     """How many boards to draw before giving up; by default this depends on the request."""
     repairs: int | None = _option(

@@ -122,17 +122,20 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
             "informed": (
                 "Among the few safest cells, the best chance to win, estimated one move ahead."
             ),
-            "lookahead": "Like informed, but estimates the chance to win for more cells.",
+            "lookahead": (
+                "Like the policy 'informed', but estimates the chance to win for more cells."
+            ),
             "endgame": (
                 "The best exact chance to win, if the rest of the game can be searched completely."
             ),
             "best": (
                 "Searches the end of the game exactly if it is small enough; otherwise looks "
-                "further ahead than lookahead. The strongest policy that is fast enough for play."
+                "further ahead than the policy 'lookahead'. The strongest policy that is fast "
+                "enough for play."
             ),
             "deep": (
-                "Like best with a deeper search; close decisions are made by playing out random "
-                "boards."
+                "Like the policy 'best', but with a deeper search; close decisions are made by "
+                "playing out random boards."
             ),
         }.items()
     }

@@ -32,7 +32,7 @@ import { loadingWords } from "./archives.js";
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
  * @property {(request: Record<string, any>) => any} earlyGame a game to show until the real one comes
  * @property {() => boolean} isReady whether Python has started
- * @property {(game: any) => void} keep a game to show early at the next visit
+ * @property {(game: any) => void} stores a game, to be shown at the next visit while Python starts
  * @property {() => Promise<string>} exported all data, as the text of a file
  * @property {(text: string) => Promise<void>} import replaces all data with that of a file
  * @property {() => void} kill ends the worker, as a crash does; for tests
@@ -54,8 +54,8 @@ const LOADING = 10_000;
 const KEPT = "sapper.kept-game";
 
 /**
- * The page's own data, which are exported with the games. The game that is shown early is not part
- * of them.
+ * The page's own data, which are exported with the games. They do not include the game that is
+ * shown before Python has started.
  */
 function settings() {
   const own = Object.entries(localStorage).filter(
@@ -134,7 +134,7 @@ class Link {
   #heard(data, worker, lock) {
     if (data.alive) {
       clearTimeout(this.#timer);
-      // The worker holds this lock, so it is granted here once the worker has ended.
+      // The worker holds this lock, so the page gets the lock only when the worker has ended.
       navigator.locks?.request(lock, () => this.#ended(worker, ""));
     }
     if (data.loaded) return this.report(loadingWords(data.loaded, this.description.bytes));

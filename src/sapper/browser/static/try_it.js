@@ -1,7 +1,8 @@
-// Lets readers of the documents run the Python blocks, in the Python of the edition without a
-// server. The build puts this file next to the edition; the documents load it from there
-// (docs/conf.py), so a site without the edition has no buttons. All blocks of a page share one
-// Python, which the first run loads. A block may need the blocks above it, so they are run first.
+// Lets readers of the documents run the Python blocks in the browser, with the Python that the
+// edition without a server uses. The build puts this file next to the edition; the documents load
+// it from there (docs/conf.py), so a site without the edition has no buttons. All blocks of a page
+// share one Python, which the first run loads. A block may need the blocks above it, so they are
+// run first.
 
 import { loadingWords } from "./archives.js";
 

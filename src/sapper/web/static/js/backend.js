@@ -1,8 +1,7 @@
 // All calls to the application: over HTTP to a server, or to a worker in the edition without one.
 // This module turns errors into sentences for players, and shows when an answer is late. Its queue
-// of moves loses no action and performs none twice, because each action contains the next number of
-// its game. If an answer is lost, the same action is sent again with the same number, and gets the
-// same answer.
+// of moves loses no action and performs none twice, because the actions of a game are numbered. If
+// an answer is lost, the same action is sent again with the same number, and gets the same answer.
 
 import { asSentence } from "./words/numbers.js";
 
@@ -114,7 +113,7 @@ export class ApiError extends Error {
     super(refusalWords(body?.error, body?.detail ?? `the server answered ${status}`, wait));
     this.status = status;
     this.code = body?.error ?? "";
-    /** @type {Game | undefined} the current game, if an action had an unexpected number */
+    /** @type {Game | undefined} the current game, if an action did not have the next number */
     this.game = body?.game;
     this.wait = wait;
   }
@@ -181,11 +180,11 @@ const PATIENCE = 5;
 /** Seconds without an answer after which a call is abandoned or repeated. */
 const SILENCE = 60;
 
-/** The maximum number of attempts if the server reports that trying again soon helps. */
+/** The maximum number of attempts if the server asks for another one soon. */
 const TRIES = 3;
 
 /**
- * Make a call, and repeat it if the server reports that trying again soon helps.
+ * Make a call, and repeat it if the server asks for another attempt soon.
  * @param {string} path after `api/` @param {unknown} [body] posted; a GET if omitted
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}

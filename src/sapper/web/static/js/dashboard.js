@@ -143,7 +143,7 @@ export function showFace(expression) {
   byId("face").dataset.face = expression;
 }
 
-/** Modes in which every game shows the shield from the start, because they save guesses. */
+/** Modes that make some guesses safe: their games show the shield from the start. */
 const SAVING = ["fair", "lenient"];
 
 export class Shield {

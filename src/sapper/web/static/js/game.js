@@ -98,7 +98,7 @@ export class GameController extends EventTarget {
 
   /**
    * Show a game when it arrives. While the edition without a server is starting, show a covered
-   * board in its place. Moves on this board wait until the game has arrived.
+   * board instead of the game. Moves on this board wait until the game has arrived.
    * @param {Record<string, any>} request @param {Promise<Game>} coming
    */
   async #adoptSoon(request, coming) {
@@ -154,7 +154,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Let the review of a file use the board, until it shows a game again. */
+  /** Let the review of a file use the board until the board shows a game again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();
@@ -299,7 +299,7 @@ export class GameController extends EventTarget {
   }
 }
 
-/** The cell of the guess that was rescued, if any. @param {Message} message @param {number} width */
+/** The cell of a guess saved by the mode, if any. @param {Message} message @param {number} width */
 function savedCells({ judgement, action }, width) {
   const cell = judgement?.saved && action.kind === "open" ? action.cell : null;
   return new Set(cell ? [cell[0] * width + cell[1]] : []);

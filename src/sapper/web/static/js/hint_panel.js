@@ -1,5 +1,5 @@
-// The card of a hint: cells that are certainly safe or certainly mines, with their proof, or "I don't
-// know" with the best guess.
+// The card of a hint: cells that are certainly safe or certainly mines, with their proof, or "I
+// don't know" with the best guess.
 
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -38,7 +38,7 @@ export class HintPanel {
   }
 
   /**
-   * Ask for a hint; in stages, ask again for more.
+   * Ask for a hint. If the player chose hints in stages, asking again shows the next stage.
    * @param {boolean} [byKey] moves the focus to the first step; Escape returns it
    */
   async ask(byKey = false) {

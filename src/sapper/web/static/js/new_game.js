@@ -39,7 +39,7 @@ export function modeLabel(choices, name) {
 }
 
 /**
- * Whether a mode uses boards that logic solves, and so has a difficulty.
+ * Whether the boards of a mode can be solved by logic alone, so that they have a difficulty.
  * @param {Choices} choices @param {string} mode
  */
 export function takesDifficulty(choices, mode) {
@@ -215,7 +215,7 @@ export function askForGame(choices, kind, current, start) {
       choice("Mode", "mode", options(choices.modes), kind.mode),
       summary,
       choice(
-        "A guess is avoidable if a cell is safe",
+        "A guess is avoidable if there is a safe cell",
         "scope",
         options(choices.scopes),
         kind.scope ?? "board",

@@ -14,7 +14,7 @@ import {
 import { mayHelp } from "./questions.js";
 import { counted } from "./words/numbers.js";
 
-/** How many overlays are listed first; graphs and classics follow under “Engine views”. */
+/** How many overlays are listed first; the graphs and algorithms are under “Engine views”. */
 const IN_FRONT = 4;
 
 /**

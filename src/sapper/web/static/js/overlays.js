@@ -124,8 +124,8 @@ export function sheet(name, answer) {
 }
 
 /**
- * The numbers of cells shared by two joined bags. Each number has its own colour, the same in all
- * drawings. Empty for overlays without lines between bags.
+ * The different numbers of cells that two joined bags share. Each number has its own colour, the
+ * same in all drawings. Overlays without lines between bags have no such numbers.
  * @param {string} name @param {any} answer @returns {number[]} ascending
  */
 export function sharedCells(name, answer) {

@@ -167,7 +167,7 @@ function showKind() {
 }
 
 /**
- * Start a game, by default like the last one. If that ends a running game that counts, ask first.
+ * Start a game, by default like the last one. Ask first if a running game that counts would end.
  * @param {Record<string, any>} [wanted] in the server's format
  */
 async function startOrThrow(wanted) {

@@ -12,7 +12,7 @@ import { time } from "./words/numbers.js";
  * Ask, and return the name of the answer; closing the dialog returns the first one.
  * @template {string} Answer
  * @param {string} title @param {(Node | string)[]} content
- * @param {[Answer, string, string?][]} answers each has a name, words and a look; the first
+ * @param {[Answer, string, string?][]} answers each has a name, words and a style; the first
  *   answer gets the focus
  * @returns {Promise<Answer>}
  */

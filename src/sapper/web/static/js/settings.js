@@ -23,7 +23,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
     {
       none: "None",
       chord: "A click on a number chords",
-      flags: "Flags sure mines (not ranked)",
+      flags: "Flags proved mines (not ranked)",
       openings: "Opens safe cells (not ranked)",
     },
   ],

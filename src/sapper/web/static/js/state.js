@@ -145,7 +145,7 @@ export function layoutId(state) {
  * @typedef {{width: number, height: number, signs: string[]}} Picture
  */
 
-/** The cells around one, ascending. @param {Picture} picture @param {number} index */
+/** The neighbours of a cell, in ascending order. @param {Picture} picture @param {number} index */
 export function around({ width, height }, index) {
   const row = Math.floor(index / width);
   const col = index % width;
@@ -217,7 +217,7 @@ export function assistedMoves(picture, assist) {
 
 /**
  * The picture in which each number is reduced by the flags around it. A number with too many flags
- * stays as it is, because it contradicts them.
+ * around it is not reduced, since at least one of the flags must be wrong.
  * @param {Picture} picture
  */
 export function minusFlags(picture) {
@@ -235,8 +235,9 @@ function flagsAround(picture, index) {
 }
 
 /**
- * The numbers that flags make impossible: those with too many flags around them, or with too few
- * other cells that can be mines. Other cells next to a number with all its flags cannot be mines.
+ * The numbers that the flags make impossible: those with too many flags around them, or with too
+ * few other cells that can be mines. A cell without a flag cannot be a mine if it touches a number
+ * that already has all its flags.
  * @param {Picture} picture @returns {Set<number>}
  */
 export function contradicted(picture) {

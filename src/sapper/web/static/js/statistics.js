@@ -94,9 +94,8 @@ function content(level) {
       class: "quiet",
       text:
         "Times and speeds count only wins without hints, overlays, Solve or undo. " +
-        "A guess is avoidable while some cell is certain to be safe. " +
-        "Accuracy shows how much of the best possible win chance your choices kept; " +
-        "100 is perfect. " +
+        "A guess is avoidable while at least one cell is certainly safe. " +
+        "Accuracy shows how close your choices came to the best ones; 100 is perfect. " +
         "Luck is the chance to survive all guesses of a game. A lower chance means more luck.",
     }),
   );

@@ -34,7 +34,7 @@ import { PaintQueue } from "./paint_queue.js";
  */
 
 /**
- * The character of each cell, and the cells whose moves are under way.
+ * The character of each cell, and the cells on which a move is under way.
  * @typedef {{signs: string[], pending?: ReadonlyMap<number, string>}} Picture
  */
 
@@ -57,7 +57,7 @@ const RULER = 20;
 /** Pixels per cell below which tiles are closer together. */
 const THIN = 24;
 
-/** Margin around cells that are scrolled into view, in cells. */
+/** The margin kept around cells that are scrolled into view; 1 is the width of a cell. */
 const AIR = 0.6;
 
 /**
@@ -312,7 +312,7 @@ export class Board {
     this.#drawing = "";
   }
 
-  /** Show cells as pressed, and no others. @param {number[]} indices */
+  /** Show these cells, and only these, as pressed. @param {number[]} indices */
   press(indices) {
     for (const index of this.#pressed) this.cells[index]?.classList.remove("pressed");
     for (const index of indices) this.cells[index].classList.add("pressed");
@@ -392,7 +392,7 @@ export class Board {
     return { left, top, right, bottom };
   }
 
-  /** The cells around one, ascending. @param {number} index @returns {number[]} */
+  /** The neighbours of a cell, in ascending order. @param {number} index @returns {number[]} */
   around(index) {
     const row = Math.floor(index / this.width);
     const col = index % this.width;

@@ -21,8 +21,9 @@ const LEGIBLE = { fine: 16, coarse: 24 };
 const COMFORTABLE = { fine: 24, coarse: 30 };
 
 /**
- * The size that fits a board into a room: the whole board if its cells stay legible, else its
- * whole width or height, so that it scrolls in one direction only, else a comfortable size.
+ * The cell size for a board on a part of the screen. If the cells stay legible, the whole board is
+ * visible, or else its whole width or its whole height, so that it scrolls in one direction only.
+ * Otherwise, the result is a comfortable size.
  * @param {number} width cells @param {number} height cells
  * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse
  */
@@ -37,7 +38,7 @@ export function fitting(width, height, roomX, roomY, coarse) {
 }
 
 /**
- * Whether a board is drawn larger with its rows as columns.
+ * Whether the cells of a board can be larger if its rows are shown as columns.
  * @param {number} width cells @param {number} height cells
  * @param {number} roomX pixels @param {number} roomY pixels
  */

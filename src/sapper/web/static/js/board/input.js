@@ -377,7 +377,7 @@ function destination(board, event) {
 }
 
 /**
- * Where a key leads from a row and a column of the screen.
+ * The row and the column on the screen to which a key moves the cursor from a place.
  * @param {KeyboardEvent} event @param {number[]} place @param {number[]} size rows and columns
  */
 function moved(event, [row, col], [height, width]) {

@@ -1,4 +1,4 @@
-// Decides when cells are painted: visible cells at once, and each cell only once. On a large board,
+// Decides when cells are painted: visible cells immediately, and no cell twice. On a large board,
 // the cells out of view are painted a few per frame, so that no click has to wait.
 
 /**

@@ -67,7 +67,7 @@ export function chances(values, error) {
 /** Whether the board of the page is turned. */
 let isTurned = false;
 
-/** Set whether the board is turned, which changes the rows and columns of `asSeen`. @param {boolean} turned */
+/** Set whether `asSeen` swaps rows and columns, as a turned board does. @param {boolean} turned */
 export function turnPlaces(turned) {
   isTurned = turned;
 }

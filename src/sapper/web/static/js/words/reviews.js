@@ -89,7 +89,8 @@ export function firstSubject(lessons, progress) {
  * @param {import("api-types").Exercise} exercise
  */
 export function taskOf(exercise) {
-  const ask = "Open a safe cell or mark a mine. At least one cell can be proved safe or a mine.";
+  const ask =
+    "Open a safe cell or mark a mine. At least one cell can be proved to be safe or to be a mine.";
   if (exercise.repeated) return `Once more. ${ask}`;
   if (exercise.source !== "game" || !exercise.played) return ask;
   return "From your game: you opened the outlined cell. What was certain?";
@@ -180,8 +181,8 @@ export function swingWords({ win_chances: points }, number) {
 }
 
 /**
- * The turning points at which the chance to win fell. A guess that the player survived does not
- * count if the chance to win is afterwards at least as good as before.
+ * The turning points at which the chance to win fell. A guess that the player survived is left out
+ * if the chance to win is afterwards at least as good as before.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
