@@ -123,7 +123,7 @@ def commit() -> str:
     """Return the last commit that changed the measured files, and whether they changed since."""
     name = _git("rev-parse", "--short", "HEAD")
     changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
-    return f"`{name or 'unknown'}`{' with changes' if changed else ''}"
+    return f"`{name or 'unknown'}`{' with uncommitted changes' if changed else ''}"
 
 
 def _git(*words: str) -> str:

@@ -241,8 +241,8 @@ SECTIONS = (
     Section(
         "The server",
         "The tables show the milliseconds per request. Fifty players play Expert boards in fair"
-        " mode while ten attackers load the server. All run on the same machine. *Begin* is the"
-        " start of a new game. See also [the lab](server-load.md).",
+        " mode while ten attackers load the server. Server, players and attackers run on the same"
+        " machine. *Begin* is the start of a new game. See also [the lab](server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),
