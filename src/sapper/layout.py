@@ -65,7 +65,7 @@ class Layout(CellBytes):
             codes: One byte per cell in row-major order: ``State.HIDDEN`` or ``State.MINE``.
 
         Raises:
-            NotationError: a cell is opened, but a layout has no numbers.
+            NotationError: a code is neither ``State.HIDDEN`` nor ``State.MINE``.
         """
         if opened := codes.translate(None, bytes([State.HIDDEN, State.MINE])):
             row, col = grid.cell_at(codes.index(opened[0]))
@@ -137,8 +137,8 @@ class Layout(CellBytes):
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        # A single "or" of large integers sets a bit that no number has in the byte of each mine.
-        # This is faster than a loop over the cells.
+        # The operator | on two large integers sets one bit in the byte of each mine. No number
+        # from 0 to 8 has this bit. This is faster than a loop over the cells.
         marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
         cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)

@@ -1,6 +1,6 @@
 """Names of a package that are loaded on first use, so that importing the package is fast."""
 
-# Python has already loaded this module; `collections.abc` would load all of `collections`.
+# Python loads this module when it starts; `collections.abc` would load all of `collections`.
 from _collections_abc import Callable, Mapping
 
 
@@ -12,7 +12,7 @@ def loader(
     Args:
         package: The package's name.
         space: The package's ``globals()``, where loaded names are stored.
-        homes: For each module, its names, separated by spaces.
+        homes: The names that each module defines, separated by spaces.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 

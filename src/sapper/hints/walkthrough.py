@@ -199,7 +199,7 @@ def _is_solved(board: Board) -> bool:
 
 
 def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
-    """Open cells, and all cells around zeros, including zeros that are already open."""
+    """Open the given cells, and all cells around zeros, including zeros that are already open."""
     changes: dict[Cell, int] = {}
     waiting = list(cells)
     while waiting:

@@ -2,7 +2,7 @@
 
 The board of game `i` is drawn uniformly from seed + `i`, like board `i` of ``sapper generate`` with
 the same seed, rule and start. So the board of a game depends only on the number of the game, not on
-the policy or on how many games are played. Layouts can also be given.
+the policy or on how many games are played. The caller can also give layouts to play.
 """
 
 import hashlib
@@ -255,7 +255,7 @@ class PlayedGame(NamedTuple):
     won: bool
     """Whether every empty cell was opened."""
     guesses: int
-    """Number of openings, apart from the first, that were not certain to be safe."""
+    """Number of opened cells, apart from the first, that were not certain to be safe."""
 
 
 def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:

@@ -86,10 +86,10 @@ def free_guess(
 ) -> Guess | None:
     """Return the guess that is most likely to reveal a safe cell, if no guess can lose.
 
-    Opening a cell that is proved to be a mine is not a guess, because it still loses. Prospects are
-    compared among the cells with the lowest risk, which are the most likely to open other cells.
-    The result is ``None`` if every cell is proved to be safe or a mine, or if the probabilities
-    were not counted within the limit.
+    Cells that are proved to be mines are left out, because opening one still loses. Prospects are
+    compared only among the cells with the lowest risk, because these are the most likely to open
+    other cells. The result is ``None`` if every cell is proved to be safe or a mine, or if the
+    probabilities were not counted within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -110,7 +110,8 @@ def random_guess(
     """Return a random move, as in Pestov and Shalyto's program.
 
     The cell is drawn uniformly from the hidden cells that are not proved to be mines. The result is
-    ``None`` if there is no such cell or the probabilities were not counted within the limit.
+    ``None`` if all hidden cells are proved to be mines, or if the probabilities were not counted
+    within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -160,7 +161,7 @@ def prospect(
     most = max(log2 for log2, _ in found)
     weights = [exp2(log2 - most) for log2, _ in found]
     hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
-    # This is a loop, because ``sum`` has rounded floats in another way since Python 3.12.
+    # ``sum`` is not used, because it rounds floats differently since Python 3.12.
     return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 

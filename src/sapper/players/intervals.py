@@ -35,7 +35,7 @@ def wilson(share: float, trials: float) -> Interval:
     centre = share + Z * Z / (2 * trials)
     spread = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
     scale = 1 + Z * Z / trials
-    # Rounding must put neither the share outside its interval nor the interval outside 0 to 1.
+    # Despite rounding, the interval must contain the share, and stay between 0 and 1.
     low, high = (centre - spread) / scale, (centre + spread) / scale
     return Interval(max(0.0, min(share, low)), min(1.0, max(share, high)))
 

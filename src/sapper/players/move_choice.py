@@ -141,7 +141,7 @@ def _candidates(analysis: Analysis, chosen: core.MoveChoice) -> tuple[Candidate,
 def _required(
     analysis: Analysis, chosen: core.MoveChoice, best_by: BestBy, *, stop: Stop | None
 ) -> BestMove:
-    """Return the guess with the best win chance among the guesses that the game mode saves."""
+    """Return the guess with the best win chance among those that are safe in ``best-guess``."""
     best = best_guesses(analysis, (), best_by, limit=JUDGE_LIMIT, stop=stop)
     candidates = _candidates(analysis, chosen)
     listed = [each for each in candidates if each.cell in best.cells]
@@ -206,8 +206,8 @@ def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -
 CERTAIN = "It is certainly safe."
 WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
 REQUIRED = {
-    BestBy.MINE_PROBABILITY: "No cell has a lower mine probability, and in this mode only such a"
-    " cell survives a forced guess.",
+    BestBy.MINE_PROBABILITY: "No cell has a lower mine probability. In this mode, you survive a"
+    " forced guess only on a cell with the lowest mine probability.",
     BestBy.WIN_CHANCE: "No cell has a better win chance. In this mode, you survive a forced guess"
     " only on a cell with the best win chance.",
 }

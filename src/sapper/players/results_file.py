@@ -102,7 +102,7 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
     header = json_lines.object_of(lines[0])
     if header is None or header.get("sapper-simulate") != FORMAT:
         raise SimulationError(
-            f"{str(path)!r} is not the results file of a simulation: wrong line 1"
+            f"{str(path)!r} is not the results file of a simulation: line 1 is wrong"
         )
     if header.get("games") != series.fingerprint():
         raise SimulationError(

@@ -64,12 +64,12 @@ def draw(
 
     Args:
         board: the board, or its text.
-        highlight: cells in brackets, with a yellow background.
+        highlight: cells to show in brackets, with a yellow background.
         heat: rows of mine probabilities.
-        marks: one character for some cells, replacing the board's: ``F`` flag, ``!`` wrong flag,
-            ``?`` question mark, ``X`` the mine that was hit.
-        labels: number rows and columns, from 1.
-        colour: use ANSI escape codes.
+        marks: the cells to show with another character than the board's: ``F`` for a flag, ``!``
+            for a wrong flag, ``?`` for a question mark, ``X`` for the mine that was hit.
+        labels: whether to number the rows and columns, from 1.
+        colour: whether to use ANSI escape codes.
 
     Raises:
         RenderError: the heat map has another shape, a value in it is not a probability, or a mark

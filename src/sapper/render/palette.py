@@ -96,8 +96,8 @@ PAGE = {
     # The cells of a hint: a ring for safe, a cross for a mine, stripes for a guess.
     "hint-safe": Shades("#14683b", "#6fe38a", "#0b6b1f", "#6dff84"),
     "hint-safe-ground": Shades("#eaf8ee", "#10291a", "#eefaf0", "#000000"),
-    # Hints by the automaton, the same in every skin: yellow for proven cells, blue for random
-    # moves.
+    # The hints of Pestov and Shalyto's automaton, the same in every skin: yellow for proved cells,
+    # blue for random moves.
     "hint-proven": Shades("#2e2500", "#2e2500", "#2e2500", "#2e2500"),
     "hint-proven-ground": Shades("#ffe04a", "#ffe04a", "#ffe04a", "#ffe04a"),
     "hint-random": Shades("#0b2a5c", "#0b2a5c", "#0b2a5c", "#0b2a5c"),
@@ -140,7 +140,7 @@ class Pair(NamedTuple):
 
 DRAWING = {
     "paper": Pair("#ffffff", "#17181b"),
-    # Backgrounds for digits that keep their colours; on the page, the digits become dark instead.
+    # In drawings, digits keep their colours on these backgrounds; on the page, they become dark.
     "hint-ground": Pair("#ffe94a", "#c9aa12"),
     "safe-ground": Pair("#8fd694", "#2f7a3c"),
     "mine-ground": Pair("#f2a39c", "#96372f"),

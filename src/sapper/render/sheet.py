@@ -54,7 +54,7 @@ class TreeNode:
     children: tuple[int, ...]
     """The numbers of the node's children; the last node of all is the root."""
     is_large: bool = False
-    """Whether the node is drawn large, like nodes with a box."""
+    """Whether the node is drawn with a larger dot."""
 
 
 def bags_and_edges(

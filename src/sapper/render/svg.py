@@ -197,8 +197,8 @@ def _definitions(board: Board, theme: Theme, wanted: Sequence[Icon]) -> Iterator
     if board.count(State.MINE):
         used.add(Mark.MINE)
     if used:
-        # The scope's class is repeated here, because CSS rules apply to a copied icon only by the
-        # classes that are copied with it.
+        # Each icon has the theme's class too, because a copied icon is styled only by the classes
+        # that are copied with it.
         yield "<defs>"
         for mark in Mark:
             if mark in used:

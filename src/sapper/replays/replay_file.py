@@ -116,7 +116,7 @@ class ReplayFile:
 
 
 def format_of(name: str, data: bytes = b"") -> str | None:
-    """Return the format of a file by its name, or by its first bytes; ``None`` for others.
+    """Return the format of a file by its name, or by its first bytes; ``None`` if unknown.
 
     Args:
         name: The name of the file.

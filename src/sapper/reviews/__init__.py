@@ -1,8 +1,8 @@
 """Judges finished games move by move: safe openings, guesses, and missed safe cells.
 
 - ``game_review`` has ``review``. It refuses running games, because a review contains the layout.
-- ``openings`` examines the board before each opening. It finds which cells were certainly
-  safe or mines (``game.ruling``), which technique shows this (``seen_facts``), and how the opening
+- ``openings`` examines the board before each opening. It finds which cells were proved to be safe
+  or to be mines (``game.ruling``), which technique shows this (``seen_facts``), and how the opening
   changed the chance to win (``win_chances``). ``judgements`` defines the resulting judgements and
   their totals.
 - ``seen_facts`` updates, from move to move, the facts that single clues and pairs show, so that

@@ -114,8 +114,8 @@ def review(
             that contains its seed implies this.
         first_click_is_promised: whether the rules guaranteed that the first opening is safe; by
             default as in the game. On a given layout, nothing is guaranteed.
-        rules: how guesses were treated, if the game does not contain this: a game from another
-            program is replayed on its final layout as a classic game.
+        rules: how guesses were treated, if the game does not contain this (a game from another
+            program is replayed on its final layout as a classic game).
         policy: the policy that estimates win chances: a name of ``sapper.players.POLICIES``, such
             as ``deep``; ``None`` skips them.
         limit: step limit of each call of the engine.

@@ -6,8 +6,8 @@ mine. ``Totals`` sums them up as accuracy, luck, guesses and techniques.
 Accuracy is a single number for how well a game was played, from 0 to 100. Each opening gets a value
 by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
 the best chance was lost, 8.5 if half of it was lost, 0 if all of it was lost. Only the choice
-matters, not whether luck or the mode saved it. A guaranteed first click is not a choice and is left
-out. Resigning is a choice that loses the whole chance.
+matters, not whether the player survived it by luck or because of the mode. A guaranteed first click
+is not a choice and is left out. Resigning is a choice that loses the whole chance.
 
 The game's accuracy is the average of the mean and the harmonic mean of these values, as on lichess.
 The mean reflects the game as a whole; the harmonic mean gives mistakes more weight. For the
@@ -48,7 +48,7 @@ class JudgementKind(StrEnum):
     SUICIDE = "suicide"
     """The opening hit a cell that was certainly a mine."""
     UNKNOWN = "unknown"
-    """The budget was exhausted before it was known which cells were certainly safe or mines."""
+    """The budget was exhausted before the opening could be judged."""
 
     @property
     def is_guess(self) -> bool:
@@ -118,8 +118,8 @@ class Judgement:
     def danger(self) -> Fraction | None:
         """The chance that the move loses under the rules of the game; ``None`` if not counted.
 
-        This is the risk if luck decides, 1 if the rules make the guess fatal, and 0 if they save
-        it.
+        This is the risk if luck decides, 1 if the rules make the guess fatal, and 0 if they make it
+        safe.
         """
         match self.kind, self.fate:
             case ((JudgementKind.FIRST_CLICK | JudgementKind.CERTAIN), _):
@@ -169,8 +169,8 @@ class Judgement:
     def is_turning_point(self) -> bool:
         """Whether the game turned here, or could have: a mistake, the last move, or a real gamble.
 
-        A guess that kept the best chance and risked little, or nothing under the rules, is left
-        out.
+        A guess is left out if it kept the best chance to win, and its risk under the rules was
+        small or zero.
         """
         if not (self.kind.is_guess or self.kind is JudgementKind.SUICIDE):
             return False
@@ -208,7 +208,7 @@ class Totals:
     unknown: int
     """The number of openings that were not judged, because the budget was exhausted."""
     saved: int
-    """The number of guesses that the rules saved, whatever the layout was."""
+    """The number of guesses that the rules made safe, whatever the layout was."""
     accuracy: float | None
     """How well the game was played, from 0 to 100, by ``accuracy_of_game``.
 
@@ -303,7 +303,7 @@ def accuracy_of_move(kept: float) -> float:
 
 
 def accuracy_of_game(kept: Sequence[float]) -> float | None:
-    """Return a game's accuracy from the shares that its moves kept; ``None`` if it has no moves.
+    """Return a game's accuracy from the value ``kept`` of each move; ``None`` without moves.
 
     >>> [round(accuracy_of_game(kept), 1) for kept in ([1.0] * 27, [1.0] * 26 + [0.0], [0.0])]
     [100.0, 84.3, 0.0]

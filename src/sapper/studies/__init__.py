@@ -8,9 +8,10 @@
   (``Study.findings``), so no number in a study is typed by hand.
 - ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
   ``docs/studies`` and updates the quotations in other documents; a test writes both again and
-  compares.
+  compares them with the files.
 - ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
-  makes positions for measurements; ``window_families`` bounds the chance to win of any player.
+  makes positions for measurements; ``window_families`` computes upper bounds on any player's chance
+  to win.
 """
 
 from collections.abc import Mapping

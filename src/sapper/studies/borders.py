@@ -108,9 +108,9 @@ def _side(length: int, random: Random) -> range:
 def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
     """Return whether an opening has a smooth border.
 
-    The border consists of the clues with a hidden neighbour. In a smooth border, clues with a
-    common side form paths and cycles, and the clues around each hidden cell form one piece of a
-    path or cycle.
+    The border consists of the clues with a hidden neighbour. In a smooth border, clues that share
+    a side form paths and cycles, and the clues around each hidden cell form one piece of a path or
+    cycle.
     """
     around = {cell: grid.neighbours(cell) for cell in grid.cells()}
     border = sorted(c for c in opened if any(other not in opened for other in around[c]))
@@ -236,9 +236,9 @@ def _play(first: Sequence[Record]) -> str:
     whole = _sum(first, "openings")
     part, low, high = share(smooth, whole)
     return (
-        f"Of {whole:,} openings of first clicks on random boards, {smooth:,} have a smooth border"
-        f" ({100 * part:.1f} %, with a 95 % interval of {100 * low:.1f} to {100 * high:.1f} %)."
-        " The study did not test positions later in a game."
+        f"Of {whole:,} openings by the first click on random boards, {smooth:,} have a smooth"
+        f" border ({100 * part:.1f} %, with a 95 % interval of {100 * low:.1f} to"
+        f" {100 * high:.1f} %). The study did not test positions later in a game."
     )
 
 

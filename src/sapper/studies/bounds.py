@@ -39,8 +39,8 @@ from sapper.studies.tables import (
 from sapper.studies.window_families import bound_of
 
 CORNER, OPENING, SOLVABLE = "safe corner", "opening at 3,3", "solvable"
-"""The subjects. For two first clicks, the study computes an upper bound on the chance to win. For
-boards of several densities, it counts how many logic can solve."""
+"""The subjects. For two kinds of first click, the study computes an upper bound on the chance to
+win. For several densities of mines, it counts the boards that logic can solve."""
 
 WINDOWS = (2, 3, 4)
 """Sides of the windows."""
@@ -74,7 +74,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Bound the chance to win on a layout and let ``best`` play it, or solve a board by logic."""
+    """Compute the bound for a layout and let ``best`` play it, or solve a board by logic."""
     begin = timer()
     if case.subject == SOLVABLE:
         solved = rate(drawn(case, seed), case.start).solved

@@ -117,8 +117,8 @@ def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
             bias = came_true - claimed
             # How far the results of the independent jobs scatter around the common bias.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            # A few jobs may agree by chance, so the measured variance may be too small. It is at
-            # least the variance of independent games, with one game per claim.
+            # A few jobs may agree by chance, so the variance is not allowed to fall below the value
+            # that it would have if each claim came from a different game.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
             shares = (100 * value for value in (claimed, came_true, bias, error))

@@ -3,15 +3,15 @@
 The study counts steps, not time, so the results do not depend on a machine. Each algorithm runs on
 its own boards.
 
-Placement (Urbas 2006) runs on boards on which every number is a 4, in one row or in two. The mine
-total of each board is one too large, so the algorithm has to try everything. If a 4 shares no cell
-with another number, the algorithm decides its cells without a search. It treats cells next to only
-one number as interchangeable.
+The algorithm "placement" (Urbas 2006) runs on boards on which every number is a 4, in one row or in
+two. The mine total of each board is one too large, so the algorithm has to try everything. If a 4
+shares no cell with another number, the algorithm decides its cells without a search. It treats
+cells next to only one number as interchangeable.
 
-The algorithms automaton and single-point (Papagoi 2025) play games on square boards with {DENSITY}
-% mines. Saturation (fair-mines report) runs on boards whose numbers are in the worst order for it.
-Bags (Hoder 2007) runs on a row of numbers. Bridges (fair-mines report) runs on positions in which a
-perfect player is stuck, and analyses the largest component of each.
+The algorithms "automaton" and "single-point" (Papagoi 2025) play games on square boards with
+{DENSITY} % mines. "Saturation" (fair-mines report) runs on boards whose numbers are in the worst
+order for it. "Bags" (Hoder 2007) runs on a row of numbers. "Bridges" (fair-mines report) runs on
+positions in which a perfect player is stuck, and analyses the largest component of each.
 """
 
 import math
@@ -235,9 +235,9 @@ def _steps_table(measured: Sequence[Result]) -> Table:
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         tuple(rows),
         "The table shows the mean and the maximum number of steps over the boards of a size. What"
-        " counts as a step depends on the algorithm. In placement, a step places a set of mines."
-        " In automaton and single-point, a step inspects the cells around a cell. In saturation,"
-        " a step inspects a number. In bags, a step is an assignment of a bag.",
+        ' counts as a step depends on the algorithm. In "placement", a step places a set of mines.'
+        ' In "automaton" and "single-point", a step inspects the cells around a cell. In'
+        ' "saturation", a step inspects a number. In "bags", a step is an assignment of a bag.',
     )
 
 
@@ -325,8 +325,8 @@ def findings(made: Tables) -> Findings:
         plain, cut = math.comb(20, 8), 2 * math.comb(8, 4) * 2**4
         sentences["bridges"] = (
             "The example in the fair-mines report is arithmetically correct: 8 mines in 20 cells"
-            f" have {plain:,} arrangements, but with four bridges only {cut:,} arrangements have to"
-            " be counted. This list shows the medians for the largest components of stuck Expert"
+            f" have {plain:,} arrangements, but with four bridges, only {cut:,} of them have to be"
+            " counted. This list shows the medians for the largest components of stuck Expert"
             f" positions:{bullets(parts)}"
         )
     return Findings.of(sentences, _picture(made["steps"]))
@@ -342,8 +342,8 @@ def _picture(steps: Table) -> Figure:
 
     return Figure(
         "complexity",
-        "The figure shows how the number of steps grows with the size: for placement of fours,"
-        " for games on square boards, and for rows of numbers and of bags.",
+        'The figure shows how the number of steps grows with the size: for "placement" on fours,'
+        ' for games on square boards, and for "saturation" and "bags" on rows of numbers.',
         (
             panel("Placement", "fours", CHAIN, TWO_ROWS, log_x=False),
             panel("Squares", "rows", AUTOMATON, SINGLE_POINT),

@@ -101,7 +101,7 @@ def _read_table(directory: Path, described: dict[str, Any]) -> Table:
 
 
 LONG = 40
-"""The page only links to tables with more rows than this."""
+"""Tables with more rows than this are not on the page, which only links to their files."""
 
 _SPECIAL = re.compile(r"([\\*_|<`])")
 
@@ -160,7 +160,7 @@ def pictures(study: Study, findings: Findings) -> list[str]:
 
 
 def table_block(study: Study, table: Table) -> str:
-    """Return a table with its title and note; a long table is only a link to its file."""
+    """Return a table with its title and note; a long table is replaced by a link."""
     place = f"{study.name}/{table.name}.csv"
     parts = [f"### {plain(table.title)}", plain(table.note)]
     if len(table.rows) > LONG:

@@ -237,7 +237,7 @@ class LoggedRun:
     """One call of ``sapper study run``."""
 
     command: str
-    """The command, with the directory as DIR."""
+    """The command, in which DIR stands for the directory."""
     day: str
     """The date on which the run was started."""
     machine: str

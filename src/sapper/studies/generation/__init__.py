@@ -51,8 +51,8 @@ from sapper.studies.generation.ways import cases as cases
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 from sapper.studies.tables import Table
 
-# A small board that is not measured precedes each measurement. A process that has waited for a job
-# is slow at first; the delay is longer than a small board takes.
+# Before each measurement, a small board is made without measuring it. A process that has waited for
+# a job is slow at first; the delay is longer than a small board takes.
 _WARMING = Case("any", "any", 8, 8, 6)
 
 

@@ -1,9 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
-A cost is the total spent on a case divided by the boards made. A board cut off by the budget adds
-its cost until then, so slow boards are not left out. If a case has no board, only a lower bound is
-known: a third of the total. If a board cost less than that, 19 of 20 such runs would have made a
-board.
+A cost is the total spent on a case, divided by the number of boards made. A board cut off by the
+budget adds its cost until then, so slow boards are not left out. If a case made no board, only a
+lower bound is known: a third of the total. If a board cost less than that on average, 19 of 20 such
+runs would have made a board.
 """
 
 import math
@@ -33,7 +33,7 @@ ENOUGH = 10
 MEASURES = ("drawn", "repairs", "ms")
 """The measures of a board's cost."""
 
-# if n·p has this value, an event with probability p occurs in n tries with 95 % probability
+# If n·p has this value, an event of probability p occurs in n tries in 95 % of cases.
 _NONE_SEEN = -math.log(0.05)
 
 

@@ -499,7 +499,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Report what the spread of the number of repairs implies for the fall of the solved share."""
+    """Report what the spread of the repairs implies for how the solved share falls."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"

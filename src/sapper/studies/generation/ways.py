@@ -40,8 +40,8 @@ SURVIVAL = "survival"
 SURVIVAL_REPAIRS = 4 * REPAIRS
 """The maximum number of repairs for this subject."""
 SURVIVAL_SHARE = 5
-"""This subject has this many times the budget of other cases, because an estimate of a chance needs
-many boards."""
+"""How many times larger the budget of this subject is than that of other cases, because an estimate
+of a chance needs many boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
