@@ -134,7 +134,7 @@ class RenderError(SapperError, ValueError):
 class UndecidedError(SapperError, RuntimeError):
     """A question that was not answered within the limits.
 
-    It is raised only if the result itself cannot be "unknown".
+    It is raised only where the result has no value for "unknown".
     """
 
 

@@ -102,7 +102,7 @@ class Grid:
         return tuple(divmod(index, width) for index in indices)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the up to eight neighbours of a cell, ascending."""
+        """Return the neighbours of a cell (at most eight), ascending."""
         row, col = self.cell(*cell)
         return tuple(
             (r, c)
@@ -143,7 +143,7 @@ class CellBytes:
         return cell in self.grid
 
     def rotated(self, turns: int = 1) -> Self:
-        """Return a copy turned clockwise by quarter turns, or counter-clockwise if negative."""
+        """Return a copy after some clockwise quarter turns; counter-clockwise if negative."""
         grid, cells = self.grid, self.cells
         for _ in range(turns % 4):
             columns = (cells[column :: grid.width][::-1] for column in range(grid.width))
@@ -162,7 +162,7 @@ class CellBytes:
         return (*images, *(image.mirrored() for image in images))
 
     def canonical(self) -> Self:
-        """Return one of the eight rotations and reflections, the same one for all eight.
+        """Return one of the eight rotations and reflections; all eight return the same one.
 
         It is the one with the fewest rows and, if several have equally few, with the smallest
         bytes.

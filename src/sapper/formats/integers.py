@@ -25,7 +25,7 @@ _HEADER = 3
 HEIGHT_FIRST = "height first"
 """The arrangement with the height first."""
 TOTAL_LAST = "total last"
-"""The arrangement with the total below the cells; the height may also come first in it."""
+"""The arrangement with the total below the cells; here, too, the height may come first."""
 _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 
@@ -110,7 +110,7 @@ def _write(saved: SavedBoard) -> bytes:
         " ".join(map(_TOKENS.__getitem__, board.cells[start : start + width]))
         for start in range(0, grid.size, width)
     ]
-    # A single column cannot be distinguished from a total below it.
+    # Below a single column of cells, the total would look like another cell.
     if TOTAL_LAST in saved.arrangement and width > 1:
         rows = [" ".join(sizes), *rows, total]
     else:

@@ -53,7 +53,7 @@ def _read(data: bytes) -> SavedBoard:
         raise text.error_at(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
     if len(mines[1]) != digits:
         raise text.error_at(
-            f"{len(mines[1])} digits of mines, but {grid.width}x{grid.height} needs {digits}",
+            f"{len(mines[1])} digits for the mines, but {grid.width}x{grid.height} needs {digits}",
             content,
             mines.start(1),
         )

@@ -213,13 +213,13 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
 
 
 def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[SavedPart, ...]]:
-    """Reduce a saved board to the parts that a format can store; return it and the lost parts."""
+    """Reduce a saved board to what a format can store; return the new board and the lost parts."""
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
         # For layout formats: keep the mines that the board shows, before they are hidden.
         saved = saved.with_truth()
-    # Removing a part can reveal another one: a wrong flag covers a blank.
+    # Removing a part can reveal another one, such as the blank under a wrong flag.
     while more := [part for part in parts if part not in format_.carries]:
         lost += more
         saved = saved.without(more)

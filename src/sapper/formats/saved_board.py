@@ -36,7 +36,7 @@ class SavedPart(StrEnum):
     QUESTIONS = "question marks"
     """The player's question marks."""
     EXPLODED = "exploded mines"
-    """The marks on known mines that were opened."""
+    """Which of the known mines were opened."""
     MODE = "the game mode"
     """A mode other than classic."""
     AUTHOR = "the author"

@@ -65,7 +65,9 @@ def _read(data: bytes) -> SavedBoard:
     wanted = -(-grid.size // _CELLS_PER_DIGIT)
     if len(digits) != wanted:
         raise text.error_at(
-            f"{len(digits)} digits of mines, but {width}x{height} needs {wanted}", content, cursor
+            f"{len(digits)} digits for the mines, but {width}x{height} needs {wanted}",
+            content,
+            cursor,
         )
     packed = bytes.fromhex(digits + "0" * (len(digits) % 2))
     if text.has_bits_beyond(packed, grid.size):

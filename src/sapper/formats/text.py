@@ -132,7 +132,7 @@ def draw_rows(grid: Grid, values: bytes, symbols: str) -> list[str]:
 
 
 def cells_with(grid: Grid, values: bytes, value: int) -> tuple[Cell, ...]:
-    """Return the cells with a value, ascending."""
+    """Return the cells that have the given value, in ascending order."""
     wanted = re.escape(bytes([value]))
     return grid.cells_at(match.start() for match in re.finditer(wanted, values))
 

@@ -2,7 +2,7 @@
 
 - ``Game`` (``game``) is the only mutable object of sapper, with the only undo stack.
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
-- ``minefield`` contains the changing cells and decides which moves are legal (``moves``).
+- ``minefield`` has the current state of the cells and decides which moves are legal (``moves``).
 - ``modes`` has the rules for guesses. ``ruling`` decides whether an opening is fatal, given the
   mine chances of its cells and the safe cells elsewhere; ``redraw`` draws a new layout where the
   rules require one. On a large board the surroundings of an opening are examined first. If a

@@ -48,7 +48,7 @@ class _PlayedMove:
 class _History:
     """The moves of the current line, and the undone moves.
 
-    A line is the list of moves without undone moves; replaying it leads to the same position.
+    A line is the list of moves that were not undone; replaying it leads to the same position.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class _History:
         self.openings = 0
         """How many moves of the line opened cells; this number selects the random draws."""
         self.undos = 0
-        """How many moves were ever undone."""
+        """How many moves were undone in total."""
 
     @property
     def clock(self) -> float | None:
@@ -71,7 +71,7 @@ class _History:
         return self.steps[-1].luck if self.steps else Luck.none()
 
     def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
-        """Add a move to the line, with the layout and the question marks before the move."""
+        """Add a move to the line, with the layout and the question marks from before the move."""
         move, luck = result.move, self.luck
         if result.is_opening:
             self.openings += 1
@@ -233,7 +233,7 @@ class Game:
         return self.play(Move(MoveKind.OPEN, cell, at))
 
     def flag(self, cell: Cell, *, at: float | None = None) -> Outcome:
-        """Change the mark of a hidden cell: from none to flag, to question mark (if used), to none.
+        """Change the mark of a hidden cell to the next one: none, flag, question mark (if used).
 
         Args:
             cell: Row and column, counted from 0.
@@ -332,7 +332,7 @@ class Game:
 
         Args:
             moves: the moves that can be redone, the most recently undone last.
-            undos: how many moves were ever undone.
+            undos: how many moves were undone in total.
         """
         self._history.undone[:] = moves
         self._history.undos = undos
@@ -423,7 +423,7 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves from the start to this position, without undone moves.
+        """The moves from the start to this position, except those that were undone.
 
         Replayed with the same spec and seed, they give the same position.
         """
@@ -476,14 +476,14 @@ class Game:
 
     @property
     def spec_for_hints(self) -> GameSpec:
-        """The spec, without a guarantee for the first click if the game has a given layout."""
+        """The spec, without a guarantee for the first click if a layout was given."""
         if self._setup.layout is None:
             return self.spec
         return replace(self.spec, first_click=FirstClick.ANY)
 
     @property
     def forced_guess_is_free(self) -> bool:
-        """Whether a guess cannot lose if no cell is certain to be safe."""
+        """Whether the rules make every forced guess safe."""
         rules = self._setup.rules
         return rules.forced is Fate.SAVE and rules.best_by is None
 
@@ -514,7 +514,7 @@ class Game:
         return self._field.ending(self.last_ruling)
 
     def rulings(self, *, limit: int = LIMIT, stop: Stop | None = None) -> tuple[Ruling, ...]:
-        """Return the ruling on every opening, without undone moves; see ``outcome.rulings``.
+        """Return the ruling on each opening that was not undone; see ``outcome.rulings``.
 
         Args:
             limit: Steps that the engine may take per opening.
@@ -527,7 +527,7 @@ class Game:
         return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
 
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
-        """Return the number of guesses, and the luck that they needed.
+        """Return the number of guesses, and the product of their chances to survive.
 
         This takes no time if every opening was judged; otherwise the engine analyses each opening.
 

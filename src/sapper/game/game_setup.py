@@ -74,8 +74,8 @@ class Setup:
         generator_for(BoardRequest(spec, self.options))
         ruling.check_size(spec.grid, self.rules)
         if self.layout is None:
-            # The corner has the fewest neighbours: if the mines do not fit around it, they fit
-            # around no cell.
+            # The corner has the fewest neighbours: if it leaves too little room for the mines,
+            # every cell does.
             random_layout.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
         elif self.layout.grid != spec.grid or self.layout.mines != spec.mines:
             wanted = notation.header(spec.grid, spec.mines)

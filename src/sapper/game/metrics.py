@@ -169,7 +169,7 @@ class PlayMetrics:
             raise IllegalMoveError(
                 f"nothing was opened in {game!r}", reason=IllegalMoveReason.NOTHING_OPENED
             )
-        # The first change of a mark always sets a flag, whatever follows.
+        # The first change of a cell's mark always sets a flag.
         flagged = {result.move.cell for result in game.results if result.turns}
         chords = sum(move.kind is MoveKind.CHORD for move in openings)
         begin, end = openings[0].at, game.moves[-1].at
@@ -245,7 +245,7 @@ def greedy_zini(layout: Layout) -> int:
     """Return the number of clicks in the greedy plan.
 
     The plan sometimes opens a cell just to chord there. Around a lone mine, five clicks replace
-    eight: open an edge cell, flag the mine, chord three times.
+    eight: open the cell above it, flag the mine, chord three times.
 
     >>> greedy_zini(Layout.parse("3x3:.../.*./..."))
     5
@@ -254,7 +254,7 @@ def greedy_zini(layout: Layout) -> int:
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the number of clicks in the greedy plan that first opens all openings.
+    """Return the number of clicks in the greedy plan that starts with all openings.
 
     After that, the plan chords only on open cells, like a person who sees the numbers.
 

@@ -1,4 +1,4 @@
-"""The changing cells of a game (mines, open cells, marks), and the legal moves.
+"""The state of a game's cells (mines, open cells, marks), and the legal moves.
 
 Opening needs a hidden cell without a flag. A chord needs a number with exactly that many flags
 around it, and opens all other hidden neighbours as one move. A mark needs a hidden cell. ``ruling``
@@ -202,7 +202,7 @@ class Minefield:
         return self._appearances(changes.indices)
 
     def turn_mark(self, index: int, steps: int) -> CellChanges:
-        """Change the mark of a hidden cell by a number of steps, backwards if negative.
+        """Change the mark of a hidden cell by some steps, backwards if `steps` is negative.
 
         Returns the cell's new appearance code.
         """
@@ -258,7 +258,7 @@ class Minefield:
         return CellChanges(self.grid, _packed(codes), bytes(codes.values()))
 
     def ending(self, ruling: Ruling | None) -> Ending:
-        """Return the mines, hits and wrong flags after the end, with the ruling of the last move.
+        """Return the mines and the wrong flags after the end, with the ruling on the last move.
 
         Raises:
             IllegalMoveError: the game is still in progress.

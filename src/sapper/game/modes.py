@@ -53,7 +53,7 @@ class GuessRules:
     scope: GuessScope = GuessScope.BOARD
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None = None
-    """How the best guess is measured, in modes where all other forced guesses lose."""
+    """What makes a guess the best, in modes in which all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)
     """Whether moves must be judged; false if the layout decides everything."""
 
@@ -145,7 +145,7 @@ class GuessRules:
 GUESS_RULES: dict[Mode, GuessRules] = {
     Mode.CLASSIC: GuessRules(Fate.LUCK, Fate.LUCK),
     Mode.NO_GUESS: GuessRules(Fate.LUCK, Fate.LUCK, solvable=True),
-    # On a solvable board, a guess is forced only if the game was started at another cell.
+    # These boards can be solved from their start, so a guess is forced only after another start.
     Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
     Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
     Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),

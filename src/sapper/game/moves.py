@@ -21,7 +21,7 @@ class MoveKind(StrEnum):
     OPEN = "open"
     """Opens a hidden cell; a zero also opens its neighbours, and so on."""
     FLAG = "flag"
-    """Changes the mark of a hidden cell: from none to flag, to question mark (if used), to none."""
+    """Changes the mark of a hidden cell to the next one: none, flag, question mark (if used)."""
     CHORD = "chord"
     """Opens all unflagged neighbours of a number with the right number of flags, as one move."""
     QUESTION = "question"

@@ -166,7 +166,10 @@ class Luck:
     """
 
     guesses: int
-    """Openings of uncertain cells, including the fatal one, but not a guaranteed first click."""
+    """Openings of uncertain cells, including the fatal one.
+
+    A first click that was guaranteed to be safe is not a guess.
+    """
     forced: int
     """How many of the guesses were made when no safe cell existed."""
     spent: Fraction | None

@@ -5,12 +5,12 @@ touches, whether the cells of an opening are safe, mines or uncertain. Marks nev
 needless if a safe cell exists in its scope, and forced otherwise. By default, the scope is the
 whole board (``sapper.players.alternatives``).
 
-``judge`` runs before cells are opened and returns the layout that is valid from now on. If it has a
-mine on one of the cells, the player loses; otherwise the player survives. The layout always agrees
-with every clue on the board and with the mine total. Opening safe cells does not change it. A guess
-is fatal, saved or left to luck. If it is fatal or saved, a new layout is drawn uniformly from all
-that agree with the board and this result. After opening a cell that was certainly a mine, the
-layout that is shown is drawn in the same way. If the engine cannot decide a position within its
+``judge`` runs before cells are opened and returns the layout that is valid from then on. If it has
+a mine on one of the cells, the player loses; otherwise the player survives. The layout always
+agrees with every clue on the board and with the mine total. Opening safe cells does not change it.
+A guess is fatal, saved or left to luck. If it is fatal or saved, a new layout is drawn uniformly
+from all that agree with the board and this result. After opening a cell that was certainly a mine,
+the layout that is shown is drawn in the same way. If the engine cannot decide a position within its
 limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
 """
 
@@ -160,7 +160,7 @@ class Examination:
     knowledge: Knowledge
     """What is certain about the cells."""
     mines: tuple[Cell, ...] = ()
-    """Those of the cells that are certainly mines, ascending."""
+    """The cells of the opening that are certainly mines, ascending."""
     analysis: Analysis | None = None
     """The engine's analysis of the board; ``None`` if the engine could not decide it."""
     limit: int = LIMIT
@@ -269,7 +269,7 @@ class Examination:
         )
 
     def _easiest_proof(self) -> Proof | None:
-        """Return the proof with the fewest clues among the safe cells nearest to the move."""
+        """Try the safe cells nearest to the move, and return the proof with the fewest clues."""
         row, col = self.cells[0]
         near = sorted(
             self.alternatives, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col))
@@ -366,7 +366,7 @@ def is_safe_nearby(
 
 
 def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
-    """Return the surroundings of some cells as a board without a mine total, and its offset."""
+    """Return the board around some cells, without a mine total, and its top left cell."""
     rows, cols = (
         range(max(min(places) - reach, 0), min(max(places) + reach + 1, length))
         for places, length in zip(

@@ -97,7 +97,7 @@ class Signature:
 
 
 def is_hex(text: str, digits: int) -> bool:
-    """Return whether a text consists of this many hexadecimal digits in lower case."""
+    """Return whether a text consists of lower-case hexadecimal digits, as many as `digits`."""
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 
@@ -123,8 +123,8 @@ _SMALL_ORDER_YS = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 def has_small_order(key: str) -> bool:
     """Return whether a public key is one of the few weak keys that accept forged signatures.
 
-    These are the points whose order divides 8. They are recognised by their y coordinate, with any
-    sign of x, and with or without reduction by the prime 2^255 - 19.
+    These are the points whose order divides 8. They are recognised by their y coordinate modulo the
+    prime 2^255 - 19; the sign of x does not matter.
 
     >>> has_small_order("01" + "00" * 31)
     True

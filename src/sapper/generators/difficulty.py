@@ -1,9 +1,9 @@
 """Rates how hard a layout is for a player who never guesses.
 
 The technique ladder has four rungs: one clue; a pair of clues; a region (several clues together);
-the mine total. A layout's difficulty is the highest rung that it needs from a given start. Which
-cells can be decided with the rungs up to a given one does not depend on the order of the moves, so
-the difficulty is a property of the layout and the start.
+the mine total. A layout's difficulty is the highest rung that it needs from a given start. The
+rungs up to a given one decide the same cells in every order of the moves, so the difficulty is a
+property of the layout and the start.
 
 The score from 0 to 100 is finer: it depends on the number of steps on each rung and the distances
 between the steps. See ``Rating.score``.
@@ -132,7 +132,7 @@ def rate(
         layout, layout.grid.index(start), rung(ladder), limit=limit, stop=stop
     )
     if play.ended:
-        raise UndecidedError(f"playing the board was not finished within {limit} steps")
+        raise UndecidedError(f"the board was not played to the end within {limit} steps")
     return rating(play.record, solved=play.solved)
 
 

@@ -203,11 +203,12 @@ class TroubleSpot:
 def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
     """Return the trouble spots of a position in which the solver is stuck.
 
-    For ``constraint-sets``, trouble spots are the unsolved constraints, and the outside is every
-    other covered, unmarked cell. The other solvers have no constraints. For them, the border is all
-    covered, unmarked cells next to an open cell; a spot is the border cells around one clue, and
-    the outside is everything beyond the border. (The thesis does not define how many border cells
-    to use. Its other two solvers examine the cells of one clue together, so these are used.)
+    For ``constraint-sets``, trouble spots are the unsolved constraints, and the outside is all
+    other covered, unmarked cells. The other solvers have no constraints. For them, the border is
+    all covered, unmarked cells next to an open cell; a spot is the border cells around one clue,
+    and the outside is everything beyond the border. (The thesis does not define how many border
+    cells to use. Its other two solvers examine all cells around one clue together, so these form a
+    spot.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
     >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):

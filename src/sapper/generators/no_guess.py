@@ -105,7 +105,7 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
     start_is_alone = request.solvable_start_rule is FirstClick.SAFE
     if min(grid.width, grid.height) == 2 and request.mines % 2 == 1 and not start_is_alone:
         side = "row" if grid.width < grid.height else "column"
-        return f"both cells of a {side} must be alike, and the mine total {request.mines} is odd"
+        return f"the two cells of a {side} must be alike, but the mine total {request.mines} is odd"
     if not request.options.asks_for_bbbv:
         return None
     least, most = request.options.bbbv_range
@@ -249,8 +249,8 @@ def number_of_layouts(request: BoardRequest) -> int:
 def is_small(request: BoardRequest) -> bool:
     """Return whether there are few enough layouts to try all of them."""
     room = _room(request)
-    # A binomial coefficient, except the first and the last, is at least the number of cells, so
-    # huge ones need not be computed.
+    # If there is at least one mine and one cell without a mine, there are at least as many layouts
+    # as cells, so huge binomial coefficients need not be computed.
     if 0 < request.mines < room and room > MOST_LAYOUTS:
         return False
     number = comb(room, request.mines)

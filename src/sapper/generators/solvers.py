@@ -40,7 +40,7 @@ CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
 
 
 def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = None) -> Play:
-    """Open the start cell, let a classic solver continue, and return the result of its play.
+    """Open the start cell, let a solver continue, and return the result of its play.
 
     The solver uses only the mine total and the numbers of the cells it opens.
 

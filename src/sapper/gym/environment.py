@@ -141,7 +141,7 @@ def game_spec(
         raise SpecError(f"size {size!r} is not width, height and mines, such as (9, 9, 10)")
     else:
         spec = GameSpec(*size, **changes)
-    # The cell with the most neighbours: if the mines fit around it, they fit around every cell.
+    # The cell with the most neighbours: if it leaves enough room for the mines, every cell does.
     start = spec.start or middle(spec.grid)
     random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
@@ -283,8 +283,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def game(self) -> Game:
         """The current game; do not show its layout and seed to the agent.
 
-        In modes that the native core plays, this is a copy, replayed from the openings; moves on it
-        do not change the environment.
+        In modes that the native core plays, this is a copy, made by replaying the openings; moves
+        on it do not change the environment.
         """
         if self._game is None:
             self._game = self._new_game()

@@ -224,7 +224,7 @@ def _mines(request: _HintRequest) -> ProofSteps | None:
 
 
 _INWARD = 3
-"""How many rows and columns from a corner a first click is best, if it opens an area."""
+"""How many rows and columns the best first click is from a corner, if it opens an area."""
 
 
 def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:

@@ -14,10 +14,10 @@ from sapper.players.intervals import chance_words
 from sapper.spec import FirstClick, GameSpec, Mode
 
 MOST_SENTENCES = 5
-"""A proof with more sentences than this is called a long one."""
+"""A proof with more sentences than this is called long."""
 
 MOST_WORDS = 90
-"""A proof with more words than this (with rows and columns) is called a long one, too."""
+"""A proof with more words than this (with rows and columns) is also called long."""
 
 COUNT = " Count the mines that are left."
 """Added if a proof uses the mine total."""
@@ -39,7 +39,7 @@ FREE = "A guess is free here: it cannot kill you."
 """Added if the rules make a forced guess safe, and no cell is certainly safe."""
 
 RANDOM_MOVES: dict[Mode | None, str] = {
-    Mode.FAIR: "In this mode it is safe only if no cell is certain to be safe.",
+    Mode.FAIR: "In this mode a guess is safe only if no cell is certain to be safe.",
     Mode.BEST_GUESS: ONLY_BEST,
     Mode.STRICT: "In this mode every guess loses.",
 }
@@ -266,7 +266,7 @@ def done(board: Board) -> Hint:
 
 
 def contradiction(board: Board, found: Conflict | None) -> Hint:
-    """Return the answer that the board has no solution, and which clues contradict each other."""
+    """Return the answer that names the clues that contradict each other."""
     first = "This board contradicts itself."
     title = "A contradiction"
     if found is None:

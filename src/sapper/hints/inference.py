@@ -41,7 +41,7 @@ class CluePair(NamedTuple):
 
 @dataclass(frozen=True)
 class ClueTable:
-    """The clues of a board with hidden cells around them, numbered from 0 in reading order."""
+    """The clues of a board that have hidden cells around them, numbered from 0 in reading order."""
 
     board: Board
     clues: tuple[OpenClue, ...]
@@ -93,7 +93,7 @@ class ClueTable:
         return sum(1 << row * width + col for row, col in set(cells))
 
     def names(self, numbers: Iterable[int]) -> tuple[Cell, ...]:
-        """Return the cells of some clues, in the order given."""
+        """Return the positions of some clues, in the given order."""
         return tuple(self.clues[number].cell for number in numbers)
 
 

@@ -188,7 +188,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return the least (for needs) or greatest number of mines a clue adds to earlier clues."""
+    """Return the least (for needs) or greatest number of mines a clue adds to earlier ones."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))

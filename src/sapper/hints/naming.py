@@ -32,7 +32,7 @@ class RowsAndColumns:
     """The most cells or clues that a sentence names; if there are more, it gives their number."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
-        """Create names for a board; exactly the flagged cells are called "the flagged cells"."""
+        """Create names for a board; a list of all flagged cells becomes "the flagged cells"."""
         self._board = board
         self._flagged = flagged
 

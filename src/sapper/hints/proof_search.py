@@ -28,8 +28,8 @@ MAX_COUNTED = 8
 """The maximum number of cells for which the search tries a proof by the mine total."""
 
 FEW_MINES = 6
-"""If clues and pairs show at most this many mines, the search also tries proofs by the mine total
-that do not first prove these mines."""
+"""The search also tries proofs by the mine total that do not first prove any mines, unless single
+clues and pairs show more mines than this."""
 
 
 REACHES = (2, 4, 8)
@@ -191,7 +191,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return the cells that single clues and pairs decide; upper rungs use only the mines."""
+        """Return what single clues and pairs decide; the upper rungs use only the mines."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -331,7 +331,7 @@ class _Border:
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
 
     def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
-        """Return a run of clues with these numbers, on a straight border, with both cells."""
+        """Return clues with these numbers on a straight border, including both given clues."""
         down, right = self._along
         for offset in range(-len(run), len(run)):
             cells = [

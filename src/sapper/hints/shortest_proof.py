@@ -1,4 +1,4 @@
-"""Searches for the chain of inferences with the fewest steps, then clues, then distance.
+"""Searches for the shortest chain of inferences: fewest steps, then fewest clues, then nearest.
 
 The inferences of a closure form an and-or graph: an inference needs all the facts it uses, and each
 of these facts needs one inference from an earlier round that proves it. The search goes backwards
@@ -19,7 +19,7 @@ MAX_NODES = 2_000
 """The maximum number of search nodes for the proof of one cell."""
 
 FEW_MINES = 8
-"""For up to this many mines, the shortest proof is found; for more mines, only a short one."""
+"""Up to this number of mines, the shortest proof is found; for more mines, only a short one."""
 
 _FIRST_FOUND = 1
 """Number of nodes after which the search accepts the first proof it finds."""

@@ -87,7 +87,7 @@ class LineKind(Enum):
     ROOM = auto()
     """The clues have room for at most this many mines, besides those counted before."""
     END = auto()
-    """The conclusion: the clue is violated, or the counts add up."""
+    """The conclusion: the clue is violated, or the counts reach the required sum."""
 
 
 SUPPOSING = (Reason.TOO_MANY, Reason.TOO_FEW, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)

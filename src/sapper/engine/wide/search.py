@@ -1,4 +1,4 @@
-"""Searches for solutions and provable cells of boards too wide for dynamic programming.
+"""Searches for solutions and provable cells of boards that are too wide for dynamic programming.
 
 First, the cells that a few clues determine are marked as known. Then a quick placement is repaired,
 clue after clue, and corrected to the mine total window by window. Contradictions are searched for
@@ -58,7 +58,7 @@ def certain_cells(
 
     Windows decide most cells. The other cells are candidates, and CP-SAT searches for further
     solutions. Each further solution must differ from the first in a candidate cell, which is then
-    no longer a candidate. If there is no further solution, all remaining candidates are certain.
+    no longer a candidate. If there is no further solution, each remaining candidate is proved.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
@@ -106,8 +106,8 @@ class CpSatModel:
 
     The total is not in the model at first, because requiring the exact total from the start makes
     the search too hard if the clues allow many numbers of mines. Instead, the number of mines of
-    any solution is minimised or maximised towards the total. An optimum short of the total proves
-    that the total is unattainable.
+    any solution is minimised or maximised towards the total. If the optimum falls short of the
+    total, no solution has the total.
     """
 
     def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:

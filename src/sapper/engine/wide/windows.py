@@ -9,8 +9,9 @@ solutions, so a cell that is certain in the window is certain on the whole board
 of the cells that are certain on the whole board. The remaining cells stay undecided.
 
 A strip of rows is narrow enough for the exact engine, however long it is. If the clues of a strip
-have no solution, the whole board has none. Together, strips that do not overlap need at least the
-sum of their minimum numbers of mines. If every strip has a solution, this proves nothing.
+have no solution, the whole board has none. Each strip needs a minimum
+number of mines; the minima of strips that do not overlap add up to a lower bound for the whole
+board. If every strip has a solution, this proves nothing.
 """
 
 from collections.abc import Collection, Iterator
@@ -37,7 +38,7 @@ _BITS = bytes([0, _MINE_BIT]) + bytes(254)
 
 
 def _table(*, free: bool, clues: bool) -> bytes:
-    """Return the table that converts a code, with its mine bit, to the code in a window."""
+    """Return a table from a cell's code, combined with its mine bit, to its code in a window."""
     table = bytearray(256)
     for mine in (0, _MINE_BIT):
         for code in range(State.BLANK + 1):
@@ -272,7 +273,7 @@ def forced(
     sides: Collection[int] = _FORCING_SIDES,
     stop: Stop | None = None,
 ) -> dict[int, Certainty]:
-    """Return the candidates that are certain in some window, with their marks, ascending.
+    """Return the candidates that some window proves, in ascending order, each with its mark.
 
     Windows of all given sizes are tried. The time is linear in the number of cells. If the call is
     stopped, some candidates may be missing.
