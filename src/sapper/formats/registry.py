@@ -99,7 +99,7 @@ def detect(data: bytes) -> str:
     """Return the name of the format, detected from the content.
 
     Everything that ``write`` produces is recognised. Text that fits no format exactly is treated as
-    a drawing, so that the reader of drawings reports the problem.
+    a drawing, so that the parser for drawings reports the problem.
 
     Args:
         data: The content of a file.

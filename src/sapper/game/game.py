@@ -92,7 +92,7 @@ class Game:
     """A game in progress, won or lost.
 
     A move that the rules forbid raises ``IllegalMoveError`` and changes nothing. A fatal move opens
-    nothing: the board remains the position in which the mistake was made. A win does not change the
+    nothing: the board stays as it was when the mistake was made. A win does not change the
     flags and the mine counter.
 
     >>> game = Game(GameSpec(4, 3, 2), seed=1)

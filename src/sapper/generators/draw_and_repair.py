@@ -12,15 +12,15 @@ The other two generators move mines. Only cells that are neither opened nor mark
 because changes where the solver has already played could make solvable places unsolvable. A trouble
 spot is a set of such cells that one step could decide if all of them were mines, or all of them
 safe. When the solver is stuck, one of its trouble spots is chosen. **All its cells become mines**
-(``mine-move``), exchanged for mines outside; or **all become safe** (``safe-move``), exchanged for
-safe cells outside. Then the solver plays from the start again. After 25 repairs the board is
+(``mine-move``), which are taken from outside; or **all become safe** (``safe-move``), and their
+mines move outside. Then the solver plays from the start again. After 25 repairs the board is
 discarded and another is drawn.
 
 The mine total never changes. Both methods are useful for large and dense boards, which are rarely
-solvable by chance, but their boards are not uniform. ``mine-move`` makes more solid blocks of
-mines, and more mines near the start; with ``safe-move``, mines accumulate far from the cells that
-the solver has opened. The automaton benefits least from added mines, because it marks a mine only
-if a clue has a single covered cell left.
+solvable by chance, but the boards that they make are not uniform. ``mine-move`` makes more solid
+blocks of mines, and more mines near the start; with ``safe-move``, mines accumulate far from the
+cells that the solver has opened. The automaton benefits least from added mines, because it marks a
+mine only if a clue has a single covered cell left.
 
 The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
 at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many

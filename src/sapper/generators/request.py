@@ -158,7 +158,7 @@ class BoardRequest:
 
     @property
     def rungs(self) -> tuple[Rung, Rung]:
-        """The lowest (or ``NONE``) and the highest value allowed for the board's highest rung."""
+        """The range in which the board's highest rung must lie; the lower end may be ``NONE``."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
             return rung(difficulty), rung(difficulty)

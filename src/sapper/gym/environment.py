@@ -100,7 +100,7 @@ class Rewards:
     """
 
     progress: float = 1.0
-    """For opening all empty cells; each opened cell earns an equal share of it."""
+    """For opening all empty cells; each of them earns an equal share of this reward."""
     win: float = 1.0
     """For opening the last empty cell."""
     loss: float = -1.0

@@ -183,7 +183,7 @@ class ProofText:
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
-        """Return whether so many cells or clues are only counted, not named."""
+        """Return whether `count` cells or clues are only counted, not named."""
         most = self._names.most_named
         return most is not None and count > most
 

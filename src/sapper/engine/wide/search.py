@@ -1,12 +1,12 @@
 """Searches for solutions and provable cells of boards that are too wide for dynamic programming.
 
-First, the cells that a few clues determine are marked as known. Then a quick placement is repaired,
-clue after clue, and corrected to the mine total window by window. Contradictions are searched for
-in windows around the clues that remain unsatisfied, and in strips of the board. Whatever is then
-still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is installed (the extra
-``hard``). In its model, the clues and the mine total are linear constraints, because writing the
-total as clauses would be far too slow. If the search runs out of time, the verdict may be unknown,
-but it is never wrong.
+First, the cells that a few clues determine are marked as known. Then a rough placement is repaired,
+clue after clue, and changed window by window until it has the mine total. Contradictions are
+searched for in windows around the clues that remain unsatisfied, and in strips of the board.
+Whatever is then still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is
+installed (the extra ``hard``). In its model, the clues and the mine total are linear constraints,
+because writing the total as clauses would be far too slow. If the search runs out of time, the
+verdict may be unknown, but it is never wrong.
 """
 
 from collections.abc import Collection
