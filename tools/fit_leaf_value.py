@@ -1,11 +1,11 @@
 """Fit the weights of the leaf value on sapper's own games, and print the table for the source.
 
 The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), where the risk is a weighted sum of
-features that are cheap to compute. ``best`` plays Expert games with each of the two guarantees for
-the first click. Every position after a guess is a sample, and the result of the game is its
-outcome. The weights maximise the likelihood of the outcomes. The weights of the next two guesses
-are fixed at 0.8 and 0.2, because the risk of the next guess is known, and fitted weights would
-absorb the effect of other weights.
+features that are cheap to compute. The policy ``best`` plays Expert games with each of the two
+guarantees for the first click. Every position after a guess is a sample, whose outcome is the
+result of the game. The weights maximise the likelihood of the outcomes. The weights of the next two
+guesses are fixed at 0.8 and 0.2, because the risk of the next guess is known, and fitted weights
+would absorb the effect of other weights.
 
     python -m tools.fit_leaf_value 30000
 """

@@ -2,12 +2,13 @@
 
 The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a weight times
 the risk from the look-ahead value of the chosen cell, plus the output of a small neural network
-over features of the position. ``best`` plays games on several kinds of boards. When a guess hits a
-mine, the game does not end but continues on another board, until its win chance is known exactly.
-So the outcome of a guess is a chance instead of a win or a loss, and an estimate needs far fewer
-games. Each guess with an estimated chance is a sample, weighted by the chance that a game gets that
-far. Three of every four games are used to fit; on the fourth, reported chances are compared with
-outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those weights.
+over features of the position. The policy ``best`` plays games on several kinds of boards. When a
+guess hits a mine, the game does not end but continues on another board, until its win chance is
+known exactly. So the outcome of a guess is a chance instead of a win or a loss, and an estimate
+needs far fewer games. Each guess with an estimated chance is a sample, weighted by the chance that
+a game gets that far. Three of every four games are used to fit; on the fourth, reported chances are
+compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those
+weights.
 
     python -m tools.fit_reported_chance 40000
 """
@@ -200,7 +201,7 @@ def source(weights: Vector) -> str:
 
 
 def compare(kind: str, weights: Vector, samples: Samples) -> None:
-    """Print a table that compares reported chances with outcomes, in rows of ten per cent each."""
+    """Print a table that compares reported chances with outcomes, by range of ten points."""
     chances = np.minimum(reported(weights, samples.rows), samples.safety)
     for tenth in range(10):
         own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)
@@ -219,7 +220,7 @@ def compare(kind: str, weights: Vector, samples: Samples) -> None:
 
 
 def main() -> None:
-    """Play, fit, print the tables, and compare on games that were not used for fitting."""
+    """Play, fit, print the tables, and compare chances with outcomes in the unused games."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40_000
     found = {kind: play(kind, games, seed=70_000_000, threads=2) for kind in KINDS}
     fitted = {kind: each.game % 4 != 1 for kind, each in found.items()}

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable
 
 CPU_SECONDS = {"compiler": 60, "zig": 220}
-"""CPU seconds to compile on a machine of 2024, with the machine's own compiler and with Zig's."""
+"""CPU seconds to compile on a machine from 2024, with the machine's own compiler and with Zig's."""
 
 _FETCHING = re.compile(r"Collecting |Downloading |Processing ")
 _COMPILING = "*** Building project"

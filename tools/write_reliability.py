@@ -61,10 +61,10 @@ ABOUT = {
     " counts the interrupts that arrived while Python itself was starting; such an interrupt ends"
     " Python at once. *Most work* is the longest CPU time that a command used after the signal, in"
     " seconds. *Load* is the system load at the end of the run, that is, the number of processes"
-    " that wanted a CPU.",
+    " that used a CPU or waited for one.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
-    " be able to read what it writes.",
+    " be able to read everything that sapper writes in its format.",
     "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), with"
     " the address and undefined behaviour sanitizers. The command is `make fuzz`.",
     "certificates": "The certificates of random boards are checked by the independent program and"
@@ -72,31 +72,31 @@ ABOUT = {
     " doubled in turn. None of the resulting certificates may pass. Then each value of the claim is"
     " changed, and the digest is updated to match. A claim that still passes must be true.",
     "minimal conflicts and proofs": "From every conflict and proof called minimal, each part is"
-    " removed in turn. The rest of a conflict must no longer contradict itself; the rest of a proof"
-    " must no longer prove the cell.",
+    " removed in turn. Without this part, the conflict must no longer contain a contradiction, and"
+    " the proof must no longer prove the cell.",
 }
 """Description of each test, in the order of the page."""
 
 HEAD = """\
 # Reliability
 
-These tests try to make the server lose a move, or to crash a parser. `make deep` writes this page
-from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of each test,
-except the soak, the full disk and guided fuzzing. In the tables, *lost*
-counts changes that the server acknowledged but did not save, and *doubled* counts moves that it
-saved more than once.
+These tests try to make the server lose a move, or to make a parser crash. `make deep` writes this
+page from `docs/lab/reliability.json`, and a test compares the two. `make test` runs a part of each
+test, except the soak test, the full disk and guided fuzzing. In the tables, *lost* counts changes
+that the server acknowledged but did not save, and *doubled* counts moves that it saved more than
+once.
 """
 
 TAIL = """\
 ## How to read it
 
-The numbers come from one machine. They show that the tests found no errors; they do not prove
-that no errors exist.
-The players of the soak do not pause: each sends its next move as soon as the last one is answered.
-So a move waits for the moves of all other players and, during failures, for the restart of the
-server. [Server load](server-load.md) has the times of players who pause. The tests do not cover
-networks that lose packets between server and database. They also do not cover the loss of power to
-a real disk, after which SQLite may have lost the last moments (see [the server](../server.md)).
+The numbers come from one machine. They show that the tests found no errors; they do not prove that
+no errors exist. The players of the soak test do not pause: each sends its next move as soon as the
+last one is answered. So a move waits for the moves of all other players and, during failures, for
+the restart of the server. [Server load](server-load.md) has the times of players who pause. The
+tests do not cover networks that lose packets between server and database. They also do not cover
+the loss of power to a real disk, after which SQLite may have lost the last moves (see [the
+server](../server.md)).
 """
 
 

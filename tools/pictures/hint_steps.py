@@ -72,7 +72,7 @@ def animation(found: Hint) -> str:
     size = f'width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size}>',
-        "<title>A hint plays its steps on a Minesweeper board</title>",
+        "<title>A hint shows its steps on a Minesweeper board</title>",
         f"<style>{_style(len(shown))}</style>",
         f'<rect class="ground" {size} rx="6"/>',
     ]

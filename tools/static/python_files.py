@@ -171,7 +171,7 @@ def _node(script: str, *arguments: Path) -> None:
 
 
 def _files(sources: Path, compiled: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a package, sorted: Python files as bytecode, the rest unchanged."""
+    """Yield the files of a package, sorted: Python files as bytecode, other files unchanged."""
     for file in sorted(sources.rglob("*")):
         name = file.relative_to(sources)
         if file.is_dir():

@@ -46,7 +46,7 @@ def run(
         cases: The cases of the study, without duplicates.
         results_file: Where results are stored; jobs with a result are not run again.
         executor: Runs the jobs; the function does not close it.
-        budget: CPU seconds for each case, times its share.
+        budget: CPU seconds for each case, multiplied by the case's share.
         watch: Called with the progress.
     """
     everything = list(cases)
@@ -140,7 +140,8 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # All jobs of a case share one budget, so the jobs outside this batch exceed it, too.
+        # All jobs of a case share one budget, so its jobs outside this batch have no time left
+        # either.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds

@@ -26,8 +26,8 @@ def drawn(case: Case, seed: int) -> Layout:
 def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
     """Yield the positions of a game; each round opens all cells that are certain to be safe.
 
-    Each position comes with the number of cells that are certain to be safe or to be mines. In the
-    last position the player is stuck, or everything is open. Mines are not marked.
+    Each position comes with the number of cells that must be safe or must be mines. In the last
+    position the player is stuck, or everything is open. Mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]
@@ -42,7 +42,7 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
 
 
 def in_play(layout: Layout, start: Cell, random: Random) -> tuple[Board, int]:
-    """Return a random position of ``rounds`` with safe cells or mines to find, and their number.
+    """Return a random position of ``rounds`` with cells to prove, and the number of these cells.
 
     If there is no such position, the first position is returned.
     """
@@ -60,9 +60,9 @@ class GamePlayer(StrEnum):
     """A player and a mode."""
 
     FAIR_GUESSER = "fair, guesses anywhere"
-    """Opens all safe cells; if there are none, opens a random cell that may be empty.
+    """Opens all safe cells; if there are none, opens a random cell that is not certainly a mine.
 
-    Fair mode saves such a guess.
+    If this guess hits a mine, fair mode saves the player.
     """
     FAIR_WEAK = "fair, weak player"
     """Uses the two rules for a single number; when stuck, opens a random cell. An avoidable guess
@@ -79,9 +79,9 @@ def game(
 ) -> Iterator[Board]:
     """Yield the positions of a game before each decision of a player.
 
-    If a guess hits a mine, a new layout saves the player, as these modes prescribe. This layout is
-    drawn uniformly from all layouts that agree with the open cells and have no mine in the guessed
-    cell.
+    If a guess hits a mine, a new layout saves the player, as the rules of fair and lenient mode
+    prescribe. This layout is drawn uniformly from all layouts that agree with the open cells and
+    have no mine in the guessed cell.
 
     >>> layout = Layout.parse("5x1:...*.")
     >>> [each.id for each in game(layout, (0, 0), GamePlayer.FAIR_GUESSER, Random(1), limit=1000)]

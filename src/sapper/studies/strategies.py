@@ -5,14 +5,14 @@ plays each board as long as it finds cells that are certainly safe or certainly 
 board, the strategy also searches one additional position for such cells. This position comes from
 the middle of a perfect player's game. The exact engine finds all such cells in it.
 
-The strategies bags, bridges and engine always use the mine total. The strategy constraint-sets
-uses the total only when all mines are marked, and the other strategies never use it on their own.
-For a fair comparison, the engine also plays without the total, and the strategies that do not
-always use the total also play with it. When such a strategy is stuck in a game with the total, it
-looks for disjoint sets of cells whose numbers of mines are known, and compares the sum of these
-numbers with the number of mines left.
+The strategies "bags", "bridges" and "engine" always use the mine total. The strategy
+"constraint-sets" uses the total only when all mines are marked, and the other strategies never use
+it on their own. For a fair comparison, the engine also plays without the total, and the strategies
+that do not always use the total also play with it. When such a strategy is stuck in a game with the
+total, it looks for disjoint sets of cells whose numbers of mines are known, and compares the sum of
+these numbers with the number of mines left.
 
-The algorithm backtracking (Urbas 2006) deduces nothing. The study only measures how long this
+The algorithm "backtracking" (Urbas 2006) deduces nothing. The study only measures how long this
 algorithm takes to find one placement of the mines in the additional position.
 """
 
@@ -66,7 +66,7 @@ from sapper.studies.tables import ENDS, Record, Table, Tables, TableValue, numbe
 from sapper.words import capital
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
-"""Two special subjects: the exact engine, and the algorithm that only places mines."""
+"""Two special strategies: the exact engine, and the algorithm that only places mines."""
 NO_TOTAL = "engine without the total"
 """Exact logic without the mine total."""
 
@@ -236,7 +236,7 @@ def findings(made: Tables) -> Findings:
 
 
 def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
-    """Return a row for each strategy and each level or density, which use the same boards.
+    """Return a row for each strategy at each level or density, measured on the same boards.
 
     Boards that were not measured for every strategy are left out.
     """
@@ -288,8 +288,8 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
         ' the total", the strategy has one additional rule, which compares the mine total with'
         f" disjoint sets of cells (at most {MOST_SETS}) whose numbers of mines are known. The"
         ' column "opened" is the share of the empty cells that the strategy opens. The column'
-        ' "certain cells found" refers to the additional position: of the cells that are certain to'
-        " be safe or mines, it gives the share that the strategy finds. Times are medians of"
+        ' "certain cells found" refers to the additional position: of the cells that must be safe'
+        " or must be mines, it gives the share that the strategy finds. Times are medians of"
         " processor time. All programs except the engine are written in Python. All intervals are"
         " 95 % intervals. For shares of cells, the intervals are computed from the variation"
         " between boards.",
@@ -392,7 +392,7 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         solved = [round(number(record[head] or 0.0) * whole) for head, whole in of]
         lost = numbers + total - solved[0] - solved[1]
         said += (
-            f" The strategy {name} solves {_out_of(solved[0], numbers)} boards that need only the"
+            f' The strategy "{name}" solves {_out_of(solved[0], numbers)} boards that need only the'
             f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}"
             f" without the total, and {solved[2]} if it is given the total. Without the total, it"
             f" fails on {lost} solvable boards, and {_part(total - solved[1], lost)} of these need"

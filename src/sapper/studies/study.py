@@ -1,8 +1,8 @@
 """The definition of a study: a question, a list of cases, a seeded job, and findings.
 
-A case defines what is measured, and the size and number of mines of the boards. A job is one board
-of a case, made from its own seed. Jobs are run, recorded and, after a crash, repeated one by one. A
-job depends only on its case and seed, so jobs may run anywhere and in any order.
+A case defines what is measured, and on boards of which size and with how many mines. A job is one
+board of a case, made from its own seed. Jobs are run, recorded and, after a crash, repeated one by
+one. A job depends only on its case and seed, so jobs may run anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with the functions ``cases``, ``measure`` (one job),
 ``tables`` (of results) and ``findings`` (of these tables), and a constant ``STUDY``
@@ -62,7 +62,7 @@ reads the clock."""
 
 @dataclass(frozen=True, slots=True)
 class BudgetTimer:
-    """A timer that also has the time at which the job's budget is exhausted.
+    """A timer that also gives the time at which the job's budget is exhausted.
 
     A job that checks this time ends by itself and reports its results so far.
 
@@ -261,8 +261,8 @@ class Study:
     """Makes an answer and figures from these tables. Parts that a short run has no data for are
     left out."""
     heeds_budget: bool = False
-    """Whether its jobs end by themselves when a ``BudgetTimer`` is exhausted, and report their
-    results so far. Otherwise the process ends them without results."""
+    """Whether the study's jobs end by themselves when a ``BudgetTimer`` is exhausted, and report
+    their results so far. Otherwise the process that runs them ends them without results."""
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
     """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()

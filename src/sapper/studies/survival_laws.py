@@ -45,12 +45,12 @@ class SurvivalModel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The number of boards of a size, and how many of them survived."""
+    """The number of boards of a size, and how many of them were solved."""
 
     cells: int
     boards: int
     survived: int
-    """The number of boards that survived."""
+    """The number of boards that were solved within the allowed number of repairs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,26 @@
 
 The study analyses four kinds of positions. Positions in play come from a random moment of a perfect
 player's game, and have at least one cell that is certainly safe or certainly a mine. In stuck
-positions, this player finds no such cell. The third kind is boards on which a part of the empty
+positions, no cell is certain to be safe. The third kind is boards on which a part of the empty
 cells was opened at random. The fourth kind is lattices, on which every second cell of every second
 row is open. The width of a position is how many numbers the exact analysis must consider at the
 same time. Lattices are about as wide as a board of their size can be. Each position is analysed
 exactly, with a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
-are certain to be safe. If there is no such cell, it guesses anywhere. The second player is weaker:
-it uses only the two rules for one number. If they find nothing, it opens a random cell. Its game
-ends at its first avoidable guess. In lenient mode, this weaker player plays some games, and a
-player that opens cells at random plays the other games. If a guess hits a mine, a new layout saves
-the player, as these modes prescribe. Lenient games continue even after the player opens a cell that
-is certainly a mine. Only the hardest position of each game counts.
+are certain to be safe. If there are none, it guesses anywhere. The second player is weaker: it uses
+only the two rules for one number. If these rules find no safe cell, it opens a random cell. Its
+game ends at its first avoidable guess. In lenient mode, some games are played by this weaker
+player, and others by a player that opens cells at random. If a guess hits a mine, a new layout
+saves the player, as the rules of these modes prescribe. Lenient games continue even after the
+player opens a cell that is certainly a mine. Only the hardest position of each game counts.
 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
-redundant edges between bags are dropped. The thesis expects that a tree or a series-parallel graph
-remains for most positions. The study reports two results. The first is for whole boards, for which
-the method must decompose every part. The second is for connected parts with more than one bag.
+redundant edges between bags are dropped. Hoder expects that for most positions a tree or a
+series-parallel graph remains. The study reports two results. The first is for whole boards, for
+which the method must decompose every part. The second is for connected parts with more than one
+bag.
 """
 
 from collections import defaultdict
@@ -64,8 +65,8 @@ SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "35 % open": 0.35, "50 % open"
 
 LIMIT_BITS = 26
 LIMIT = 1 << LIMIT_BITS
-"""The engine's step limit per position; this many steps take about a second. Harder positions count
-as undecided."""
+"""The engine's step limit per position, which it reaches after about a second. Harder positions
+count as undecided."""
 
 GAME_LIMIT = 1 << 28
 """The number of engine steps after which a game is not continued."""
@@ -74,7 +75,8 @@ LOOKS = 50
 """Number of measurements per game, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
-"""The suffix of the names of values that are measured without the cells decided by one number."""
+"""The suffix of a value's name if the cells decided by one number were removed before the
+measurement."""
 
 _FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this size
 

@@ -23,7 +23,7 @@ from sapper.game import Appearance
 from sapper.notation import State
 
 RING = "○"
-"""Marks cells that are certainly safe, as on the page."""
+"""Marks cells that are certainly safe, as on the web page."""
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 """Marks cells that are certainly mines."""

@@ -79,7 +79,8 @@ class HelpScreen(ModalScreen[None]):
 
 _SHAPE = ("width", "height", "mines")
 _CHOICES: dict[str, tuple[Any, str]] = {
-    # The lists of options by their ids. A list that applies only to some modes names them.
+    # The lists of options by their ids. The label of a list that applies only to some modes names
+    # these modes.
     "mode": (Mode, ""),
     "first-click": (FirstClick, ""),
     "scope": (GuessScope, f"({', '.join(mode.label for mode in Mode if mode.punishes_guesses)})"),

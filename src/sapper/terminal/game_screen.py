@@ -228,7 +228,7 @@ class GameScreen(BoardScreen):
     def _overlay_now(self, stop: Stop) -> Shown:
         return self.session.overlay(self.overlay, stop)
 
-    # Other games, and the review of this one.
+    # Start other games, and review this one.
 
     async def action_again(self) -> None:
         """Start another game of the same kind."""

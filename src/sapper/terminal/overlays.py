@@ -57,7 +57,7 @@ SAFE = CellLook(RING, "on-state", "safe", bold=True)
 MINE = CellLook(CROSS, "on-state", "mine", bold=True)
 UNCERTAIN = CellLook("~", "on-unsure", "uncertain")
 
-TOO_HARD = "This board is too hard to count within the limit."
+TOO_HARD = "This board is too hard to analyse within the limit."
 
 
 def shown(

@@ -53,8 +53,7 @@ class PlaySession:
         """Use a game that has no moves yet."""
         self._session = GameSession(game)
         self.seed = seed
-        """The seed, which determines the game together with the moves. It is shown after the
-        game."""
+        """The seed; together with the moves, it determines the game. It is shown after the game."""
         self.aided = False
         """Whether the player used a hint or an overlay."""
         self._copy_state()

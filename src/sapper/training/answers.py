@@ -143,7 +143,7 @@ def judge(
 
     Any claim that can be proved is accepted, however hard its proof is. There is one exception: a
     mine shown by a single number is not enough if the easiest safe cell follows from such mines,
-    because that would be half the solution. In a lesson, only cells that need the lesson's
+    because the mine is only half of the solution. In a lesson, only cells that need the lesson's
     technique are accepted. A claim about another cell may be right, but is not what the lesson asks
     for.
 
@@ -185,7 +185,7 @@ def judge(
 def _is_first_step(shown: Hint, hint: Hint) -> bool:
     """Return whether a hint is only the first step to a safe cell.
 
-    That is, it shows a mine by a single number, and the easiest safe cell follows from such mines.
+    This is so if a single number proves a mine, and the easiest safe cell follows from such mines.
     """
     safe, found = shown.proof, hint.proof
     return (

@@ -2,7 +2,7 @@
 
 A technique is introduced when the player knows the next easier one, so a beginner learns one
 technique at a time. Half of the new positions need the hardest technique that the player has
-reached. The others repeat easier techniques, but not single numbers.
+reached. The other half repeats easier techniques, but not single numbers.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from sapper.training.positions import GradedPosition, nearest
 from sapper.training.progress import Progress, Topic
 
 EASIER = 100
-"""New positions are rated this much lower than the player, who then solves about two in three."""
+"""New positions are rated this much below the player, who then solves about two out of three."""
 
 GAMES_EVERY = 3
-"""One in this many exercises is a position from the player's games, if one is available."""
+"""With 3, every third mixed exercise is a position from the player's games, if one is available."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Lesson:
     def targets(
         self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
     ) -> dict[Cell, ProofSteps]:
-        """Return the cells of a board that the lesson asks for, each with its easiest proof.
+        """Return the cells that the lesson asks for on a board, each with its easiest proof.
 
         The easiest proof of each of these cells needs exactly the lesson's technique.
         """

@@ -3,9 +3,9 @@
 The grade is the technique that the easiest of these cells needs. Mines that are already marked on
 the board need no technique, because the steps that found them are done.
 
-Positions come from two sources. One is boards that are generated for a technique and played by
-logic until the easiest next step needs this technique. The other is games in which the player
-opened an uncertain cell although another cell was certain to be safe.
+Positions come from generated boards and from players' games. A board is generated for a technique,
+and is played by logic until the easiest next step needs this technique. From games, those positions
+are used in which the player opened an uncertain cell although another cell was certain to be safe.
 """
 
 from collections.abc import Iterator
@@ -81,8 +81,8 @@ def with_easy_mines_known(
 ) -> Board:
     """Return the board with marks on all mines that are easier to find than its easiest safe cell.
 
-    A player who guessed has missed a safe cell. Without this step, marking an obvious mine would
-    solve the position.
+    In a position from a game, the player missed a safe cell. Without these marks, marking an
+    obvious mine would solve the position.
     """
     while True:
         analysis = certain(board, limit=limit, stop=stop)

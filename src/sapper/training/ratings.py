@@ -6,8 +6,8 @@ A position's rating is computed from its proof, not learnt from players' answers
     + 200 times the share of covered cells that cannot be proved safe or mines
 
 The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
-A player of rating R is expected to solve a position of rating P with the chance 1 / (1 + 10^((P -
-R) / 400)); R changes by K times the difference between the result (1 or 0) and this chance. K is 48
+A player of rating R has the expected chance 1 / (1 + 10^((P - R) / 400)) to solve a position of
+rating P. R changes by K times the difference between the result (1 or 0) and this chance. K is 48
 for the first 10 rated exercises, 24 up to the 40th, then 16.
 """
 

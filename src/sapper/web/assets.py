@@ -71,8 +71,8 @@ def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
 class Version:
     """The version of a folder, updated at most every two seconds.
 
-    A check takes as long as a move, so it is not done for every request. After editing a file, wait
-    two seconds before reloading the page.
+    A check takes as long as handling a move, so it is not done for every request. After editing a
+    file, wait two seconds before reloading the page.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
@@ -226,7 +226,7 @@ class Assets(StaticFiles):
 
 
 def _from_memory(file: FileResponse, scope: Scope) -> Response:
-    """Return a file from memory, because reading it takes longer than a move."""
+    """Return a file from memory, because reading it takes longer than handling a move."""
     about = file.stat_result
     assert about is not None  # noqa: S101 - the file was found
     body = _contents(Path(file.path), about.st_mtime_ns, about.st_size)

@@ -153,7 +153,7 @@ class Guard(asyncio.Protocol):
     # Called by the application that tracks requests.
 
     def begin(self, *, has_body: bool) -> None:
-        """Record that a request has arrived, except its body."""
+        """Record that the headers of a request have arrived."""
         self.active += 1
         self._head = 0
         self.deadline = self._loop.time() + REQUEST_SECONDS if has_body else math.inf
@@ -253,7 +253,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a connection, if necessary in place of another; return whether it was accepted."""
+        """Accept a connection, and close another if necessary; return whether it was accepted."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None
@@ -285,8 +285,8 @@ class Connections:
         """Close a half-open connection, or otherwise an idle one; return whether one was closed.
 
         Args:
-            groups: the connections of each address, in the order of closing; within an address, the
-                least recently used connection comes first.
+            groups: the connections of each address, in the order in which they are closed; within
+                an address, the least recently used connection comes first.
             new: the new connection, which is not closed.
             many: idle connections are closed only if their address has more than this number.
         """

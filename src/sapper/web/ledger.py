@@ -22,11 +22,11 @@ REQUEST_SECONDS = 0.001
 """Seconds on the event loop that are included in one request."""
 
 HARD_SECONDS = 0.05
-"""Calculations that take longer than this many seconds are hard; most hints are not."""
+"""A calculation that takes more seconds than this is hard; most hints are not."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""A player whose recent hard seconds exceed the first number is heavy. If the recent hard seconds
-of an address exceed the second number, all its players are heavy."""
+"""A player who recently used more seconds than the first number for hard calculations is heavy. If
+all players of an address together used more than the second number, all of them are heavy."""
 
 LIGHT = 0.2
 """A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
@@ -106,7 +106,7 @@ class Ledger:
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
-        """Charge a used amount, which may exceed the rest of the quota."""
+        """Charge a used amount, which may be more than what is left of the quota."""
         account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount
@@ -170,7 +170,7 @@ class Ledger:
         self._charge("_time", client, seconds, is_hard=seconds > HARD_SECONDS)
 
     def is_heavy(self, key: str, address: str) -> bool:
-        """Return whether a client or its address has recently used many hard seconds."""
+        """Return whether a client or its address recently spent much time on hard calculations."""
         of_address = self.account("address_time", address).hard
         return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
 

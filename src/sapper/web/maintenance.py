@@ -72,7 +72,7 @@ async def delete_old_games(services: Services) -> int:
 
 
 async def keep_log_short(services: Services) -> None:
-    """Periodically copy the write-ahead log into the database file, so that no move has to."""
+    """Periodically copy the write-ahead log into the database file, so moves need not do it."""
     database = services.store.database
     while database.is_file:
         await asyncio.sleep(LOG_SECONDS)

@@ -217,7 +217,7 @@ class Reader:
                     raise error.__cause__ from None
                 problem = str(error)
         # Standard Python code finds the wrong field, because msgspec's message is less precise. In
-        # a list only the first items are checked, because checking all of them would take long.
+        # a list only the first items are checked, because checking all of them would take too long.
         begun = {
             name: value[:_ITEMS] if isinstance(value, list) else value
             for name, value in data.items()

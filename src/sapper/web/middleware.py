@@ -207,8 +207,8 @@ class Gate:
                     "foreign_origin", f"the origin {_text(origin)!r} is not this site"
                 )
         elif not is_file and headers.get(b"sec-fetch-site") in _FOREIGN:
-            # An image in a page on another port of this host would send the cookie, and could
-            # request help.
+            # An image in a page on another port of this host would send the cookie, and so could
+            # request a hint for the player.
             raise RequestError("foreign_origin", "the request comes from a page of another site")
         if len(headers.get(b"cookie", b"")) > COOKIE_BYTES:
             raise RequestError(

@@ -159,7 +159,7 @@ class CalculationPool:
             if process is not None:
                 free.append(process)
                 spent = time.monotonic() - begun
-                # The client is not charged for delays of a busy machine.
+                # The client is not charged for delays on a busy machine.
                 used = spent if process.used is None else process.used
                 self._ledger.charge_time(ticket.client, used)
                 self._metrics.calculation_seconds.observe(spent)
@@ -182,7 +182,7 @@ class CalculationPool:
     ) -> tuple[bool, Any]:
         """Run a job for a limited time; return whether it finished, and its answer.
 
-        In a long process, a partial result counts as finished.
+        In the long lane, a partial result counts as finished.
         """
         number = process.new_number()
         answer = self._in_thread(process.call, job, number)

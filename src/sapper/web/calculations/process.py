@@ -109,7 +109,9 @@ class CalculationProcess:
         return self._most is not None
 
     def get_ready(self) -> None:
-        """Start the process if necessary, and wait until it accepts jobs; one caller at a time.
+        """Start the process if necessary, and wait until it accepts jobs.
+
+        Only one thread may call this at a time.
 
         Raises:
             ProcessDiedError: the process ended at once.
@@ -121,7 +123,7 @@ class CalculationProcess:
                 return
             self._end()
             environment = os.environ | {
-                # Use few arenas, because an arena per thread reserves address space, which counts
+                # Use few malloc arenas: one arena per thread reserves address space, which counts
                 # as used memory.
                 "MALLOC_ARENA_MAX": "2",
                 # Use the module path of this process, without the working directory.
@@ -150,7 +152,9 @@ class CalculationProcess:
         return next(self._numbers)
 
     def call(self, job: Callable[[Stop], Any], number: int) -> Any:
-        """Run a job that can be pickled, and wait for its answer; one caller at a time.
+        """Run a job that can be pickled, and wait for its answer.
+
+        Only one thread may call this at a time.
 
         Raises:
             ProcessDiedError: the process ended without an answer; the next call starts a new one.

@@ -1,13 +1,14 @@
 """Decides which job is next: games before posted boards, clients with little use before others.
 
-There are three lanes of processes. *Prompt* processes give a job of a game a very short time slice,
-enough for nearly all hints. A job that does not finish starts again in a *quick* process with a
-longer slice, and then in a *long* process. Jobs for posted boards, and jobs of clients with recent
-use, start in the quick lane; jobs of clients with heavy use start in the long lane. So a hint waits
-only for other short jobs, and a hard board delays only other jobs of its client. Further rules:
+There are three lanes of processes. In the *prompt* lane, each job for a game gets a very short time
+slice, which is enough for nearly all hints. A job that does not finish starts again in the *quick*
+lane with a longer slice, and then in the *long* lane. Jobs for posted boards, and jobs of clients
+with recent use, start in the quick lane; jobs of clients with heavy use start in the long lane. So
+a hint waits only for other short jobs, and a hard board delays only other jobs of its client.
+Further rules:
 
-- A client has at most one job in the long processes at a time.
-- If there are several long processes, one of them never gets posted boards.
+- A client has at most one job in the long lane at a time.
+- If the long lane has several processes, one of them never gets posted boards.
 - The number of waiting jobs is limited per client, per address, and in total.
 """
 

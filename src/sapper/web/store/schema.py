@@ -1,9 +1,9 @@
 """The database schema, as a list of revisions.
 
-All revisions are run on a new database, and the missing ones on an old database, in one transaction
-and by one process at a time. So every table is created in only one way. Released revisions are
-never changed; a change is a new revision. A database of a newer version of sapper is refused,
-because its tables are unknown.
+A new database gets all revisions, and an old one gets those that it lacks, in one transaction and
+by one process at a time. So every table is created in only one way. Released revisions are never
+changed; a change is a new revision. A database of a newer version of sapper is refused, because its
+tables are unknown.
 """
 # ruff: noqa: S608 - statements are built from constants; values are parameters
 

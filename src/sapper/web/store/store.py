@@ -112,7 +112,7 @@ class Store(Storage):
         *args: _Parameters.args,
         **kwargs: _Parameters.kwargs,
     ) -> Coroutine[Any, Any, _Result]:
-        """Run a method of the store, or a function that calls several, from the event loop."""
+        """Run a store method, or a function that calls several of them, from the event loop."""
         return self.database.call(method, *args, **kwargs)
 
     def close(self) -> None:
