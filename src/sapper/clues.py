@@ -3,8 +3,8 @@
 A clue is open if there are still hidden cells around it. The hidden cells next to a clue are the
 frontier; the other hidden cells are the sea. Frontier cells with the same clues form a box. Clues
 that share a hidden cell belong to one component; components depend on each other only through the
-mine total. The engine, the hints and the classics share these terms, so this module imports none of
-them.
+mine total. The engine, the hints and the classic algorithms share these terms, so this module
+imports none of them.
 """
 
 from collections.abc import Callable, Sequence

@@ -113,7 +113,9 @@ def test_options_are_checked_by_name_and_value():
 
 
 def test_an_unknown_classic_is_refused_with_the_list():
-    with pytest.raises(SpecError, match="'oracle' is not a classic: choose one of automaton"):
+    with pytest.raises(
+        SpecError, match="'oracle' is not a classic algorithm: choose one of automaton"
+    ):
         named("oracle")
 
 

@@ -158,7 +158,7 @@ def test_a_format_that_does_not_go_is_refused():
 
 
 def test_wrong_names_and_values_are_refused():
-    assert "'oracle' is not a classic" in refused("classic", "oracle", BOARD)
+    assert "'oracle' is not a classic algorithm" in refused("classic", "oracle", BOARD)
     assert "'bags' needs a board" in refused("classic", "bags")
     assert "'up' is not a direction" in refused(
         "classic", "backtracking", BOARD, "--direction", "up"

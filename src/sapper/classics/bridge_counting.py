@@ -1,4 +1,4 @@
-"""Counts the solutions of a component for each number of mines, for the classic ``bridges``.
+"""Counts the solutions of a component per number of mines, for the classic algorithm ``bridges``.
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
 that only its own clues see. A cell that clues of several groups see is a *bridge*. Small groups
@@ -69,7 +69,7 @@ def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
-    """Form groups in one pass: a clue starts a group, or adds its neighbours to its small group."""
+    """Form groups in one pass: each clue starts a group or, if its group is small, extends it."""
     groups: list[Group] = []
     group_of: dict[int, Group] = {}
     for number in range(len(component)):
@@ -139,7 +139,7 @@ class ComponentCounts:
 
     @property
     def numbers(self) -> int:
-        """The set of mine numbers: those for which there is a solution."""
+        """The numbers of mines for which there is a solution, as a set of mine numbers."""
         return sum(1 << mines for mines, ways in enumerate(self.solutions) if ways)
 
 
@@ -257,7 +257,10 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> ComponentCounts
 def _ahead(
     steps: Sequence[dict[tuple[Assignment, Assignment], ComponentCounts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
-    """Count the solutions of the steps that remain before each step, and after the last step."""
+    """Count, for each step, the solutions of this step and all later steps together.
+
+    One more entry, for no steps at all, ends the list.
+    """
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):
         here: dict[Assignment, Polynomial] = {}

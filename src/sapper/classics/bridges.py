@@ -1,17 +1,17 @@
 """Find the exact state of every cell, by components, bridge cells and mine numbers.
 
-First, both one-clue rules are applied until nothing changes (the saturated clues). The rest splits
-into components, in which clues and hidden cells alternate. For each component and each number of
-mines, ``bridge_counting`` returns the number of solutions and, for each cell, the number of
-solutions with a mine there. The mine total then limits the number of mines in each component, and
-decides the cells outside all components.
+First, both one-clue rules are applied until nothing changes (the saturated clues). The other clues
+form components with the hidden cells around them. For each component and each number of mines,
+``bridge_counting`` returns the number of solutions and, for each cell, the number of solutions with
+a mine there. The mine total then limits the number of mines in each component, and decides the
+cells outside all components.
 
 The fair-mines thesis bounds a component's mines by prefix sums of the minima and maxima of the
 other components. But some numbers in between may be impossible, so here the prefix sums are
 computed for whole sets of mine numbers (``toolkit.counting``).
 
-Source: the fair-mines thesis. This classic is complete: it finds every cell that is certainly safe
-or certainly a mine.
+Source: the fair-mines thesis. This algorithm is complete: it finds every cell that is certainly
+safe or certainly a mine.
 """
 
 from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ def _states(
 
 
 def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = None) -> Deductions:
-    """Return every cell that is certainly safe or a mine: this classic is complete.
+    """Return every cell that is certainly safe or certainly a mine; this algorithm is complete.
 
     Raises:
         UndecidedError: as in ``states``.
@@ -165,7 +165,7 @@ def _judge_outside(cells: int, allowed: int) -> CellState:
 
 
 class BridgeTrace:
-    """Adds the steps of this classic to a trace, if there is one.
+    """Adds the steps of this algorithm to a trace, if there is one.
 
     >>> trace = Trace()
     >>> board = Board.parse("3x1:.1.")

@@ -1,4 +1,4 @@
-"""The common form of all classics and of their results.
+"""The common form of all classic algorithms and of their results.
 
 A ``Classic`` is an algorithm from one of the papers, with its name, source and options. Its method
 ``run`` returns a ``ClassicResult``: the cells that the algorithm found, its cost in its own steps,
@@ -19,28 +19,28 @@ from sapper.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class ClassicFinding:
-    """The result that the function of a classic returns."""
+    """The result that the function of a classic algorithm returns."""
 
     verdict: Verdict = Verdict.UNKNOWN
-    """Whether the board has a solution, if the classic can decide it; otherwise unknown."""
+    """Whether the board has a solution, if the algorithm can decide it; otherwise unknown."""
     safe: tuple[Cell, ...] = ()
     """The hidden cells that it finds to be safe, ascending."""
     mines: tuple[Cell, ...] = ()
     """The hidden cells that it finds to be mines, ascending."""
     placement: Board | None = None
-    """A finished board, if the classic places mines; otherwise ``None``."""
+    """A finished board, if the algorithm places mines; otherwise ``None``."""
     complete: bool = True
     """Whether it finished; false if the limit was reached or the stop signal was set."""
     details: tuple[tuple[str, str], ...] = ()
-    """Further results of the run, each with a name and a few words."""
+    """Further results of the run: pairs of a name and a short text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassicResult(ClassicFinding):
-    """The result of running a classic on a board."""
+    """The result of running a classic algorithm on a board."""
 
     name: str
-    """The name of the classic."""
+    """The name of the algorithm."""
     board: Board
     """The board on which it was run."""
     steps: int
@@ -53,7 +53,7 @@ class ClassicResult(ClassicFinding):
 
 @dataclass(frozen=True, slots=True)
 class ClassicOption:
-    """An option of a classic."""
+    """An option of a classic algorithm."""
 
     name: str
     """Its name, as a keyword of ``run``."""
@@ -98,7 +98,7 @@ class Classic:
     limit: int | None = None
     """The default step limit; ``None`` for no limit."""
     finds_certain: bool = True
-    """Whether it proves cells safe or mines, so that it can play; if not, it places mines."""
+    """Whether it can play, because it proves which cells are safe; if not, it places mines."""
 
     def run(
         self,

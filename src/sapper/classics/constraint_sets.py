@@ -331,7 +331,7 @@ def _search(
             continue
         searched.add(numbers)
         if size > largest_group:
-            _trace_group(work, group, f"more than {largest_group}: left alone")
+            _trace_group(work, group, f"more than {largest_group}: not searched")
             continue
         decided = _same_in_all_solutions(group, work.budget)
         same = named(decided) if decided else "no cell"
@@ -359,7 +359,7 @@ def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are mines, or that are empty, in every solution of a group."""
+    """Return the cells that are the same in every solution of a group: whether each is a mine."""
     # The cells in the most constraints come first, because they prune the most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:

@@ -16,10 +16,10 @@ until no element is touched. If the maximum is 0, every cell of the element is s
 is the number of cells, every cell is a mine. The newly decided cells change the elements, and the
 automaton starts again.
 
-The automaton terminates, because intervals only shrink. It is incomplete by design, but fast, and
-it reasons as people do, about how many mines are in which cells. The mine total is not used. A clue
-has at most 255 elements and 6,050 ways to split one of them, so each start costs at most 6,050
-steps per clue, and usually a few dozen.
+The automaton ends because intervals only shrink. It is incomplete by design, but fast, and it
+reasons as people do, about how many mines are in which cells. The mine total is not used. A clue
+has at most 255 elements. There are at most 6,050 ways to choose one of them and split it in two, so
+each start costs at most 6,050 steps per clue, and usually a few dozen.
 
 The listing in the paper updates the maximum only if the minimum did not change, so a narrowing can
 be lost; here both are updated.
@@ -48,9 +48,9 @@ class Element:
     cells: tuple[Cell, ...]
     """The cells, ascending."""
     least: int
-    """It contains at least this many mines."""
+    """The minimum number of mines in the element."""
     most: int
-    """It contains at most this many mines."""
+    """The maximum number of mines in the element."""
     clues: tuple[Cell, ...]
     """The clues from which the decisive bound comes, ascending."""
 
@@ -161,7 +161,7 @@ class _Automaton:
             _narrow(state, least, clue, most, clue)
 
     def decisive(self) -> list[Element]:
-        """Run until no element is touched; return the elements that decided a cell first."""
+        """Run until no element is touched; return the elements that were first to decide a cell."""
         found, decided = [], 0
         while self._touched:
             # The order does not change the result: intervals only shrink, each as far as it can.

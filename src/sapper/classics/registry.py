@@ -1,4 +1,4 @@
-"""All classics by name: the list that the Python API, the programs and the page choose from."""
+"""All classic algorithms by name: the list for the Python API, the programs and the page."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,7 +33,7 @@ def _deduced(
     deduce: Callable[..., Deductions],
     **options: Any,
 ) -> ClassicFinding:
-    """Return the cells that a deducer finds.
+    """Return the cells that a deducing algorithm finds.
 
     The board is reported as consistent only if every cell is decided.
     """
@@ -160,7 +160,7 @@ CLASSICS: dict[str, Classic] = {
             "bridges",
             "Bridges",
             "Cuts components at bridge cells and counts solutions by number of mines. Finds "
-            "every cell that is certainly safe or a mine.",
+            "every cell that is certainly safe or certainly a mine.",
             "Spravedlivé hledání min",
             "placements in a part, and assignments of the bridges around it",
             _bridges,
@@ -168,23 +168,23 @@ CLASSICS: dict[str, Classic] = {
         ),
     )
 }
-"""Every classic by its name, ordered from the weakest reasoning to the strongest."""
+"""Every classic algorithm by its name, ordered from the weakest reasoning to the strongest."""
 
 
 def choice(name: str) -> tuple[str, str, str]:
-    """Return the name, label and summary of a classic, for a ``Choice`` in a menu."""
+    """Return the name, label and summary of a classic algorithm, for a ``Choice`` in a menu."""
     classic = named(name)
     return classic.name, classic.label, f"{classic.summary} {classic.source}."
 
 
 def named(name: str) -> Classic:
-    """Return a classic by its name.
+    """Return a classic algorithm by its name.
 
     Raises:
-        SpecError: there is no classic with this name.
+        SpecError: there is no classic algorithm with this name.
     """
     if name not in CLASSICS:
-        raise SpecError(f"{name!r} is not a classic: choose one of {', '.join(CLASSICS)}")
+        raise SpecError(f"{name!r} is not a classic algorithm: choose one of {', '.join(CLASSICS)}")
     return CLASSICS[name]
 
 
@@ -197,7 +197,7 @@ def run(
     trace: bool | int = False,
     **options: Any,
 ) -> ClassicResult:
-    """Run a classic on a board.
+    """Run a classic algorithm on a board.
 
     Args:
         name: One of ``CLASSICS``.
@@ -205,10 +205,10 @@ def run(
         limit: Maximum number of its own steps; ``None`` for the default.
         stop: A stop signal; another thread sets it to end the run.
         trace: Whether to record the steps, or the number of steps to record.
-        options: Options of this classic.
+        options: Options of this algorithm.
 
     Raises:
-        SpecError: there is no such classic, or it has no such option or value.
+        SpecError: there is no such algorithm, or it has no such option or value.
         NotationError: the text is not a board.
 
     >>> found = run("elements", "4x2:..../1211")

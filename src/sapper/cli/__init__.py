@@ -15,8 +15,8 @@ exit codes, and handles Ctrl-C where an exception is not enough.
 - ``line_game`` and ``line_training`` provide games and training line by line, without a full-screen
 program.
 
-A plain ``sapper solve`` takes about 0.1 s of CPU. To keep it that fast, everything it does not need
-(formats, hints, certificates, SVG) is imported where it is used.
+A plain ``sapper solve`` takes about 0.1 s of CPU time. To keep it that fast, everything it does not
+need (formats, hints, certificates, SVG) is imported where it is used.
 """
 
 import io

@@ -42,7 +42,7 @@ class BoardBudget(NamedTuple):
     limit: int
     """The number of steps that the engine may take."""
     seconds: float
-    """CP-SAT's time limit in seconds; it runs only if the engine reaches its step limit."""
+    """CP-SAT's time limit in seconds. CP-SAT runs only if the engine reaches its step limit."""
 
     @classmethod
     def of(cls, limit: int | None, seconds: float | None = None) -> "BoardBudget":
@@ -393,8 +393,8 @@ def about_boards(*shared: options.Declaration) -> options.Declaration:
 
 MANY_BOARDS = """\
     With many boards, each line is answered as soon as it arrives. The answer to a line that is not
-    a board has the keys "line" and "error". The exit code is the
-    highest code of any board, or 2 if a line is not a board.
+    a board has the keys "line" and "error". The exit code is the highest code of any line; a line
+    that is not a board counts as 2.
 """
 """The paragraph in the help of every command that accepts many boards."""
 

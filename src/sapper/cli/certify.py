@@ -13,9 +13,9 @@ MAX_BYTES = 1 << 28
 
 EPILOG = """\
 Certificates are written by sapper solve --certificate and sapper prove
---certificate. The checking program is the folder sapper/certify. It is
+--certificate. The checking program is in the folder sapper/certify. It is
 plain Python and uses no other part of sapper. You can copy the folder and run
-it with: python certify FILE
+the program with: python certify FILE
 
 Examples
   sapper certify count.json

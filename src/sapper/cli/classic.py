@@ -39,7 +39,7 @@ PICTURES = 60
 
 _LEGEND = (
     LegendEntry.fill("highlight", "cells that the step finds, or where it places mines"),
-    LegendEntry.fill("clue", "clues that the step looks at"),
+    LegendEntry.fill("clue", "clues that the step uses"),
     LegendEntry.outline("sets of cells that the step mentions"),
 )
 
@@ -137,8 +137,8 @@ def classic(
     (with --trace: objects with text, board, cells, clues, sets), left_off, seconds.
 
     The exit code is 0, or 1 if the algorithm finds that there is no solution, or 3 if it did not
-    finish within the limit. With many boards, it is the largest exit code of any board, or 2 if a
-    line is not a board.
+    finish within the limit. With many boards, it is the highest code of any line; a line that is
+    not a board counts as 2.
     """
     if name is None:
         outputs.echo("\n".join(_listed(as_json=as_json)))
@@ -210,7 +210,7 @@ def _check_format(to: str | None, *, as_json: bool, trace: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ClassicAnswer:
-    """The result of a classic on a board, and the time that it took."""
+    """The result of an algorithm on a board, and the time that it took."""
 
     item: Item
     board: Board
@@ -226,7 +226,7 @@ class ClassicAnswer:
 
     @property
     def refuted(self) -> bool:
-        """Whether the classic found that there is no solution."""
+        """Whether the algorithm found that there is no solution."""
         return self.result.complete and self.result.verdict is Verdict.INCONSISTENT
 
     @property
@@ -266,7 +266,7 @@ def _rows(item: Item, board: Board) -> list[str]:
 
 
 def _listed(*, as_json: bool) -> list[str]:
-    """Return the list of all classics, for people or as JSON Lines."""
+    """Return the list of all classic algorithms, for people or as JSON Lines."""
     lines = []
     for each in CLASSICS.values():
         if as_json:
@@ -355,13 +355,13 @@ def _sheet(board: Board, result: answers.Classic) -> str:
     return stage_sheet.draw(board, stages, labels=True, legend=_LEGEND, note=note)
 
 
-# A classic that plays a layout sees the mine count and the numbers of the cells that it opens. It
-# never guesses.
+# An algorithm that plays a layout sees the mine count and the numbers of the cells that it opens.
+# It never guesses.
 
 
 @dataclass(frozen=True, slots=True)
 class PlayAnswer:
-    """The result of a game that a classic played."""
+    """The result of a game that an algorithm played."""
 
     item: Item
     chosen: Classic
@@ -371,12 +371,12 @@ class PlayAnswer:
 
     @property
     def code(self) -> ExitCode:
-        """The exit code: ``NEGATIVE`` if the classic got stuck."""
+        """The exit code: ``NEGATIVE`` if the algorithm got stuck."""
         return ExitCode.DONE if self.end.solved else ExitCode.NEGATIVE
 
 
 def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> PlayAnswer:
-    """Let a classic play the layout of an input."""
+    """Let an algorithm play the layout that the input contains."""
     if not chosen.finds_certain:
         raise SpecError(f"{chosen.name!r} only places mines, so it cannot play")
     layout = layout_of(item)
@@ -402,7 +402,7 @@ def _deduce(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Deductions:
-    """Run the registered function of a classic that is not a solver, and return its deductions."""
+    """Run an algorithm that cannot play by itself on a position, and return its deductions."""
     found = chosen.run(board, limit=limit, stop=stop)
     counted.spend(found.steps)
     if not found.complete:

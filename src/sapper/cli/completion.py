@@ -42,7 +42,7 @@ class PowerShellComplete(ShellComplete):
     def format_completion(self, item: CompletionItem) -> str:
         """Return a completion as a line: the value, and its help after a tab.
 
-        If there are no lines, PowerShell completes file names itself.
+        If there are no completions, PowerShell completes file names itself.
         """
         return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 

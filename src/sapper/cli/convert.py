@@ -118,7 +118,7 @@ def _by_suffix(target: str) -> str:
 
 @contextmanager
 def _explained(item: Item, name: str, *, lossy: bool) -> Iterator[None]:
-    """Add the place of the board to an error, and advice to use --lossy if that helps."""
+    """Add to an error where its board is in the input, and advise to use --lossy if that helps."""
     try:
         yield
     except ConversionError as error:

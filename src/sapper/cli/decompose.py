@@ -40,7 +40,7 @@ Examples
     "--steps",
     "Show every stage (the graph, the removal of edges, blocks, orientation, construction trees, "
     "and the tree with the surviving assignments of each bag), not only the bags before and after "
-    "edges are dropped. All bags are listed.",
+    "the removal of edges. All bags are listed.",
 )
 @flag(
     "--interfaces",
@@ -63,7 +63,7 @@ def decompose(
     board has a solution.
 
     Each width is printed with the name of its graph. Widths of different graphs cannot be compared
-    directly. If a method has no width, the reason is given. A method that takes too long is
+    directly. If a method finds no width, the reason is given. A method that takes too long is
     stopped.
 
     In JSON, "parts" lists all bags of each connected part if --steps or --interfaces is given, and

@@ -64,7 +64,7 @@ first_click_option = option(
     names=FirstClick,
     default=FirstClick.OPENING.value,
 )
-start_option = option("--start R,C", "The first cell to open, counted from 0.")
+start_option = option("--start R,C", "The first cell to open: row and column, counted from 0.")
 
 
 def about_game(*more: Declaration) -> Declaration:
@@ -118,7 +118,7 @@ def _size(text: str) -> Grid:
 
 
 def _mines(text: str, grid: Grid) -> int:
-    """Return a number of mines. A percentage is rounded to the nearest integer, halves up."""
+    """Return the number of mines for a count or a percentage, rounded to nearest with halves up."""
     match = _MINES.fullmatch(text)
     if match is None:
         raise SpecError(f"{text!r} is not a number of mines, nor a share such as 20%")

@@ -273,7 +273,7 @@ def _files(
 def _fields(
     number: int, layout: Layout | None, report: Report | None
 ) -> dict[str, int | str | None]:
-    """Return the fields for a file name; if there is no board, every field is ``number``."""
+    """Return the values of the fields in a file name; all are ``number`` if there is no board."""
     if layout is None or report is None:
         names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
         return dict.fromkeys(names, number)

@@ -69,8 +69,8 @@ def solve(
     number of solutions and every probability, or that some numbers contradict each other. If the
     board is too complex to count the solutions, the certificate contains one solution.
 
-    With --explain, BOARD must show its mines. The board is played from the start cell, opening only
-    cells that are proved to be safe. If this solves the board, it needs no guess. The answer shows
+    With --explain, BOARD must show its mines. The game starts at the start cell and opens only
+    cells that are proved to be safe. If this solves the board, no guess is needed. The answer shows
     the difficulty of the board and the reason for every step.
 
     The exit code is 0, or 1 if a board has no solution or needs a guess, or 3 if it was not fully

@@ -59,10 +59,10 @@ def train(
     """Learn to spot safe cells: lessons and exercises in the terminal.
 
     Ten lessons lead from the first rule to counting all mines. An exercise is a position in which
-    some cell is certainly safe or certainly a mine, graded by the technique that proves it. Answer
-    by opening a safe cell or marking a mine. A wrong answer is explained step by step, and the
-    exercise is repeated, first after four other exercises and then days later. Your rating depends
-    on the difficulty of your exercises. Type 'help' to list the answers.
+    some cell is certainly safe or certainly a mine. Its difficulty depends on the technique that
+    proves the cell. Answer by opening a safe cell or marking a mine. A wrong answer is explained
+    step by step, and the exercise is repeated, first after four other exercises and then days
+    later. Your rating depends on the difficulty of your exercises. Type 'help' to list the answers.
 
     Progress is stored in a file that only you can read. With --game, you get positions from your
     own games in which you guessed although a cell was safe.

@@ -174,7 +174,7 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # An answer that is neither text nor a missing package is a connection error.
+            # If an answer is neither text nor a missing package, the connection failed.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }

@@ -1,4 +1,4 @@
-"""Compares decompositions of a board by the classic ``bags``, by elimination and by the engine.
+"""Compares a board's decompositions by the algorithm ``bags``, by elimination and by the engine.
 
 - ``structure`` measures the decompositions, and lists the bags of each connected part.
 - ``elimination`` makes tree decompositions by eliminating vertices one by one, for comparison.

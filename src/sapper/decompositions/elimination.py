@@ -109,8 +109,8 @@ def _eliminate(
         for other in neighbours:
             around[other] |= neighbours
             around[other] -= {vertex, other}
-        # The fill of neighbours of neighbours also changes, if two of their neighbours were just
-        # connected.
+        # The fill of neighbours of neighbours also changes if the elimination has connected two of
+        # their neighbours.
         touched = neighbours.union(*(around[other] for other in neighbours))
         for other in touched:
             budget.spend(cost(around[other]))

@@ -174,7 +174,7 @@ class Structure:
     """The width by each method; 0 if there is nothing to decompose; ``None`` if the method found no
     tree decomposition (``reasons`` has the reason)."""
     reasons: Mapping[str, str]
-    """The reason for each method that has no width."""
+    """For each method that found no width, the reason."""
     undecided: tuple[str, ...]
     """The methods that the limit or the stop signal stopped before they found a width."""
     methods: tuple[str, ...]

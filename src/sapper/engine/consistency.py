@@ -139,7 +139,7 @@ class Conflict:
     """Clues that contradict each other."""
 
     clues: tuple[Cell, ...]
-    """The clues, ascending; empty if the mine total is impossible without looking at any clue."""
+    """The clues, ascending; empty if the mine total is impossible whatever the clues are."""
     uses_total: bool
     """Whether the mine total is part of the conflict."""
     minimal: bool

@@ -171,7 +171,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Search for clues that prove that a cell is safe or, if `mine` is false, that it is a mine."""
+    """Search for clues that show that a cell is not a mine or, if `mine` is false, not safe."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 

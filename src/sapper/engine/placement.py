@@ -1,4 +1,4 @@
-"""Correct placements of the mines: a single one, or many independent uniform ones."""
+"""Correct placements of the mines: one, or many drawn uniformly and independently."""
 
 from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core

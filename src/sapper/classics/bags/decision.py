@@ -74,7 +74,7 @@ class FilteredBag:
     assignments: int
     """How many assignments satisfy the bag's own clues."""
     survivors: Survivors
-    """The assignments that agree with every bag below, with the possible mine counts below."""
+    """The assignments that agree with every bag below, with the possible mine counts of these."""
 
 
 def filtering(
@@ -134,7 +134,7 @@ class TreePass:
         return self.filtered(root, self.joined.neighbours[root])
 
     def _missing(self, root: int) -> list[tuple[int, int]]:
-        """Return the messages missing for this root, children before parents."""
+        """Return the messages not yet computed for this root, children before parents."""
         wanted = [(child, root) for child in self.joined.neighbours[root]]
         wanted = [edge for edge in wanted if edge not in self.messages]
         for bag, parent in wanted:
@@ -172,8 +172,8 @@ def verdict(
 ) -> Verdict:
     """Return whether a board is consistent, or unknown if its decomposition cannot decide it.
 
-    A part without a decomposition may hold any number of mines. If no total fits even then, or
-    another part is inconsistent, the board is inconsistent.
+    A part without a decomposition is assumed to allow any number of mines. If no total fits even
+    then, or another part is inconsistent, the board is inconsistent.
 
     Args:
         stages: The decomposed board, with or without a mine total.
@@ -196,11 +196,11 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the safe cells and mines: the opposite content would make the board inconsistent.
+    """Return the safe cells and mines: cells whose opposite content is inconsistent with the board.
 
-    The thesis makes a new pass for every cell. Here each bag in turn is the root, and its survivors
-    decide all its cells at once. The result is the same, for the cost of two passes. Cells in parts
-    without a decomposition are left out.
+    The thesis makes a new pass for every cell. Here each bag in turn is the root, and its surviving
+    assignments decide all its cells at once. The result is the same, but the cost is only that of
+    two passes. Cells in parts without a decomposition are left out.
 
     Raises:
         UndecidedError: the limit was reached, during the decomposition of the board or afterwards,
@@ -308,7 +308,10 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return the possible mine counts of a part, with and without a mine on each hidden cell."""
+    """Return, for each hidden cell, the mine counts that its part can have with and without it.
+
+    "With" means that the cell is a mine, and "without" that it is safe.
+    """
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []

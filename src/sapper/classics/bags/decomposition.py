@@ -159,7 +159,10 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether an edge is redundant: other bags with its shared cells also join its ends."""
+    """Return whether an edge is redundant: its ends are also joined by bags with all shared cells.
+
+    The shared cells are those in both ends of the edge.
+    """
     shared = decomposition.shared(edge)
     start, end = edge
     reached = {start}

@@ -13,12 +13,12 @@ worst, and about linear for the rings that remain after redundant edges are drop
 linear in the edges.
 
 Two remarks on the thesis. First, its procedure orients a shortest path and continues in "the
-components of the edges not yet oriented". Taken literally, parts that meet only in a vertex of the
-path form one component, and a part attached by one vertex is never oriented, so the procedure
-misses some series-parallel graphs. Its proposition 10 is true if these components are the *bridges*
-of the path: parts that are connected without passing through the path. Second, the procedure tries
-all pairs s, t. In a 2-connected graph it is enough to try the two ends of any one edge (Duffin
-1965), so only one pair is tried here; the tests try all pairs.
+components of the edges not yet oriented". If this is read literally, parts that meet only in a
+vertex of the path form one component, and a part attached by one vertex is never oriented, so the
+procedure misses some series-parallel graphs. Proposition 10 of the thesis is true if these
+components are the *bridges* of the path: parts that are connected without passing through the path.
+Second, the procedure tries all pairs s, t. In a 2-connected graph it is enough to try the two ends
+of any one edge (Duffin 1965), so only one pair is tried here; the tests try all pairs.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,1 +1,1 @@
-"""Code that several classics share: graphs, counting, a mutable board, traces, and playing."""
+"""Code shared by several classic algorithms: graphs, counting, mutable board, traces, playing."""

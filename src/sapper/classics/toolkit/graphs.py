@@ -1,4 +1,4 @@
-"""Undirected graphs and their decompositions, for the classics.
+"""Undirected graphs and their decompositions, for the classic algorithms.
 
 Vertices and neighbours keep the order in which the vertices were given, so that results are
 reproducible.
@@ -118,7 +118,7 @@ class GraphDecomposition(Generic[V]):
     """
 
     bags: tuple[frozenset[V], ...]
-    """The bags. The index in this tuple identifies a bag elsewhere."""
+    """The bags. Elsewhere, a bag is identified by its index in this tuple."""
     edges: tuple[tuple[int, int], ...]
     """The pairs of joined bags, each with its lower number first, ascending."""
 

@@ -2,7 +2,7 @@
 
 A solver starts from a board on which some cells are open. It opens cells that it proves safe. It
 stops when all safe cells are open, or when it cannot prove another cell safe. It gets numbers only
-from ``reveal`` and never sees the layout. Some classics are solvers themselves:
+from ``reveal`` and never sees the layout. Some of the classic algorithms are solvers themselves:
 ``automaton.solve``, ``single_point.solve`` and ``constraint_sets.solve`` keep their intermediate
 results while they open cells. ``play`` makes a solver from any deducer.
 """
@@ -39,7 +39,7 @@ class Play:
         """Whether every empty cell is open.
 
         If the mine total is given, the number of closed cells must equal it, so mines that no clue
-        sees need not be found. Without a total, no hidden cell may be left.
+        sees need not be found. Without a total, every cell must be open or marked as a mine.
         """
         hidden = self.board.count(State.HIDDEN)
         if self.board.mines is None:
@@ -128,7 +128,7 @@ def _take(work: WorkingBoard, cells: Iterable[Cell], step: Deduction) -> None:
 
 
 def _flood(work: WorkingBoard, opened: Iterable[Cell]) -> None:
-    """Open the neighbours of every opened zero, also of the zeros that are opened in this way."""
+    """Open the neighbours of every opened zero, including zeros that this opens."""
     zeros = [cell for cell in opened if work.codes[cell] == 0]
     while zeros:
         zero = zeros.pop()

@@ -1,8 +1,8 @@
-"""The steps of a classic: each step in words, with the board at that time.
+"""The steps of a classic algorithm: each step in words, with the board at that time.
 
-A classic adds its steps to a trace if it gets one; without a trace, there is no cost. A long search
-has more steps than anyone reads, so only the first steps are recorded, and the others are counted.
-Cells are named by row and column, counted from 1, as in all texts.
+An algorithm adds its steps to a trace if it gets one; without a trace, there is no cost. A long
+search has more steps than anyone reads, so only the first steps are recorded, and the others are
+counted. Cells are named by row and column, counted from 1, as in all texts.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,10 +22,10 @@ named = partial(words.short_places, most=12)
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """One step of a classic."""
+    """One step of a classic algorithm."""
 
     text: str
-    """The step in a sentence without a full stop."""
+    """The step as a sentence without a full stop."""
     board: Board
     """The board after the step, with the cells known or assumed at that point."""
     cells: tuple[Cell, ...] = ()
@@ -73,7 +73,7 @@ class Trace:
         """Record a step, or only count it if the trace is full; ``board`` is then not called.
 
         Args:
-            text: The step in a sentence without a full stop.
+            text: The step as a sentence without a full stop.
             board: Returns the board after the step.
             cells: The cells that it decides, or puts mines on.
             clues: The clues that it uses.

@@ -1,4 +1,4 @@
-"""The mutable board that a classic works on, and other code that several classics share.
+"""The mutable board that a classic algorithm works on, and code that several of them share.
 
 An algorithm that plays a game opens cells and gets their numbers. An algorithm that only makes
 deductions finds safe cells, but gets no numbers. Both use the same code: a cell is opened through
@@ -18,14 +18,14 @@ from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
 
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
-"""Plain integers, which are fast to compare: no other values are compared as often."""
+"""Plain integers, because these values are compared most often and integers compare fast."""
 
 ALL_MINES_FOUND = "all mines found"
 """The name of the step that uses the mine total: all mines are known, so other cells are safe."""
 
 
 class ContradictionError(Exception):
-    """The deductions of a classic about the mines contradict each other."""
+    """The deductions of an algorithm contradict each other."""
 
 
 def unseen(_: Cell) -> int:
@@ -108,7 +108,7 @@ class WorkingBoard:
     def mark(
         self, cells: Iterable[Cell], *, technique: str, clues: Iterable[Cell]
     ) -> tuple[Cell, ...]:
-        """Mark the given cells as mines if still hidden; return the marked cells, ascending."""
+        """Mark those given cells that are still hidden as mines; return these cells, ascending."""
         fresh = self._record(cells, True, technique, clues, False)
         for cell in fresh:
             self.codes[cell] = State.MINE

@@ -230,7 +230,7 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 
 
 class _Repairer:
-    """Repairs a placement, also at the clues from which there is no path."""
+    """Repairs a placement, including the clues from which there is no path."""
 
     def __init__(
         self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None
