@@ -204,8 +204,8 @@ SECTIONS = (
     Section(
         "Hints",
         "The table shows the milliseconds that a hint with its full proof takes, by technique. It"
-        " covers every position of some Expert games. In a *quiet* position, neither one number nor"
-        " two numbers together prove that a cell is safe or a mine.",
+        " covers every position of some Expert games. In a *quiet* position, no single number and"
+        " no pair of numbers proves that a cell is safe or a mine.",
         "bench_hint",
         ("20",),
         ("1",),
